@@ -11,7 +11,7 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name, exac
 const duplicateWarning = (page: Page) => page.getByRole('dialog', { name: 'New contact' }).getByRole('status')
 const create = (page: Page, label = 'Create anyway') => page.getByRole('button', { name: label, exact: true })
 
-/** The form of a new contact, where Amara is one already. */
+/** The form for a new contact, in a workspace that already has Amara. */
 async function openContactForm(place: Parameters<typeof openContactsList>[0], others: object[] = []): Promise<Page> {
   const { page } = await openContactsList(place, { contacts: [amara, ...others] })
   await expect(page.getByText('Amara Okonkwo')).toBeVisible()
@@ -19,7 +19,7 @@ async function openContactForm(place: Parameters<typeof openContactsList>[0], ot
   return page
 }
 
-test('tells of a likely duplicate, and creates all the same', async ({ userSession, person }) => {
+test('warns of a likely duplicate, and still creates the contact', async ({ userSession, person }) => {
   const page = await openContactForm(userSession)
   await box(page, 'Name').fill('A. Okonkwo')
   await box(page, 'Phone number').fill('020 7946 0958')
@@ -34,7 +34,7 @@ test('tells of a likely duplicate, and creates all the same', async ({ userSessi
   expect(await person.request('GET', '/contacts')).toHaveLength(2)
 })
 
-test('opens the one that is there by keyboard and keeps what was typed', async ({ userSession }) => {
+test('opens the existing contact by keyboard and keeps the draft', async ({ userSession }) => {
   const page = await openContactForm(userSession)
   await box(page, 'Name').fill('A. Okonkwo')
   await box(page, 'Email').fill('amara@tessellate.example')
@@ -53,7 +53,7 @@ test('opens the one that is there by keyboard and keeps what was typed', async (
   await expect(box(page, 'Email')).toHaveValue('amara@tessellate.example')
 })
 
-test('tells before it creates, however quickly Enter is pressed, and creates when it is pressed again', async ({
+test('warns before it creates, however quickly Enter is pressed, and creates on the second Enter', async ({
   userSession,
   person,
 }) => {
@@ -70,7 +70,7 @@ test('tells before it creates, however quickly Enter is pressed, and creates whe
   expect(await person.request('GET', '/contacts')).toHaveLength(2)
 })
 
-test('creates, although nobody can tell of duplicates', async ({ userSession }) => {
+test('creates the contact even when the duplicate check fails', async ({ userSession }) => {
   const page = await openContactForm(userSession)
   await page.route('**/contacts/duplicates?*', (route) => route.abort())
   await box(page, 'Email').fill('amara@tessellate.example')
@@ -78,7 +78,7 @@ test('creates, although nobody can tell of duplicates', async ({ userSession }) 
   await expect(page).toHaveURL(/panel=contact:/)
 })
 
-test('what was typed waits through a closed dialog and another page, until the person starts over', async ({
+test('keeps the draft when the dialog is closed or another page is opened, until the person starts over', async ({
   userSession,
 }) => {
   const page = await openContactForm(userSession)
@@ -97,7 +97,7 @@ test('what was typed waits through a closed dialog and another page, until the p
   await expect(page.getByRole('button', { name: 'Start over' })).toHaveCount(0)
 })
 
-test('says nothing of others, and takes back what no longer holds', async ({ userSession }) => {
+test('does not warn of other contacts, and withdraws a warning that no longer applies', async ({ userSession }) => {
   const page = await openContactForm(userSession)
   await box(page, 'Email').fill('amara@tessellate.example')
   await expect(create(page)).toBeVisible()
@@ -106,7 +106,7 @@ test('says nothing of others, and takes back what no longer holds', async ({ use
   await expect(duplicateWarning(page)).toHaveText('')
 })
 
-test('tells of a company with the same domain', async ({ page, person }) => {
+test('warns of a company with the same domain', async ({ page, person }) => {
   await person.request('POST', '/companies', {
     name: 'Quillfeather Freight',
     domain: 'https://www.quillfeather.example',

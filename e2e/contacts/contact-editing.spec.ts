@@ -55,7 +55,7 @@ test('an unchanged value closes the editor and sends nothing (LEADP-029)', async
   expect(sent).toEqual([])
 })
 
-test('a changed value is sent alone, with the version that was seen', async ({ page, person }) => {
+test('only the changed value is sent, with the version that was shown', async ({ page, person }) => {
   const lead = await createContact(person, { name: 'Amara Okonkwo', leadScore: 12, industry: 'Freight' })
   const panel = await openContact(page, lead)
   const sent = recordChanges(page)
@@ -88,7 +88,7 @@ test('messages about a field clear after three seconds (LEADP-039)', async ({ pa
   await expect(message).not.toBeAttached()
 })
 
-test('a value that cannot be is refused before it is sent', async ({ page, person }) => {
+test('an invalid value is rejected before it is sent', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person))
   const sent = recordChanges(page)
   const opened = await openFieldEditor(panel, 'Email')
@@ -98,7 +98,7 @@ test('a value that cannot be is refused before it is sent', async ({ page, perso
   expect(sent).toEqual([])
 })
 
-test('a refused value is put back, and what was typed waits with the reason', async ({ page, person }) => {
+test('a value that the server rejects is reverted, and the draft stays with the reason', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person, { name: 'Amara Okonkwo', jobTitle: 'Buyer' }))
   const field_errors = { jobTitle: ['Job title is taken'] }
   const json = { success: false, error: 'validation_failed', message: 'Not valid', field_errors }
@@ -122,15 +122,15 @@ test('without a token the panel says so (LEADP-040)', async ({ page, person }) =
   await expect(panelBanner(panel, 'No authentication token found')).toBeVisible()
 })
 
-test('somebody who may only look gets no editors and no way to delete', async ({ browser, product, person }) => {
+test('a viewer gets no editors and cannot delete', async ({ browser, product, person }) => {
   const page = await openViewerPage(browser, product, person)
   const panel = await openContact(page, await createContact(person, { name: 'Amara Okonkwo' }))
   await expect(panel.getByText('Not provided').first()).toBeVisible()
   await expect(panel.getByRole('button', { name: /^(Edit|Add|Delete|More)/ })).toHaveCount(0)
 })
 
-test.describe('when two people edit one lead', { tag: '@alone' }, () => {
-  test('another field does not stand in the way', async ({ page, person }) => {
+test.describe('when two people edit the same lead', { tag: '@alone' }, () => {
+  test('changes to different fields do not conflict', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Amara Okonkwo', jobTitle: 'Buyer' })
     await blockEventStreams(page)
     const panel = await openContact(page, lead)
@@ -146,7 +146,7 @@ test.describe('when two people edit one lead', { tag: '@alone' }, () => {
     ['Their value', 'Chief Procurement Officer'],
     ['Your value', 'Head of Procurement'],
   ] as const)
-    test(`the same field asks which value holds: ${choice.toLowerCase()}`, async ({ page, person }) => {
+    test(`changes to the same field ask which value to keep: ${choice.toLowerCase()}`, async ({ page, person }) => {
       const lead = await createContact(person, { name: 'Amara Okonkwo', jobTitle: 'Buyer' })
       await blockEventStreams(page)
       const panel = await openContact(page, lead)
@@ -162,7 +162,7 @@ test.describe('when two people edit one lead', { tag: '@alone' }, () => {
       await expect.poll(async () => (await person.request('GET', `/contacts/${lead.id}`)).jobTitle).toBe(stored)
     })
 
-  test('a change elsewhere shows at once, but not in an editor that is open', async ({ page, person }) => {
+  test('a change made elsewhere shows immediately, except in an open editor', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Amara Okonkwo', jobTitle: 'Buyer' })
     const panel = await openContact(page, lead)
     await expect(page.getByText('Live', { exact: true })).toBeVisible()

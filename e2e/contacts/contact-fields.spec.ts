@@ -16,7 +16,7 @@ import {
   panelBanner,
 } from '../testing/record-panel.ts'
 
-// One page for all fields: each has its own row, and a failed test gets a new page.
+// All fields share one page: each has its own row, and a failed test gets a new page.
 let contact: ContactFixture
 let panel: Locator
 test.beforeAll(async ({ browser, product, person }) => {
@@ -34,9 +34,9 @@ test.beforeAll(async ({ browser, product, person }) => {
 test.afterAll(() => panel.page().context().close())
 
 type Sample = {
-  /** Requirements about this field's two messages. */
+  /** Requirement ids of this field's two messages. */
   ids: string
-  /** What is typed or chosen, and what the row shows then. */
+  /** What is typed or chosen, and what the row then shows. */
   type: string
   shows?: string
 }
@@ -89,7 +89,7 @@ for (const [key, { ids, type, shows = type }] of Object.entries(samples)) {
   const field: Field = contactFields[key as ContactField]
   const label = rowLabel(field)
 
-  test(`says how saving the ${field.label} went (${ids})`, async ({ person }) => {
+  test(`reports whether the ${field.label} was saved (${ids})`, async ({ person }) => {
     const before = await fieldRow(panel, label).textContent()
     const letThrough = await failChanges(panel.page())
     const opened = await openFieldEditor(panel, label)
@@ -123,7 +123,7 @@ async function fill(opened: Locator, field: Field, value: string): Promise<void>
   }
 }
 
-/** A company that is really there, as the list of companies names it. */
+/** A company that exists, named as in the list of companies. */
 async function createCompanies(page: Page, person: SignedInPerson): Promise<void> {
   const { company } = await createContactAtCompany(person, samples.companyId.type)
   const answer = { limit: 200, nextCursor: null, total: 1, totalIsExact: true }

@@ -17,7 +17,7 @@ type Scenario = {
   list: LinkedinList
   title: string
   thing: string
-  /** The field whose value is the name of a row, as the form and as the wire call it. */
+  /** The field whose value names the row: its label in the form and its key in the API. */
   label: string
   key: string
   ids: { add: string; edit: string; remove: string }
@@ -78,7 +78,7 @@ for (const { list, title, thing, label, key, ids } of scenarios)
       expect(await rows(person, lead.id, list)).toMatchObject([{ [key]: 'Second' }])
     })
 
-    test(`deletes one after asking (${ids.remove})`, async ({ page, person }) => {
+    test(`asks before it deletes one (${ids.remove})`, async ({ page, person }) => {
       const lead = await createContact(person)
       await person.request('POST', `/contacts/${lead.id}/${list}`, { [key]: 'First' })
       const panel = await openContact(page, lead)
@@ -90,7 +90,7 @@ for (const { list, title, thing, label, key, ids } of scenarios)
       expect(await rows(person, lead.id, list)).toEqual([])
     })
 
-    test('says what failed, keeps what was typed and brings back what was not deleted', async ({ page, person }) => {
+    test('says what failed, keeps the draft and restores a row that could not be deleted', async ({ page, person }) => {
       const lead = await createContact(person)
       await person.request('POST', `/contacts/${lead.id}/${list}`, { [key]: 'First' })
       const panel = await openContact(page, lead)
@@ -145,7 +145,7 @@ test('a skill needs a name (LI-030)', async ({ page, person }) => {
   await expect(form.getByText('Skill name is required')).toBeVisible()
 })
 
-test('a job preference chooses from lists and sends null where nothing is chosen (LI-025, LI-026, LI-031)', async ({
+test('a job preference offers lists and sends null where nothing is chosen (LI-025, LI-026, LI-031)', async ({
   page,
   person,
 }) => {
@@ -161,7 +161,7 @@ test('a job preference chooses from lists and sends null where nothing is chosen
   expect(sent.map(({ body }) => body)).toEqual([{ ...nothing, locationType: 'Hybrid' }])
 })
 
-test('every call names workspace and organization (LI-032)', async ({ page, person }) => {
+test('every request names workspace and organization (LI-032)', async ({ page, person }) => {
   const lead = await createContact(person)
   const scopes: (string | null)[][] = []
   page.on('request', (request) => {
@@ -202,7 +202,7 @@ async function openForm(within: Locator, thing: string): Promise<Locator> {
   return within.getByRole('form', { name: `Add ${thing}` })
 }
 
-/** Skills are edited by a click on their word; the others through their menu. */
+/** A skill is edited by clicking its name; the other rows have a menu. */
 async function startEdit(within: Locator, thing: string, name: string): Promise<Locator> {
   if (thing === 'skill') await within.getByRole('button', { name: `Edit skill ${name}` }).click()
   else await choose(within, name, `Edit ${thing}`)

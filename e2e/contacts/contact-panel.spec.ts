@@ -28,7 +28,7 @@ test.describe('opens and closes', () => {
     await expect.poll(() => edges(recordPanel(page))).toEqual({ right: 1440, width: 430 })
   })
 
-  test('leaves on Escape within 300 ms and gives the focus back (LEADP-003, LEADP-005)', async ({ page, person }) => {
+  test('closes on Escape within 300 ms and returns the focus (LEADP-003, LEADP-005)', async ({ page, person }) => {
     await createContact(person, { name: 'Óscar Lindqvist' })
     await page.clock.install()
     await navigate(page, '/contacts')
@@ -44,7 +44,7 @@ test.describe('opens and closes', () => {
     await expect(page.getByRole('grid')).toBeFocused()
   })
 
-  test('leaves on a click outside, but not on a press that began inside (LEADP-004)', async ({ page, person }) => {
+  test('closes on a click outside, but not when the press began inside (LEADP-004)', async ({ page, person }) => {
     const panel = await openContact(page, await createContact(person))
     const box = await panel.getByRole('heading', { level: 2 }).boundingBox()
     await page.mouse.move(box!.x + 20, box!.y + 5)
@@ -57,7 +57,7 @@ test.describe('opens and closes', () => {
     await expect(panel).not.toBeAttached()
   })
 
-  test('leaves on a click that changes the list, and the list is changed', async ({ page, person }) => {
+  test('closes on a click that changes the list, and the click takes effect', async ({ page, person }) => {
     await createContact(person, { name: 'Ylva Brandt' })
     await navigate(page, '/contacts')
     await rowOf(page, 'Ylva Brandt').click()
@@ -85,7 +85,7 @@ test.describe('opens and closes', () => {
     await expect(recordPanel(page)).not.toBeAttached()
   })
 
-  test('fills a phone, with a way back', async ({ page, person }) => {
+  test('fills the screen of a phone, with a back button', async ({ page, person }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const panel = await openContact(page, await createContact(person))
     await expect.poll(() => edges(panel)).toEqual({ right: 390, width: 390 })
@@ -128,7 +128,7 @@ test.describe('header', () => {
     await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Contact Unnamed Contact')
   })
 
-  test('deletes after asking, and brings back', async ({ page, person }) => {
+  test('asks before it deletes, and restores', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Tamsin Arkwright' })
     const panel = await openContact(page, lead)
     await panel.getByRole('button', { name: 'More' }).click()
@@ -142,7 +142,7 @@ test.describe('header', () => {
     expect((await person.request('GET', `/contacts/${lead.id}`)).name).toBe('Tamsin Arkwright')
   })
 
-  test('says so when the lead is not there', async ({ page }) => {
+  test('says that a lead does not exist', async ({ page }) => {
     await navigate(page, '/contacts?panel=contact:018f0000-0000-7000-8000-000000000000')
     await expect(recordPanel(page).getByText('This contact is not here')).toBeVisible()
     await recordPanel(page).getByRole('button', { name: 'Close' }).last().click()
@@ -153,10 +153,7 @@ test.describe('header', () => {
 test.describe('tabs', () => {
   const names = ['Overview', 'Activities', 'Deals', 'Messages', 'Notes', 'Tasks']
 
-  test('stand in their order, with numbers of at most 99+ (LEADP-014, LEADP-015, LEADP-016)', async ({
-    page,
-    person,
-  }) => {
+  test('appear in order, with counts up to 99+ (LEADP-014, LEADP-015, LEADP-016)', async ({ page, person }) => {
     const lead = await createContact(person)
     const counts = { activities: 24, deals: 99, messages: 100, notes: 0, tasks: -1 }
     await page.route(`**/contacts/${lead.id}?*`, (route) =>
@@ -173,7 +170,7 @@ test.describe('tabs', () => {
     ])
   })
 
-  test('answer arrow keys, number keys and the rail, and stand in the address', async ({ page, person }) => {
+  test('respond to arrow keys, number keys and the rail, and are kept in the URL', async ({ page, person }) => {
     const panel = await openContact(page, await createContact(person), 'deals')
     const selected = panel.getByRole('tab', { selected: true })
     await expect(selected).toContainText('Deals')
@@ -200,7 +197,7 @@ test.describe('tabs', () => {
       await expect(panel.getByText(text ?? '')).toBeVisible()
     })
 
-  test('tell no number from no messages (LEADP-032, LEADP-033)', async ({ page, person }) => {
+  test('distinguish a missing phone number from no messages (LEADP-032, LEADP-033)', async ({ page, person }) => {
     const without = await openContact(page, await createContact(person), 'messages')
     await expect(without.getByText('No WhatsApp number found for this lead')).toBeVisible()
     const lead = await createContact(person, { name: 'Amara Okonkwo', whatsappNumber: '+44 7700 900142' })
@@ -226,7 +223,7 @@ test.describe('Overview', () => {
     })
   })
 
-  test('remembers which sections a person folded', async ({ page, person }) => {
+  test('remembers which sections a person collapsed', async ({ page, person }) => {
     const panel = await openContact(page, await createContact(person))
     await panel.getByRole('button', { name: 'Social & Web' }).click()
     await expect(fieldRow(panel, 'Twitter')).toBeHidden()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createContact, openContact, openFieldEditor } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
-/** Lets the server have so many members; what is searched for it finds by itself. */
+/** Fakes this many members on the server, and one result for each search; returns what was searched for. */
 async function stubMembers(page: Page, count: number): Promise<string[]> {
   const searched: string[] = []
   const person = (name: string) => ({ id: crypto.randomUUID(), name, email: `${name.toLowerCase()}@people.example` })
@@ -15,7 +15,7 @@ async function stubMembers(page: Page, count: number): Promise<string[]> {
   return searched
 }
 
-test('up to 200 people are searched where they are, without accents (LEADP-025)', async ({ page, person }) => {
+test('searches up to 200 people in the browser, ignoring accents (LEADP-025)', async ({ page, person }) => {
   const searched = await stubMembers(page, 200)
   const opened = await openFieldEditor(await openContact(page, await createContact(person)), 'Owner')
   await opened.getByRole('combobox').fill('ÇOLLEAGUE 20')
@@ -23,7 +23,7 @@ test('up to 200 people are searched where they are, without accents (LEADP-025)'
   expect(searched).toEqual([])
 })
 
-test('among more the server searches (LEADP-025)', { tag: '@alone' }, async ({ page, person }) => {
+test('searches on the server when there are more (LEADP-025)', { tag: '@alone' }, async ({ page, person }) => {
   const searched = await stubMembers(page, 201)
   const opened = await openFieldEditor(await openContact(page, await createContact(person)), 'Owner')
   await expect(opened.getByRole('option', { name: 'Colleague 1', exact: false }).first()).toBeVisible()
@@ -32,7 +32,7 @@ test('among more the server searches (LEADP-025)', { tag: '@alone' }, async ({ p
   expect(searched).toContain('oscar')
 })
 
-test('people who cannot be loaded are told', async ({ page, person }) => {
+test('says that people could not be loaded', async ({ page, person }) => {
   await page.route('**/auth/workspace/*/members*', (route) =>
     route.fulfill({ status: 400, json: { success: false, error: 'no', message: 'No' } }),
   )

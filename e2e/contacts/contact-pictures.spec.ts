@@ -17,7 +17,7 @@ const png = Buffer.from(
   'base64',
 )
 
-/** What a click opens: the dialog in which a person picks a file. */
+/** The file dialog that a click opens. */
 async function choosePicture(
   page: Page,
   click: () => Promise<void>,
@@ -29,7 +29,7 @@ async function choosePicture(
   await (await asked).setFiles({ name, mimeType: 'image/png', buffer })
 }
 
-test('a picture is sent, stored and shown to the workspace (LEADP-006, LEADP-053)', async ({ page, person }) => {
+test('a picture is uploaded, stored and shown to the workspace (LEADP-006, LEADP-053)', async ({ page, person }) => {
   const lead = await createContact(person)
   const panel = await openContact(page, lead)
   await choosePicture(page, () => panel.getByRole('button', { name: 'Change avatar' }).click(), png)
@@ -59,7 +59,7 @@ for (const [what, content, sentence] of [
   ['a renamed program', Buffer.from('MZ\u0090\u0000'), 'The picture must be a PNG, JPEG, WebP or GIF file.'],
   ['a picture of more than 5 MB', Buffer.concat([png, randomBytes(5 << 20)]), 'The picture is larger than 5 MB.'],
 ] as const)
-  test(`${what} is refused with a sentence (LEADP-053)`, async ({ page, person }) => {
+  test(`${what} is rejected with an explanation (LEADP-053)`, async ({ page, person }) => {
     const panel = await openContact(page, await createContact(person))
     const opened = await openFieldEditor(panel, 'Avatar')
     await choosePicture(page, () => opened.getByRole('button', { name: 'Upload a picture' }).click(), content)
@@ -67,7 +67,7 @@ for (const [what, content, sentence] of [
     await expect(fieldEditor(panel, 'Avatar')).toContainText(sentence)
   })
 
-test('an address that is no web address is refused before it is sent', async ({ page, person }) => {
+test('an invalid URL is rejected before it is sent', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person))
   const sent = recordChanges(page)
   for (const [label, said] of [

@@ -21,7 +21,7 @@ const waysToLeave: [string, (page: Page) => Promise<void>][] = [
 ]
 
 for (const [way, leave] of waysToLeave)
-  test(`text that is not saved waits when ${way}`, async ({ page, person }) => {
+  test(`unsaved text is kept when ${way}`, async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Ingeborg Thaulow', jobTitle: 'Buyer' })
     await navigate(page, '/contacts')
     await page.getByRole('row').filter({ hasText: 'Ingeborg Thaulow' }).first().click()
@@ -43,7 +43,7 @@ for (const [way, leave] of waysToLeave)
     expect((await person.request('GET', `/contacts/${lead.id}`)).jobTitle).toBe('Head of Procurement')
   })
 
-test('text that was cancelled does not come back', async ({ page, person }) => {
+test('cancelled text does not come back', async ({ page, person }) => {
   const lead = await createContact(person, { name: 'Amara Okonkwo', jobTitle: 'Buyer' })
   const panel = await openContact(page, lead)
   await textbox(await openFieldEditor(panel, 'Job title')).fill('Head of Procurement')
@@ -54,7 +54,7 @@ test('text that was cancelled does not come back', async ({ page, person }) => {
   await expect(panel.getByText(unsavedNotice)).not.toBeAttached()
 })
 
-test('a form that was not saved is as it was when it is opened again', async ({ page, person }) => {
+test('an unsaved form keeps its draft when it is reopened', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person))
   await panel.getByRole('button', { name: 'Add experience' }).click()
   await panel.getByLabel('Position').fill('Head of Procurement')
@@ -65,7 +65,7 @@ test('a form that was not saved is as it was when it is opened again', async ({ 
   await expect(panel.getByLabel('Position')).toHaveValue('Head of Procurement')
 })
 
-test('another screen is a click away while a panel is open, and the way back leads to the panel', async ({
+test('another screen is one click away while a panel is open, and Back returns to the panel', async ({
   page,
   person,
 }) => {

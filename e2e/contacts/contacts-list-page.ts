@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { SignedInPerson } from '../testing/fixtures.ts'
 import type { UserSession } from '../testing/shared-page.ts'
 
-/** Somebody and the page of the contacts of their workspace. */
+/** A person and the contacts page of their workspace. */
 export type ContactsListPage = { person: SignedInPerson; page: Page; grid: Locator }
 
 type ContactsListOptions = { contacts?: object[]; query?: string; phone?: boolean }
@@ -21,23 +21,23 @@ export async function openContactsList(
   return { person, page, grid: page.getByRole('grid', { name: 'Contacts' }) }
 }
 
-/** The names in the list, from the top. */
+/** The names in the list, top to bottom. */
 export const readNames = async ({ grid }: ContactsListPage): Promise<string[]> => {
   const rows = await grid.getByRole('rowheader').locator('span.font-medium').allTextContents()
   return rows.map((name) => name.trim())
 }
 
-/** Ticks the box of a contact. */
+/** Ticks a contact's checkbox. */
 export const tick = ({ page }: ContactsListPage, name: string): Promise<void> =>
   page.getByRole('checkbox', { name: `Select ${name}` }).click()
 
-/** Chooses something in the menu with import and export. */
+/** Chooses an item of the menu with import and export. */
 export async function chooseMenuItem({ page }: ContactsListPage, item: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'More: import, export' }).click()
   await page.getByRole('menuitem', { name: item }).first().click()
 }
 
-/** A sign-up for each test would be more than the server takes from one address. */
+/** Shared, because a sign-up per test would exceed the server's limit per IP address. */
 async function deleteAllContacts(person: SignedInPerson): Promise<void> {
   for (;;) {
     const rows: { id: string }[] = await person.request('GET', '/contacts?limit=500')

@@ -11,7 +11,7 @@ const three = [
   { name: 'Chloé Marchetti', email: 'chloe@oka.example', status: 'LEAD', leadType: 'HOT', leadScore: 12 },
 ]
 
-test('a workspace without contacts offers to import and to add', async ({ userSession, person }) => {
+test('a workspace without contacts offers to import or add some', async ({ userSession, person }) => {
   const { page } = await openContactsList(userSession)
   await expect(page.getByText('No leads yet')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -29,12 +29,12 @@ test('lists the contacts of the workspace, newest first, and says how many (CON-
   await expect(desk.grid).toHaveAttribute('aria-rowcount', '4')
 })
 
-test('jumps far down a long list and back with a few calls, and shows the rows that are there', async ({
+test('jumps far down a long list and back with a few requests, and shows the right rows', async ({
   browser,
   product,
 }) => {
   test.slow()
-  // More than are counted at once.
+  // More than one count covers.
   const count = 12_000
   const person = await createPerson(product)
   const page = await (
@@ -42,7 +42,7 @@ test('jumps far down a long list and back with a few calls, and shows the rows t
   ).newPage()
   const desk = { page, person, grid: page.getByRole('grid', { name: 'Contacts' }) }
   await importContacts(product, person, count)
-  // An event of the import would load the list again, and count as a call.
+  // An event of the import would reload the list and add to the requests counted.
   await blockEventStreams(page)
   const asked: string[] = []
   desk.page.on('request', (request) => {
@@ -57,11 +57,11 @@ test('jumps far down a long list and back with a few calls, and shows the rows t
       grid.scrollTop = top
     }, place * 36)
     await expect(desk.grid.getByRole('row', { name: nameAt(place + 5) })).toBeVisible()
-    expect(asked.length, `calls for row ${place}`).toBeLessThanOrEqual(2)
+    expect(asked.length, `requests for row ${place}`).toBeLessThanOrEqual(2)
   }
 })
 
-/** Names in the order of their numbers. */
+/** Names that sort in numeric order. */
 const nameAt = (n: number) => `Person ${String(n).padStart(6, '0')}`
 
 async function importContacts(
@@ -82,7 +82,7 @@ async function importContacts(
   await expect.poll(async () => (await calls('GET', `/imports/${importId}`)).status, { timeout: 120_000 }).toBe('done')
 }
 
-test('sorts by a header and keeps the order in the address', async ({ userSession }) => {
+test('sorts by a column header and keeps the order in the URL', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: three })
   await desk.grid.getByRole('columnheader', { name: 'Score' }).getByText('Score').click()
   await expect(desk.page).toHaveURL(/sort=leadScore/)
@@ -101,7 +101,7 @@ test('sorts by the name of the company, contacts without one last', async ({ use
   await expect.poll(() => readNames(desk)).toEqual(['Benedikt Straub', 'Amara Okonkwo', 'Chloé Marchetti'])
 })
 
-test('offers tags that no contact in the list bears', async ({ userSession, person }) => {
+test('offers tags that no contact in the list has', async ({ userSession, person }) => {
   const asked = { operation: 'create', tagData: { name: 'Rotterdam fair' } }
   const tag: { id: string } = await person.request('POST', '/tags/unified', asked)
   const desk = await openContactsList(userSession, { contacts: three })
@@ -118,7 +118,7 @@ test('offers tags that no contact in the list bears', async ({ userSession, pers
   await person.request('POST', '/tags/unified', { operation: 'delete', tagId: tag.id })
 })
 
-test('searches without losing what is typed, from the key /', async ({ userSession }) => {
+test('focuses the search with /, and loses no keystroke', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: three })
   await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
   await desk.page.keyboard.press('/')
@@ -128,7 +128,7 @@ test('searches without losing what is typed, from the key /', async ({ userSessi
   await expect(desk.page).toHaveURL(/search=tessellate/)
 })
 
-test('filters read as sentences, stand in the address and can be taken back', async ({ userSession }) => {
+test('filters read as sentences, are kept in the URL and can be removed', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: three })
   await desk.page.getByRole('button', { name: 'Filter' }).click()
   const filter = desk.page.getByRole('dialog', { name: 'Filter contacts' })
@@ -150,13 +150,13 @@ test('filters read as sentences, stand in the address and can be taken back', as
   await expect.poll(() => readNames(desk)).toHaveLength(3)
 })
 
-test('says that nothing fits and shows all contacts again', async ({ userSession }) => {
+test('says that nothing matches, and shows all contacts again', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: three, query: '?search=nobody' })
   await desk.page.getByRole('button', { name: 'Show all contacts' }).click()
   await expect.poll(() => readNames(desk)).toHaveLength(3)
 })
 
-test('creates a contact once, although the answer to the first try is lost (CON-007, ERR-014)', async ({
+test('creates a contact once, even when the response to the first attempt is lost (CON-007, ERR-014)', async ({
   userSession,
   person,
 }) => {
@@ -183,7 +183,7 @@ test('creates a contact once, although the answer to the first try is lost (CON-
   expect(names.filter((name: string) => name === 'Dmitri Volkonsky')).toHaveLength(1)
 })
 
-test('asks, deletes several at once and brings them back (CON-010, CON-059, CON-060)', async ({
+test('asks before it deletes several, and restores them (CON-010, CON-059, CON-060)', async ({
   userSession,
   person,
 }) => {
@@ -201,7 +201,7 @@ test('asks, deletes several at once and brings them back (CON-010, CON-059, CON-
   await expect.poll(() => readNames(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
 })
 
-test('asks in the singular for one, and leaves it when the answer is no', async ({ userSession }) => {
+test('asks in the singular for one, and keeps it on cancel', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: three })
   await tick(desk, 'Amara Okonkwo')
   await desk.page.keyboard.press('#')
@@ -210,7 +210,7 @@ test('asks in the singular for one, and leaves it when the answer is no', async 
   expect(await readNames(desk)).toHaveLength(3)
 })
 
-test('puts rows back when they could not be deleted, and says why (ERR-014)', async ({ userSession }) => {
+test('restores rows that could not be deleted, and says why (ERR-014)', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: three })
   await desk.page.route('**/contacts/bulk?*', (route) => route.abort())
   await tick(desk, 'Amara Okonkwo')
@@ -220,7 +220,7 @@ test('puts rows back when they could not be deleted, and says why (ERR-014)', as
   await expect.poll(() => readNames(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
 })
 
-test('saves an export under the name that the server gives it (CON-012, CON-061)', async ({ userSession }) => {
+test('saves an export under the file name sent by the server (CON-012, CON-061)', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: three })
   await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
   const [all] = await Promise.all([desk.page.waitForEvent('download'), chooseMenuItem(desk, /CSV/)])
@@ -236,7 +236,7 @@ test('saves an export under the name that the server gives it (CON-012, CON-061)
   expect(JSON.parse(await readFile(await one.path(), 'utf8'))).toMatchObject([{ name: 'Benedikt Straub' }])
 })
 
-test('saves a file that nobody named as "download" (CON-061)', async ({ userSession }) => {
+test('saves a file without a name as "download" (CON-061)', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: three })
   await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
   await desk.page.route('**/contacts/export?*', async (route) => {
@@ -260,7 +260,7 @@ test('shows what others change, create and delete', async ({ userSession, person
   await expect.poll(() => readNames(desk)).toEqual(['Benedikt Straub', 'Chloé Marchetti', 'Zoe Zhang'])
 })
 
-test('a failed list says so and tries again', async ({ userSession }) => {
+test('a list that fails to load says so and tries again', async ({ userSession }) => {
   const { page } = await openContactsList(userSession, { contacts: three })
   await expect(page.getByText('Amara Okonkwo')).toBeVisible()
   await page.route('**/contacts?*', (route) =>
@@ -274,7 +274,7 @@ test('a failed list says so and tries again', async ({ userSession }) => {
   await expect(page.getByText('Amara Okonkwo')).toBeVisible()
 })
 
-test('a phone selects by a long press and fits 360 pixels', async ({ userSession }) => {
+test('selects by long press on a phone, and fits 360 pixels', async ({ userSession }) => {
   const { page } = await openContactsList(userSession, { contacts: three, phone: true })
   const touch = await page.context().newCDPSession(page)
   const { x, y } = (await page.getByText('Amara Okonkwo').boundingBox()) ?? { x: 0, y: 0 }

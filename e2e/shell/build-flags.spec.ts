@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 /** The same server with a second build of the web application, made with every flag on (GAP-105). */
 const test = base.extend<object, { flagged: Product }>({
   flagged: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that a fixture needs
     async ({}, use) => {
       await mkdir(join(root, '.cache'), { recursive: true })
       const dist = await mkdtemp(join(root, '.cache/flags-'))
@@ -31,7 +31,7 @@ const test = base.extend<object, { flagged: Product }>({
   ],
 })
 
-test('a build may keep nothing in the browser and open no event stream (SESS-022, RT-029)', async ({
+test('a build can store nothing in the browser and open no event stream (SESS-022, RT-029)', async ({
   browser,
   flagged,
 }) => {
@@ -51,7 +51,7 @@ test('a build may keep nothing in the browser and open no event stream (SESS-022
   expect(streams).toEqual([])
 })
 
-test('a check for maintenance that fails falls back to what the build says: closed (MAINT-010)', async ({
+test('a failed maintenance check falls back to the default of the build: closed (MAINT-010)', async ({
   browser,
   flagged,
 }) => {

@@ -5,7 +5,7 @@ import type { SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, openContact, openFieldEditor, stopClock } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
-/** Opens a lead, lets the server answer a change of it so, and makes the change. */
+/** Opens a lead, fakes this response to its update, and edits it. */
 async function saveWithResponse(
   { page, person }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'person'>,
   answer: object,
@@ -21,10 +21,7 @@ for (const [status, period, ids] of [
   [438, 'trial', 'ERR-004, ERR-005'],
   [498, 'extension', 'ERR-006, ERR-007'],
 ] as const)
-  test(`a ${period} that is over is told until it is put away, with a way to support (${ids})`, async ({
-    page,
-    person,
-  }) => {
+  test(`an expired ${period} is shown until dismissed, with a link to support (${ids})`, async ({ page, person }) => {
     await page.clock.install()
     const json = { success: false, error: 'payment_required', message: 'Pay' }
     await saveWithResponse({ page, person }, { status, json })
@@ -41,7 +38,7 @@ for (const [status, id] of [
   [401, 'SESS-012'],
   [403, 'SESS-013'],
 ] as const)
-  test(`an answer ${status} signs out and says nothing (ERR-008, ${id})`, async ({ page, person }) => {
+  test(`a ${status} response signs out silently (ERR-008, ${id})`, async ({ page, person }) => {
     await saveWithResponse({ page, person }, { status, json: { success: false, error: 'no', message: 'Not you' } })
     await expect(page).toHaveURL(/\/auth\?returnUrl=/)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -57,13 +54,13 @@ test('the first error of a field is shown (ERR-009)', async ({ page, person }) =
   await expect(panel.getByText('Too bold').first()).toBeVisible()
 })
 
-test('without errors of fields the message is shown (ERR-010)', async ({ page, person }) => {
+test('without field errors the message is shown (ERR-010)', async ({ page, person }) => {
   const json = { success: false, error: 'locked', message: 'Somebody locked this lead' }
   const panel = await saveWithResponse({ page, person }, { status: 423, json })
   await expect(panel.getByText('Somebody locked this lead').first()).toBeVisible()
 })
 
-test('an answer that cannot be read is told (ERR-013)', async ({ page, person }) => {
+test('an unreadable response is reported (ERR-013)', async ({ page, person }) => {
   const panel = await saveWithResponse({ page, person }, { status: 200, body: '<html>' })
   await expect(panel.getByText('Invalid JSON response').first()).toBeVisible()
 })
@@ -76,10 +73,10 @@ test('without the token a panel says so (UI-009, LEADP-040)', async ({ page, per
   await expect(panel.getByText('No authentication token found').first()).toBeVisible()
 })
 
-test.describe('a failure that no panel words', () => {
+test.describe('a failure that no panel handles', () => {
   const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
-  /** Somebody without a workspace, whose wish for one is answered so. */
+  /** A person without a workspace, whose request to create one gets this response. */
   async function wishAnswered({ page, person }: { page: Page; person: SignedInPerson }, answer: object | 'no answer') {
     const user = { ...person.user, workspaces: [] }
     await page.route('**/auth/profile', (route) => route.fulfill({ json: { success: true, data: user } }))
@@ -103,13 +100,13 @@ test.describe('a failure that no panel words', () => {
     ['with a message', { status: 423, json: { message: 'Somebody locked this' } }, 'Somebody locked this', 'ERR-010'],
     ['that cannot be read', { status: 200, body: '<html>' }, messages.invalidJson, 'ERR-013'],
   ] as const)
-    test(`${what} is told once, in a notice (${ids})`, async ({ page, person }) => {
+    test(`${what} is shown once, in a toast (${ids})`, async ({ page, person }) => {
       await wishAnswered({ page, person }, answer)
       await expect(notices(page).getByText(text)).toBeVisible()
       await expect(page.getByText(text)).toHaveCount(1)
     })
 
-  test('is told at the top right, for 2300 ms (UI-006, UI-020)', async ({ page, person }) => {
+  test('is shown at the top right, for 2300 ms (UI-006, UI-020)', async ({ page, person }) => {
     await page.clock.install()
     await wishAnswered({ page, person }, { status: 500, json: {} })
     const told = notices(page).getByText(messages.wentWrong)
@@ -127,7 +124,7 @@ test.describe('a failure that no panel words', () => {
     await expect(told).toHaveCount(0)
   })
 
-  test('is told by three notices at most (UI-006)', async ({ page, person }) => {
+  test('is shown in three toasts at most (UI-006)', async ({ page, person }) => {
     await page.clock.install()
     await wishAnswered({ page, person }, { status: 500, json: {} })
     const told = notices(page).getByText(messages.wentWrong)

@@ -10,7 +10,7 @@ const updates = { message: '**/whatsapp/accounts/message-updates?*', status: '**
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' }).getByRole('listitem')
 const connectionStatus = (page: Page) => page.getByRole('button', { name: /^Account/ })
 
-/** What of sounds was played, instead of a sound. */
+/** Records the sounds instead of playing them. */
 const recordSounds = (page: Page) =>
   page.addInitScript(() => {
     const sounds: { hertz: number; seconds: number }[] = []
@@ -32,7 +32,7 @@ const readSounds = (page: Page) =>
   page.evaluate(() => (window as unknown as { sounds: { hertz: number; seconds: number }[] }).sounds)
 
 test.describe('streams', { tag: '@alone' }, () => {
-  test('begin a second after load, and are tried again every 30 seconds (RT-011, RT-013, RT-014)', async ({ page }) => {
+  test('open one second after load, and are retried every 30 seconds (RT-011, RT-013, RT-014)', async ({ page }) => {
     const asked: string[] = []
     await page.route(streams, (route) => {
       asked.push(new URL(route.request().url()).pathname)
@@ -54,7 +54,7 @@ test.describe('streams', { tag: '@alone' }, () => {
     await expect.poll(() => asked.length).toBe(6)
   })
 
-  test('that the server refuses are dropped without signing out (RT-012)', async ({ page }) => {
+  test('are dropped without signing out when the server rejects them (RT-012)', async ({ page }) => {
     let asked = 0
     await page.route(updates.message, (route) => {
       asked += 1
@@ -68,7 +68,7 @@ test.describe('streams', { tag: '@alone' }, () => {
     await expect(page.locator('[data-live] li')).toHaveCount(0)
   })
 
-  test('are read by one tab for all of them (RT-015)', async ({ page, account, person }) => {
+  test('are read by one tab on behalf of all (RT-015)', async ({ page, account, person }) => {
     const asked: URL[] = []
     page.context().on('request', (request) => {
       if (streams.test(request.url())) asked.push(new URL(request.url()))
@@ -95,11 +95,11 @@ test.describe('streams', { tag: '@alone' }, () => {
 })
 
 test.describe('toasts', () => {
-  // One page whose clock stands: each try of the streams, 30 seconds apart, brings what comes next.
+  // One page with a frozen clock: each attempt to open the streams, 30 seconds apart, delivers the next event.
   let page: Page
   let next: { of: keyof typeof updates; event: string; data: object } | null = null
   let read = 0
-  /** Milliseconds of the page's clock since the streams were tried. */
+  /** Milliseconds on the page's clock since the streams were last tried. */
   let since = 0
   test.beforeAll(async ({ browser, product, person }) => {
     const context = await browser.newContext({
@@ -130,7 +130,7 @@ test.describe('toasts', () => {
   async function hear(of: keyof typeof updates, event: string, data: object): Promise<void> {
     next = { of, event, data }
     const before = read
-    // No longer than until they are tried again: what is told then has its own time to stand.
+    // No longer than until the next attempt, whose toast has a duration of its own.
     await run(30_000 - since)
     await expect
       .poll(async () => {
@@ -145,7 +145,7 @@ test.describe('toasts', () => {
     await page.clock.runFor(milliseconds)
     since += milliseconds
   }
-  /** A toast stands for so many milliseconds, and no longer. */
+  /** A toast is shown for this many milliseconds, and no longer. */
   async function stands(text: string, milliseconds: number): Promise<void> {
     await expect(notices(page)).toHaveText([text])
     await run(milliseconds - 200)
@@ -156,7 +156,7 @@ test.describe('toasts', () => {
   const status = (now: string, before: string) =>
     hear('status', 'status_update', { accountName: 'UK sales', status: now, previousStatus: before })
 
-  test('tell of a message for 5 seconds, with a beep of 800 Hz (RT-016, RT-022, RT-023)', async () => {
+  test('announce a message for 5 seconds, with a beep of 800 Hz (RT-016, RT-022, RT-023)', async () => {
     const content = 'Could you send the quote again, please? The first one is gone.'
     await hear('message', 'message_update', { fromName: 'Lea Roth', content })
     await stands('New message from Lea Roth: Could you send the quote again, please? The first ...', 5_000)
@@ -165,36 +165,36 @@ test.describe('toasts', () => {
     await stands('New message from Lea Roth: Thanks', 5_000)
   })
 
-  test('tell that an account is connected for 3 seconds, once (RT-007, RT-017, RT-024)', async () => {
+  test('announce a connected account for 3 seconds, once (RT-007, RT-017, RT-024)', async () => {
     await status('CONNECTED', 'CONNECTING')
     await stands('UK sales is now connected', 3_000)
     await status('CONNECTED', 'CONNECTED')
     await expect(notices(page)).toHaveCount(0)
   })
 
-  test('tell that an account is disconnected for 5 seconds, once (RT-008, RT-018, RT-025)', async () => {
+  test('announce a disconnected account for 5 seconds, once (RT-008, RT-018, RT-025)', async () => {
     await status('DISCONNECTED', 'CONNECTED')
     await stands('UK sales has been disconnected', 5_000)
     await status('DISCONNECTED', 'DISCONNECTED')
     await expect(notices(page)).toHaveCount(0)
   })
 
-  test('tell of a QR code for 3 seconds (RT-009, RT-019, RT-026)', async () => {
+  test('announce a QR code for 3 seconds (RT-009, RT-019, RT-026)', async () => {
     await status('QR_READY', 'CONNECTING')
     await stands('QR code ready for UK sales', 3_000)
   })
 
-  test('tell of connecting for 2 seconds (RT-010, RT-020, RT-027)', async () => {
+  test('announce connecting for 2 seconds (RT-010, RT-020, RT-027)', async () => {
     await status('CONNECTING', 'DISCONNECTED')
     await stands('Connecting UK sales...', 2_000)
   })
 
-  test('tell of a connection error for 5 seconds (RT-021, RT-028)', async () => {
+  test('announce a connection error for 5 seconds (RT-021, RT-028)', async () => {
     await hear('status', 'connection_error', { accountName: 'UK sales', error: 'The phone is off' })
     await stands('Connection error for UK sales: The phone is off', 5_000)
   })
 
-  test('make no sound when the person wants none', async () => {
+  test('make no sound when the person turned sounds off', async () => {
     const played = (await readSounds(page)).length
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Sound of messages' }).click()
@@ -203,7 +203,7 @@ test.describe('toasts', () => {
     expect(await readSounds(page)).toHaveLength(played)
   })
 
-  test('of messages are not shown in the inbox, of accounts they are (RT-006)', async () => {
+  test('are shown in the inbox for accounts but not for messages (RT-006)', async () => {
     const played = (await readSounds(page)).length
     await page.getByRole('link', { name: 'Inbox' }).click()
     await expect(page).toHaveURL(/\/inbox/)
@@ -214,7 +214,7 @@ test.describe('toasts', () => {
   })
 })
 
-test('a message that comes leads to its conversation, and is counted on the way (RT-001, RT-016)', async ({
+test('an incoming message raises the unread count and links to its conversation (RT-001, RT-016)', async ({
   page,
   person,
   account,
@@ -230,7 +230,7 @@ test('a message that comes leads to its conversation, and is counted on the way 
   await expect(conversationList(page)).toContainText('Lea Roth')
 })
 
-test('what comes while a page is loading is shown once its streams have begun', { tag: '@alone' }, async ({
+test('an event during page load is shown once the streams are open', { tag: '@alone' }, async ({
   page,
   person,
   account,

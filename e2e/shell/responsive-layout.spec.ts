@@ -7,7 +7,7 @@ import { findTouchTargetFaults } from '../testing/touch-targets.ts'
 
 const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim()
 
-/** What every screen says once it is there. */
+/** The text that each screen shows once loaded. */
 const screens = {
   '/dashboard': 'Dashboard',
   '/contacts': 'Contacts',
@@ -29,7 +29,9 @@ const screens = {
   '/nowhere': 'This page does not exist.',
 }
 
-test('a phone of 360 pixels and a page at 400 % show every screen, with room for a finger', async ({ userSession }) => {
+test('every screen fits a phone of 360 pixels and a zoom of 400 %, with large enough touch targets', async ({
+  userSession,
+}) => {
   const { person } = userSession
   const lead = await createContact(person, { name: long, email: `${'a'.repeat(60)}@freight.example`, jobTitle: long })
   const deal = await createDeal(person, { title: long, contactId: lead.id })
@@ -58,7 +60,7 @@ test('a phone of 360 pixels and a page at 400 % show every screen, with room for
   expect(faults).toEqual([])
 })
 
-test('at 400 % the end of a record is within reach', async ({ page, person }) => {
+test('the end of a record can be reached at a zoom of 400 %', async ({ page, person }) => {
   const { id } = await createContact(person, { name: long })
   await page.setViewportSize({ width: 320, height: 256 })
   await navigate(page, `/contacts?panel=contact:${id}`)

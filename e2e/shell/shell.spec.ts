@@ -20,7 +20,10 @@ test('contacts are called leads (UI-001)', async ({ userSession }) => {
   await expect(desk.page.getByText('Are you sure you want to delete this lead?')).toBeVisible()
 })
 
-test('leads, companies, deals and tasks slide in, one in place of the other (UI-002)', async ({ page, person }) => {
+test('panels of leads, companies, deals and tasks slide in and replace each other (UI-002)', async ({
+  page,
+  person,
+}) => {
   const lead = await createContact(person, { name: 'Ilse Brandt' })
   const records = [
     { kind: 'contact', ...lead },
@@ -49,7 +52,7 @@ test('a count below zero is shown as zero (UI-004)', async ({ page, person }) =>
   await expect(tabs.filter({ hasText: 'Tasks' })).toHaveText('Tasks0')
 })
 
-test('dates are written as in the United States, wherever the browser is (UI-008)', async ({
+test('dates use the US format, whatever the locale of the browser (UI-008)', async ({
   browser,
   product,
   storageState,
@@ -62,7 +65,7 @@ test('dates are written as in the United States, wherever the browser is (UI-008
 })
 
 test.describe('messages', () => {
-  test('about a call stand in the middle below for 4 seconds (UI-005)', async ({ page, person }) => {
+  test('about a request appear at the bottom centre for 4 seconds (UI-005)', async ({ page, person }) => {
     await createContact(person, { name: 'Amara Okonkwo' })
     await page.clock.install()
     await page.goto('/contacts')
@@ -80,7 +83,7 @@ test.describe('messages', () => {
     await expect(toast).toHaveCount(0)
   })
 
-  test('about anything else stand at the top right, three at a time, twenty at most (UI-020, UI-021)', async ({
+  test('about anything else appear at the top right, three at a time, twenty at most (UI-020, UI-021)', async ({
     browser,
     product,
   }) => {
@@ -105,20 +108,20 @@ test.describe('messages', () => {
 })
 
 test.describe('addresses', () => {
-  test('the shell is entered at /_app (UI-018)', async ({ page }) => {
+  test('the shell is served at /_app (UI-018)', async ({ page }) => {
     await page.goto('/_app')
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(main(page)).toBeVisible()
   })
 
-  test('one that leads nowhere says so and leads back', async ({ page }) => {
+  test('an unknown one shows a page with a link back', async ({ page }) => {
     await page.goto('/nowhere')
     await expect(page.getByText('This page does not exist.')).toBeVisible()
     await page.getByRole('link', { name: 'Go to the start page' }).click()
     await expect(main(page)).toBeVisible()
   })
 
-  test('a screen that breaks leaves the shell around it', async ({ page }) => {
+  test('a screen that crashes leaves the shell intact', async ({ page }) => {
     await page.route('**/contacts?*workspaceId=*', (route) =>
       route.fulfill({
         json: { success: true, data: [null], page: { limit: 50, nextCursor: null, total: 1, totalIsExact: true } },
@@ -132,7 +135,7 @@ test.describe('addresses', () => {
     await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   })
 
-  test('a panel that breaks leaves the list beside it, and can be tried again', async ({ page, person }) => {
+  test('a panel that crashes leaves the list intact, and can be retried', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Ilse Brandt' })
     await page.route(`**/contacts/${lead.id}?*`, (route) =>
       route.fulfill({ json: { success: true, data: { ...lead, tags: [null], counts: 3 } } }),
@@ -146,7 +149,7 @@ test.describe('addresses', () => {
   })
 })
 
-test('the theme is light, follows the system when asked, and stays as chosen (UI-019)', async ({ page }) => {
+test('the theme is light by default, can follow the system, and is remembered (UI-019)', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/contacts')
   const choice = async (name: string) => {
@@ -166,10 +169,7 @@ test('the theme is light, follows the system when asked, and stays as chosen (UI
   await expect(edge).toHaveAttribute('content', '#151514')
 })
 
-test('a page loaded again fetches only scripts that never change, and its inline script runs', async ({
-  page,
-  product,
-}) => {
+test('a reloaded page fetches only immutable scripts, and its inline script runs', async ({ page, product }) => {
   const scripts = new Set<string>()
   const violations: string[] = []
   page.on('console', (message) => {
@@ -189,7 +189,7 @@ test('a page loaded again fetches only scripts that never change, and its inline
   expect(violations).toEqual([])
 })
 
-test('can be installed: it has a name, a start and icons of the sizes that phones ask for', async ({ page }) => {
+test('can be installed: it has a name, a start URL and icons in the sizes that phones require', async ({ page }) => {
   const manifest = await (await page.request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Parley', start_url: '/', display: 'standalone' })
   await page.goto('/auth')
@@ -204,7 +204,7 @@ test('can be installed: it has a name, a start and icons of the sizes that phone
   expect(sizes.slice(0, 3)).toEqual(manifest.icons.slice(0, 3).map(({ sizes }: { sizes: string }) => sizes))
 })
 
-test('the keyboard skips to the content and folds the sidebar', async ({ page }) => {
+test('the keyboard skips to the content and collapses the sidebar', async ({ page }) => {
   await page.goto('/contacts')
   await expect(main(page)).toBeVisible()
   const width = async () => (await main(page).boundingBox())?.width

@@ -23,7 +23,7 @@ test.describe('the panel', () => {
     expect([width, x + width]).toEqual([700, 1440])
   })
 
-  test('leaves within 300 milliseconds (TASKP-036)', async ({ page, person }) => {
+  test('closes within 300 milliseconds (TASKP-036)', async ({ page, person }) => {
     const task = await createTask(person, { title: 'Depot visit' })
     await page.clock.install()
     const panel = await openTask(page, task)
@@ -36,7 +36,7 @@ test.describe('the panel', () => {
     await expect(panel).not.toBeAttached()
   })
 
-  test('shows title, description and states, the priority in lower case (TASKP-037, TASKP-038, TASKP-041)', async ({
+  test('shows title, description and badges, the priority in lower case (TASKP-037, TASKP-038, TASKP-041)', async ({
     page,
     person,
   }) => {
@@ -53,7 +53,7 @@ test.describe('the panel', () => {
     await expect(panel.getByText('low', { exact: true })).toBeVisible()
   })
 
-  test('has a badge of its own for each status (TASKP-057)', async ({ page, person }) => {
+  test('has a distinct badge for each status (TASKP-057)', async ({ page, person }) => {
     const looks = new Set<string>()
     for (const [status, word] of [
       ['PENDING', 'Pending'],
@@ -68,7 +68,7 @@ test.describe('the panel', () => {
     expect(looks.size).toBe(4)
   })
 
-  test('has an orange badge for a status that nobody knows (TASKP-058)', async ({ page, person }) => {
+  test('has an orange badge for an unrecognized status (TASKP-058)', async ({ page, person }) => {
     const task = await createTask(person, { title: 'Depot visit' })
     await page.route(`**/tasks/${task.id}?*`, (route) =>
       route.fulfill({ json: { success: true, data: { ...task, status: 'ON_HOLD' } } }),
@@ -86,7 +86,7 @@ test.describe('the panel', () => {
     await expect(card).toContainText(person.email)
   })
 
-  test('says that nobody has it (TASKP-043)', async ({ page, person }) => {
+  test('says that it is unassigned (TASKP-043)', async ({ page, person }) => {
     const panel = await openTask(page, await createTask(person, { title: 'Depot visit', assigneeId: null }))
     await expect(panel.getByRole('region', { name: 'Assignee' })).toContainText('Unassigned')
   })
@@ -121,7 +121,7 @@ test.describe('the panel', () => {
     await expect(facts.filter({ hasText: fact('Organization') })).toContainText('Kestrel Trade Co.')
   })
 
-  test('shows the rule of an automated task, and none of another (TASKP-048)', async ({ page, person }) => {
+  test('shows the rule of an automated task only (TASKP-048)', async ({ page, person }) => {
     const automationRule = { trigger: 'deal.quote_requested', conditions: { stage: 'negotiation' }, actions: [] }
     const task = await createTask(person, { title: 'By itself', isAutomated: true, automationRule })
     const panel = await openTask(page, task)
@@ -152,11 +152,11 @@ test.describe('the due date', () => {
     test.describe(`seen in ${timezoneId}`, () => {
       test.use({ timezoneId })
 
-      test('rounds the days up all the same, and knows what is today (TASKP-056)', async ({ page, person }) => {
+      test('rounds days up in any time zone, and recognizes today (TASKP-056)', async ({ page, person }) => {
         const noonThere = { 'Etc/GMT+8': 20, 'Pacific/Kiritimati': -2 }[timezoneId] as number
         const noon = Date.UTC(2031, 2, 11, noonThere)
         await page.clock.install({ time: noon })
-        // By this clock the session is long over; the server's knows better.
+        // By this clock the session expired long ago; only the server's clock counts.
         const { accessToken, refreshToken } = person
         await page.route('**/auth/refresh', (route) =>
           route.fulfill({ json: { success: true, data: { accessToken, refreshToken } } }),
@@ -177,8 +177,8 @@ test.describe('the due date', () => {
     })
 })
 
-test.describe('leaving for the list of all tasks', () => {
-  test('follows an edit, which the list shows (TASKP-051, TASKP-059)', async ({ page, person }) => {
+test.describe('next to the list of all tasks', () => {
+  test('closes after an edit, which the list shows (TASKP-051, TASKP-059)', async ({ page, person }) => {
     const { tasks } = await createContactWithTasks(person, { title: 'Depot visit' })
     const panel = await openTask(page, tasks[0]!)
     await page.keyboard.press('e')
@@ -192,7 +192,7 @@ test.describe('leaving for the list of all tasks', () => {
     await expect(page.getByRole('grid').getByText('Depot visit, edited')).toBeVisible()
   })
 
-  test('follows a deletion (TASKP-052, TASKP-060, UI-010)', async ({ page, person }) => {
+  test('closes after a deletion (TASKP-052, TASKP-060, UI-010)', async ({ page, person }) => {
     const { tasks } = await createContactWithTasks(person, { title: 'Soon gone' })
     const panel = await openTask(page, tasks[0]!)
     await button(panel, 'Delete').click()
@@ -202,7 +202,7 @@ test.describe('leaving for the list of all tasks', () => {
     await expect(page.getByRole('grid').getByText('Soon gone')).not.toBeAttached()
   })
 
-  test('does not follow a failure: what was typed stays', async ({ page, person }) => {
+  test('stays open with the draft after a failure', async ({ page, person }) => {
     const panel = await openTask(page, await createTask(person, { title: 'Depot visit' }))
     await stubTaskCalls(page, 'PATCH', failureWithoutMessage)
     await button(panel, 'Edit Task').click()
@@ -214,7 +214,7 @@ test.describe('leaving for the list of all tasks', () => {
   })
 })
 
-test('says that a task is not here, and closes', async ({ page, person }) => {
+test('says that a task does not exist, and closes', async ({ page, person }) => {
   const task = await createTask(person, { title: 'Depot visit' })
   await person.request('DELETE', `/tasks/${task.id}`)
   await navigate(page, `/tasks?panel=task:${task.id}`)

@@ -3,13 +3,13 @@ import { expect, type SignedInPerson, test } from '../testing/fixtures.ts'
 import { renderComponent } from '../testing/render-component.ts'
 import { button, createContactWithTasks, taskRow, toast } from './tasks-page.ts'
 
-/** The panel of tasks alone, about anything; what it calls back is counted in the title. */
+/** Only the tasks panel, for any subject; its callbacks are counted in the title. */
 async function renderTasks(
   page: Page,
   { user, organizationId, workspaceId }: SignedInPerson,
   of: { type: string; id: string },
 ) {
-  // A page of the product that brings no script: the component is all there is.
+  // A page of the product without scripts, so that nothing but the component runs.
   await page.route('**/alone', (route) => route.fulfill({ contentType: 'text/html', body: '<title>0</title>' }))
   await page.goto('/alone')
   await renderComponent(
@@ -32,13 +32,13 @@ async function renderTasks(
   )
 }
 
-test('refuses to be about anything but a contact, a company or a deal (TASK-050)', async ({ page, person }) => {
+test('rejects any subject but a contact, a company or a deal (TASK-050)', async ({ page, person }) => {
   await renderTasks(page, person, { type: 'invoice', id: '1' })
   await expect(page.getByRole('alert').getByText('Unsupported entity type: invoice')).toBeVisible()
   await expect(toast(page, 'Unsupported entity type: invoice')).toBeVisible()
 })
 
-test('is about what it is told, and calls back after each change (TASKP-001)', async ({ page, person }) => {
+test('shows the tasks of the given subject, and calls back after each change (TASKP-001)', async ({ page, person }) => {
   const { id } = await createContactWithTasks(person, { title: 'Depot visit' })
   await renderTasks(page, person, { type: 'contact', id })
   const body = page.locator('body')

@@ -1,7 +1,7 @@
 import { test as base, createPerson, createStorageState, expect, type SignedInPerson } from '../testing/fixtures.ts'
 import { button, confirmDeletion, createTask, daysFromNow, openTask, toast } from './tasks-page.ts'
 
-/** Each test has a workspace of its own: the list shows all tasks there are. */
+/** Each test has its own workspace, because the list shows every task in it. */
 const test = base.extend<{ maren: SignedInPerson }>({
   maren: async ({ product }, use) => use(await createPerson(product)),
   storageState: async ({ product, maren }, use) => use(createStorageState(product, maren)),
@@ -31,7 +31,7 @@ test('lists all tasks by due date; a row opens the panel beside it', async ({ pa
   await expect(panel).not.toBeAttached()
 })
 
-test('narrows them down to mine, to what is due today and to what is overdue', async ({ page, maren }) => {
+test('narrows the list down to mine, due today and overdue', async ({ page, maren }) => {
   await createTasks(maren)
   await page.goto('/tasks')
   const shown = page.getByRole('grid', { name: 'Tasks' }).getByRole('rowheader')
@@ -49,9 +49,9 @@ for (const timezoneId of ['Etc/GMT+8', 'Pacific/Kiritimati'])
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('today begins and ends with the day of the person', async ({ page, maren }) => {
+    test('today is the calendar day of the person', async ({ page, maren }) => {
       const offset = { 'Etc/GMT+8': 8, 'Pacific/Kiritimati': -14 }[timezoneId] as number
-      // Six in the morning of March 11, there.
+      // Six in the morning of March 11 in that time zone.
       const midnight = Date.UTC(2031, 2, 11, offset)
       const at = (hour: number) => new Date(midnight + hour * 3_600_000).toISOString()
       await page.clock.install({ time: midnight + 6 * 3_600_000 })
@@ -80,7 +80,7 @@ test('adds a task with c, and opens it', async ({ page, maren }) => {
   expect((await maren.request('GET', '/tasks')).map(({ title }: { title: string }) => title)).toEqual(['Depot visit'])
 })
 
-test('changes a cell where it stands, and deletes what is selected', async ({ page, maren }) => {
+test('edits a cell in place, and deletes the selection', async ({ page, maren }) => {
   await createTasks(maren)
   await page.goto('/tasks')
   const grid = page.getByRole('grid', { name: 'Tasks' })
@@ -96,7 +96,10 @@ test('changes a cell where it stands, and deletes what is selected', async ({ pa
   await expect(grid.getByRole('rowheader')).toContainText(titles)
 })
 
-test('stays where it is when a task is edited or deleted beside it (TASKP-059, TASKP-060)', async ({ page, maren }) => {
+test('stays on the page when a task is edited or deleted in the panel (TASKP-059, TASKP-060)', async ({
+  page,
+  maren,
+}) => {
   const task = await createTask(maren, { title: 'Depot visit' })
   const panel = await openTask(page, task, '/tasks')
   await button(panel, 'Edit Task').click()

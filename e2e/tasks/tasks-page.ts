@@ -3,7 +3,7 @@ import type { Task } from '../../contract/tasks/task.ts'
 import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, recordPanel } from '../testing/record-panel.ts'
 
-/** A task of this person's workspace. */
+/** Creates a task in this person's workspace. */
 export const createTask = (person: SignedInPerson, values: object): Promise<Task> =>
   person.request('POST', '/tasks', values)
 
@@ -46,21 +46,21 @@ export const button = (within: Locator | Page, name: string): Locator =>
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Progress' }).getByText(text, { exact: true })
 
-/** Answers the question that asks before something is deleted. */
+/** Answers the confirmation of a deletion. */
 export async function confirmDeletion(page: Page, question: string): Promise<void> {
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(question)
   await button(dialog, 'Delete').click()
 }
 
-/** Answers calls of a method under `/tasks` in the server's place. */
+/** Answers requests of a method under `/tasks` in place of the server. */
 export async function stubTaskCalls(page: Page, method: string, reply: object): Promise<() => Promise<void>> {
   const url = /\/tasks(\/[^?]*)?\?/
   await page.route(url, (route) => (route.request().method() === method ? route.fulfill(reply) : route.fallback()))
   return () => page.unroute(url)
 }
 
-/** A failure with words of the server's own, and one without. */
+/** A failure with a message of the server, and one without. */
 export const failureWithMessage = {
   status: 503,
   json: { success: false, error: 'unavailable', message: 'The server is in trouble' },

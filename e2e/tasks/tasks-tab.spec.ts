@@ -46,7 +46,7 @@ test.describe('the panel', () => {
 })
 
 test.describe('a row', () => {
-  test('shows its title, states and people (TASKP-014, TASKP-015, TASKP-016)', async ({ page, person }) => {
+  test('shows title, badges and people (TASKP-014, TASKP-015, TASKP-016)', async ({ page, person }) => {
     const lead = await createContactWithTasks(person, { title: 'Depot visit', status: 'IN_PROGRESS', priority: 'HIGH' })
     const row = taskRow(await openTasks(page, lead), 'Depot visit')
     await expect(button(row, 'Depot visit')).toBeVisible()
@@ -56,7 +56,7 @@ test.describe('a row', () => {
     await expect(row.getByText('OVERDUE')).not.toBeAttached()
   })
 
-  test('marks what is automated and what is overdue (TASKP-017, TASKP-018)', async ({ page, person }) => {
+  test('marks automated and overdue tasks (TASKP-017, TASKP-018)', async ({ page, person }) => {
     const lead = await createContactWithTasks(
       person,
       { title: 'Late', dueDate: daysFromNow(-0.01), isAutomated: true },
@@ -67,12 +67,12 @@ test.describe('a row', () => {
     await expect(panel.getByText('OVERDUE', { exact: true })).toHaveCount(1)
   })
 
-  test('shows when it is due as month, day and year (TASKP-019)', async ({ page, person }) => {
+  test('shows the due date as month, day and year (TASKP-019)', async ({ page, person }) => {
     const lead = await createContactWithTasks(person, { title: 'Depot visit', dueDate: '2031-03-04T09:00:00Z' })
     await expect(taskRow(await openTasks(page, lead), 'Depot visit')).toContainText('Mar 4, 2031')
   })
 
-  test('names assignee, contact and company (TASKP-020, TASKP-021, TASKP-022)', async ({ page, person }) => {
+  test('shows assignee, contact and company (TASKP-020, TASKP-021, TASKP-022)', async ({ page, person }) => {
     const company = await createCompany(person, { name: 'Tessellate Freight' })
     const lead = await createContactWithTasks(person, { title: 'Depot visit', companyId: company.id })
     const row = taskRow(await openTasks(page, lead), 'Depot visit')
@@ -81,7 +81,7 @@ test.describe('a row', () => {
     await expect(row.getByText('Company: Tessellate Freight')).toBeVisible()
   })
 
-  test('is marked completed (TASKP-023, TASK-022)', async ({ page, person }) => {
+  test('can be completed (TASKP-023, TASK-022)', async ({ page, person }) => {
     const { id, tasks } = await createContactWithTasks(person, { title: 'Depot visit' })
     const row = taskRow(await openTasks(page, { id }), 'Depot visit')
     await button(row, 'Mark completed').click()
@@ -90,7 +90,7 @@ test.describe('a row', () => {
     await expect.poll(async () => (await person.request('GET', `/tasks/${tasks[0]?.id}`)).completedAt).not.toBeNull()
   })
 
-  test('is started, paused and cancelled (TASKP-024, TASKP-025, TASK-027)', async ({ page, person }) => {
+  test('can be started, paused and cancelled (TASKP-024, TASKP-025, TASK-027)', async ({ page, person }) => {
     const lead = await createContactWithTasks(person, { title: 'Depot visit' })
     const row = taskRow(await openTasks(page, lead), 'Depot visit')
     await expect(button(row, 'Pause')).not.toBeAttached()
@@ -103,7 +103,7 @@ test.describe('a row', () => {
     await expect(button(row, 'Start')).not.toBeAttached()
   })
 
-  test('opens the panel of the task, which takes the place of the lead', async ({ page, person }) => {
+  test('opens the panel of the task in place of the lead', async ({ page, person }) => {
     const panel = await openTasks(page, await createContactWithTasks(person, { title: 'Depot visit' }))
     await button(panel, 'Depot visit').click()
     await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Task Depot visit')
@@ -112,10 +112,7 @@ test.describe('a row', () => {
 })
 
 test.describe('editing', () => {
-  test('begins and ends with the same button, in a form of its own (TASKP-026, TASKP-028)', async ({
-    page,
-    person,
-  }) => {
+  test('starts and ends with the same button, in a separate form (TASKP-026, TASKP-028)', async ({ page, person }) => {
     const lead = await createContactWithTasks(person, { title: 'Depot visit', description: 'Bring the keys' })
     const panel = await openTasks(page, lead)
     const toggle = button(taskRow(panel, 'Depot visit'), 'Edit task')
@@ -144,7 +141,7 @@ test.describe('editing', () => {
     await expect(taskRow(panel, 'Depot visit').getByText('Pending')).toBeVisible()
   })
 
-  test('takes the due date by date and time, and the description in three rows (TASKP-029, TASKP-061)', async ({
+  test('takes a due date with time, and the description in three rows (TASKP-029, TASKP-061)', async ({
     page,
     person,
   }) => {
@@ -158,7 +155,7 @@ test.describe('editing', () => {
     await expect(taskRow(panel, 'Depot visit')).toContainText('Mar 4, 2031')
   })
 
-  test('shows the rule of an automated task, which nobody changes (TASKP-030)', async ({ page, person }) => {
+  test('shows the rule of an automated task read-only (TASKP-030)', async ({ page, person }) => {
     const panel = await openTasks(
       page,
       await createContactWithTasks(person, { title: 'Depot visit', isAutomated: true }),
@@ -172,7 +169,7 @@ test.describe('editing', () => {
 })
 
 test.describe('adding', () => {
-  test('needs a title: the button waits for one (TASK-036, TASKP-008)', async ({ page, person }) => {
+  test('keeps the button disabled until there is a title (TASK-036, TASKP-008)', async ({ page, person }) => {
     const panel = await openTasks(page, await createContactWithTasks(person))
     await button(panel, 'Add Task').click()
     const form = panel.getByRole('form', { name: 'Add Task' })
@@ -199,7 +196,7 @@ test.describe('adding', () => {
     await expect(form.getByRole('alert')).toHaveText('Task title is required')
   })
 
-  test('begins with medium priority and pending, by the box with the rule (TASK-031, TASK-032, TASK-033)', async ({
+  test('defaults to medium priority and pending, and asks for the rule when automated (TASK-031, TASK-032, TASK-033)', async ({
     page,
     person,
   }) => {
@@ -222,7 +219,7 @@ test.describe('adding', () => {
     expect(sent[0]).toMatchObject({ path: '/tasks', body: { isAutomated: true, automationRule: rule } })
   })
 
-  test('sends what was filled in and nothing else (TASK-034, TASK-038, TASK-039)', async ({ page, person }) => {
+  test('sends only the fields that were filled in (TASK-034, TASK-038, TASK-039)', async ({ page, person }) => {
     const sent = recordChanges(page)
     const lead = await createContactWithTasks(person)
     const panel = await openTasks(page, lead)
@@ -238,11 +235,8 @@ test.describe('adding', () => {
   })
 })
 
-test.describe('looking for tasks', () => {
-  test('finds by title or description, whatever the case, without asking the server (TASKP-005)', async ({
-    page,
-    person,
-  }) => {
+test.describe('searching and filtering', () => {
+  test('finds by title or description, ignoring case, without a request (TASKP-005)', async ({ page, person }) => {
     const lead = await createContactWithTasks(
       person,
       { title: 'Depot visit' },
@@ -258,13 +252,13 @@ test.describe('looking for tasks', () => {
     await expect(taskRows(panel)).toHaveCount(1)
   })
 
-  test('says when nothing fits (TASKP-032)', async ({ page, person }) => {
+  test('says when nothing matches (TASKP-032)', async ({ page, person }) => {
     const panel = await openTasks(page, await createContactWithTasks(person, { title: 'Depot visit' }))
     await panel.getByRole('searchbox').fill('nothing of the kind')
     await expect(panel.getByText('No tasks match your search')).toBeVisible()
   })
 
-  test('filters by status, priority and automation when it is applied, and clears (TASKP-006, TASKP-007)', async ({
+  test('filters by status, priority and automation once applied, and clears (TASKP-006, TASKP-007)', async ({
     page,
     person,
   }) => {
@@ -296,7 +290,7 @@ test.describe('looking for tasks', () => {
   })
 })
 
-test('keeps a viewer from changing anything, and lets them look', async ({ browser, product, person }) => {
+test('lets a viewer read but not change anything', async ({ browser, product, person }) => {
   const lead = await createContactWithTasks(person, { title: 'Depot visit' })
   const page = await openViewerPage(browser, product, person)
   const panel = await openTasks(page, lead)
@@ -306,7 +300,7 @@ test('keeps a viewer from changing anything, and lets them look', async ({ brows
   await expect(panel.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('shows what somebody else adds, changes and deletes', async ({ page, product, person }) => {
+test('shows what others add, change and delete', async ({ page, product, person }) => {
   const { id, tasks } = await createContactWithTasks(person, { title: 'Depot visit' })
   const panel = await openTasks(page, { id })
   await expect(page.getByText('Live', { exact: true })).toBeVisible()

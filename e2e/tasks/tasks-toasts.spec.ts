@@ -24,21 +24,21 @@ const create = async (page: Page, title: string) => {
 }
 const select = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` }).check()
 
-test('tells in the panel and in a toast that a task was created (TASK-057, TASK-061)', async ({ page, person }) => {
+test('says in the panel and in a toast that a task was created (TASK-057, TASK-061)', async ({ page, person }) => {
   const panel = await openTasks(page, await createContactWithTasks(person))
   await create(page, 'Depot visit')
   await expect(panelBanner(panel, 'Task created successfully')).toBeVisible()
   await expect(toast(page, 'Task created successfully')).toBeVisible()
 })
 
-test('tells in the panel and in a toast that a task was updated (TASK-058, TASK-061)', async ({ page, person }) => {
+test('says in the panel and in a toast that a task was updated (TASK-058, TASK-061)', async ({ page, person }) => {
   const panel = await openTasks(page, await createContactWithTasks(person, { title: 'Depot visit' }))
   await button(taskRow(panel, 'Depot visit'), 'Start').click()
   await expect(panelBanner(panel, 'Task updated successfully')).toBeVisible()
   await expect(toast(page, 'Task updated successfully')).toBeVisible()
 })
 
-test('asks before it deletes a task, tells of it, and brings it back (TASK-042, TASK-059, TASKP-027)', async ({
+test('asks before it deletes a task, confirms the deletion, and restores the task (TASK-042, TASK-059, TASKP-027)', async ({
   page,
   person,
 }) => {
@@ -56,7 +56,10 @@ test('asks before it deletes a task, tells of it, and brings it back (TASK-042, 
   await expect(taskRow(panel, 'Depot visit')).toBeVisible()
 })
 
-test('selects all that is shown, and lets go of it (TASKP-009, TASKP-010, TASKP-011)', async ({ page, person }) => {
+test('selects all visible tasks, and clears the selection (TASKP-009, TASKP-010, TASKP-011)', async ({
+  page,
+  person,
+}) => {
   const lead = await createContactWithTasks(
     person,
     { title: 'Depot visit' },
@@ -76,7 +79,7 @@ test('selects all that is shown, and lets go of it (TASKP-009, TASKP-010, TASKP-
   await expect(button(panel, 'Delete Selected')).not.toBeAttached()
 })
 
-test('asks before it deletes several, and tells how many are gone (TASK-043, TASK-060, TASKP-013)', async ({
+test('asks before it deletes several, and says how many were deleted (TASK-043, TASK-060, TASKP-013)', async ({
   page,
   person,
 }) => {
@@ -90,7 +93,7 @@ test('asks before it deletes several, and tells how many are gone (TASK-043, TAS
   await expect(taskRows(panel)).toHaveCount(1)
 })
 
-test('says that nothing is selected when what was selected is out of sight (TASK-041)', async ({ page, person }) => {
+test('says that nothing is selected when the selected tasks are filtered out (TASK-041)', async ({ page, person }) => {
   const panel = await openTasks(
     page,
     await createContactWithTasks(person, { title: 'Depot visit' }, { title: 'Offer' }),
@@ -126,7 +129,7 @@ for (const [reply, said] of [
 ] as const) {
   const because = said ? ', in the words of the server' : ''
 
-  test(`says that a task was not created${because}, and keeps what was typed (TASK-052)`, async ({ page, person }) => {
+  test(`says that a task was not created${because}, and keeps the draft (TASK-052)`, async ({ page, person }) => {
     const panel = await openTasks(page, await createContactWithTasks(person))
     const mend = await stubTaskCalls(page, 'POST', reply)
     const form = await create(page, 'Depot visit')
@@ -147,7 +150,7 @@ for (const [reply, said] of [
     await expect(taskRow(panel, 'Depot visit').getByText('Pending')).toBeVisible()
   })
 
-  test(`says that a task was not deleted${because}, and leaves it there (TASK-054)`, async ({ page, person }) => {
+  test(`says that a task was not deleted${because}, and keeps it (TASK-054)`, async ({ page, person }) => {
     const panel = await openTasks(page, await createContactWithTasks(person, { title: 'Depot visit' }))
     await stubTaskCalls(page, 'DELETE', reply)
     await button(taskRow(panel, 'Depot visit'), 'Delete task').click()
@@ -156,7 +159,7 @@ for (const [reply, said] of [
     await expect(taskRow(panel, 'Depot visit')).toBeVisible()
   })
 
-  test(`says that tasks were not deleted${because}, and leaves them there (TASK-055)`, async ({ page, person }) => {
+  test(`says that tasks were not deleted${because}, and keeps them (TASK-055)`, async ({ page, person }) => {
     const panel = await openTasks(
       page,
       await createContactWithTasks(person, { title: 'Depot visit' }, { title: 'Call' }),
@@ -172,9 +175,9 @@ for (const [reply, said] of [
 
 for (const [what, reply] of [
   ['that cannot be read', { status: 200, body: '<html>' }],
-  ['without a word', { status: 204, body: '' }],
+  ['without a body', { status: 204, body: '' }],
 ] as const)
-  test(`takes a yes ${what} for a deletion (TASK-048, TASK-056)`, async ({ page, person }) => {
+  test(`counts a success response ${what} as a deletion (TASK-048, TASK-056)`, async ({ page, person }) => {
     const { id, tasks } = await createContactWithTasks(person, { title: 'Depot visit' })
     const panel = await openTasks(page, { id })
     await page.route(`**/tasks/${tasks[0]?.id}?*`, async (route) => {
@@ -188,7 +191,7 @@ for (const [what, reply] of [
     await expect(panel.getByText('No tasks yet')).toBeVisible()
   })
 
-test('never takes a no for a deletion, readable or not (TASK-056)', async ({ page, person }) => {
+test('never counts an error response as a deletion, readable or not (TASK-056)', async ({ page, person }) => {
   const panel = await openTasks(page, await createContactWithTasks(person, { title: 'Depot visit' }))
   await stubTaskCalls(page, 'DELETE', { status: 502, body: '<html>' })
   await button(taskRow(panel, 'Depot visit'), 'Delete task').click()

@@ -11,7 +11,7 @@ import { composer, conversationList, conversationPath, messageThread } from './i
 let graph: FakeGraph | undefined
 test.afterAll(() => graph?.close())
 
-test('a number of the Cloud API is connected with what Meta gave out, after saying what is wrong with it, and answers people', async ({
+test('a Cloud API number reports wrong credentials, connects with the right ones, and answers people', async ({
   page,
   person,
   product,

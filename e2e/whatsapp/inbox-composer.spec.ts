@@ -14,7 +14,7 @@ import {
   test,
 } from './inbox-page.ts'
 
-test('somebody nobody knows becomes a contact by rule, where an account has one', async ({ page, account }) => {
+test('an unknown sender becomes a contact when the account has a rule for it', async ({ page, account }) => {
   const stranger = { whatsappId: '15550100901@c.us' }
   await navigate(page, conversationPath(account, stranger))
   await page.getByRole('button', { name: /^Account: / }).click()
@@ -39,7 +39,7 @@ test('somebody nobody knows becomes a contact by rule, where an account has one'
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
-test('a reply that is owed stands on the dashboard as soon as somebody writes, and leads to the conversation', async ({
+test('a conversation awaiting a reply appears on the dashboard at once, and links to the conversation', async ({
   page,
   person,
   account,
@@ -59,14 +59,14 @@ test('a reply that is owed stands on the dashboard as soon as somebody writes, a
   await expect(conversationList(page)).toContainText(lea.name)
 })
 
-test('one stranger too many is told before anything is typed', { tag: '@alone' }, async ({ page }) => {
+test('the limit on new conversations is shown before anything is typed', { tag: '@alone' }, async ({ page }) => {
   const full = createAccountData({ firstContactsLeft: 0 })
   await stubAccounts(page, [full])
   await page.goto(conversationPath(full, { whatsappId: '15550100902@c.us' }))
   await expect(page.getByRole('status').filter({ hasText: 'has written to 20 new people today' })).toBeVisible()
 })
 
-test('a place, a card and choices go out from the composer, by keyboard alone (WA-022)', async ({
+test('sends a location, a contact card and choices from the composer, by keyboard alone (WA-022)', async ({
   page,
   person,
   account,
@@ -112,7 +112,7 @@ test('a place, a card and choices go out from the composer, by keyboard alone (W
   await expect(last.filter({ hasText: /Which day suits you\?\s*Tuesday\s*Thursday/ })).toContainText('Read')
 })
 
-test('what became of a message is shown in its place: a reaction, a change, a deletion', async ({ page, account }) => {
+test('a reaction, an edit and a deletion are shown on the message itself', async ({ page, account }) => {
   await navigate(page, conversationPath(account, jonas))
   const say = async (text: string) => {
     await composer(page).fill(text)
@@ -130,11 +130,7 @@ test('what became of a message is shown in its place: a reaction, a change, a de
   await expect(conversationList(page).getByRole('listitem').first()).toContainText('This message was deleted')
 })
 
-test('what has not left yet outlives a reload, and goes out once', { tag: '@alone' }, async ({
-  page,
-  person,
-  account,
-}) => {
+test('an unsent message survives a reload, and is sent once', { tag: '@alone' }, async ({ page, person, account }) => {
   await page.goto(conversationPath(account, jonas))
   await page.route('**/whatsapp/accounts/*/send?*', (route) => route.abort())
   await composer(page).fill('Still on its way')
@@ -156,7 +152,7 @@ test('what has not left yet outlives a reload, and goes out once', { tag: '@alon
   expect(said.filter(({ content, fromMe }) => fromMe && content === 'Still on its way')).toHaveLength(1)
 })
 
-test('a tick far up a thread follows', { tag: '@alone' }, async ({ page, person, account }) => {
+test('updates the tick of a message far up the thread', { tag: '@alone' }, async ({ page, person, account }) => {
   const at = `/whatsapp/accounts/${account.id}`
   const sent = (await person.request('POST', `${at}/send`, {
     to: lea.whatsappId,
@@ -191,7 +187,7 @@ test('a tick far up a thread follows', { tag: '@alone' }, async ({ page, person,
 
 type SentMessage = { id: string; status: string }
 
-/** The n-th message before now; the 70th is the one that was sent, and has been read by the time it is asked for anew. */
+/** The n-th most recent message; the 70th is the outgoing one, read by the time it is fetched again. */
 const createMessageData = ({ id }: SentMessage, n: number, isFresh: boolean) => ({
   ...{ id: n === 70 ? id : `01920000-0000-7000-8000-${String(n).padStart(12, '0')}`, accountId: 'a' },
   ...{ whatsappId: lea.whatsappId, fromMe: true, content: `Message ${n}`, messageType: 'text' },

@@ -6,7 +6,7 @@ export { expect }
 
 export type SandboxAccount = { id: string; name: string; status: string }
 
-/** As at the desk, in a workspace with a connected account of the sandbox: three people have written to it. */
+/** Opens the inbox in a workspace with a connected sandbox account to which three people have written. */
 export const test = base.extend<object, { account: SandboxAccount }>({
   account: [
     async ({ person }, use) => {
@@ -27,7 +27,7 @@ const getAccount = async (person: SignedInPerson, id: string): Promise<SandboxAc
 const listConversations = (person: SignedInPerson, accountId: string): Promise<object[]> =>
   person.request('GET', `/whatsapp/accounts/${accountId}/conversations`)
 
-/** Who wrote to the sandbox. */
+/** The people who wrote to the sandbox. */
 export const amara = { name: 'Amara Okonkwo', whatsappId: '15550100101@c.us', number: '+1 555 010 0101' }
 export const jonas = { name: 'Jonas Berg', whatsappId: '15550100102@c.us', number: '+1 555 010 0102' }
 export const lea = { name: 'Lea Roth', whatsappId: '15550100103@c.us' }
@@ -38,7 +38,7 @@ export const composer = (page: Page) => page.getByRole('textbox', { name: 'Messa
 export const conversationPath = ({ id }: SandboxAccount, { whatsappId }: { whatsappId: string }): string =>
   `/inbox?chat=${encodeURIComponent(`${id}:${whatsappId}`)}`
 
-/** An account as the server tells it. */
+/** An account as the server returns it. */
 export const createAccountData = (
   values: Partial<SandboxAccount> & { reason?: string; engine?: string; firstContactsLeft?: number } = {},
 ) => ({
@@ -48,7 +48,7 @@ export const createAccountData = (
   ...values,
 })
 
-/** Lets the server have these accounts, with nothing said on them. */
+/** Fakes these accounts on the server, without any messages. */
 export async function stubAccounts(page: Page, accounts: object[]): Promise<void> {
   await page.route('**/whatsapp/accounts?*', (route) => route.fulfill({ json: { success: true, data: accounts } }))
   await page.route('**/whatsapp/accounts/*/conversations?*', fulfillEmptyList)
@@ -59,9 +59,9 @@ const fulfillEmptyList = (route: Route) =>
     json: { success: true, data: [], page: { limit: 50, nextCursor: null, total: 0, totalIsExact: true } },
   })
 
-/** A failure that says nothing a person could read. */
+/** A failure without a readable message. */
 export const failureWithoutMessage = { status: 400, json: { success: false } }
-/** The same with a sentence. */
+/** The same with a message. */
 export const failureWithMessage = {
   status: 409,
   json: { success: false, error: 'refused', message: 'The phone is switched off' },

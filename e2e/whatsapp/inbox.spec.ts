@@ -25,7 +25,7 @@ const openEmptyInbox = async (page: Page, accounts: object[] = []) => {
 const own = createAccountData()
 const actions = (page: Page) => page.getByRole('button', { name: 'Actions of UK sales' })
 
-/** Opens the accounts and chooses something to do with the only one. */
+/** Opens the accounts and chooses an action of the only one. */
 async function chooseAccountAction(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Manage accounts…' }).click()
@@ -34,7 +34,7 @@ async function chooseAccountAction(page: Page, action: string): Promise<void> {
 }
 
 test.describe('an account', { tag: '@alone' }, () => {
-  test('is connected by scanning a code that is renewed (WA-019, WA-033, WA-034)', { tag: '@alone' }, async ({
+  test('is connected by scanning a QR code that is renewed (WA-019, WA-033, WA-034)', { tag: '@alone' }, async ({
     page,
   }) => {
     let status = 'CONNECTING'
@@ -70,7 +70,7 @@ test.describe('an account', { tag: '@alone' }, () => {
     await expect(dialog.getByText('Connected', { exact: true })).toBeVisible()
   })
 
-  test('is removed only after asking (WA-019, WA-033)', async ({ page }) => {
+  test('is removed only after confirmation (WA-019, WA-033)', async ({ page }) => {
     await openEmptyInbox(page, [
       createAccountData({ status: 'DISCONNECTED', reason: 'The phone has unlinked this account.' }),
     ])
@@ -110,7 +110,7 @@ test.describe('an account', { tag: '@alone' }, () => {
       await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
     })
 
-  test('that cannot be connected or asked says why (WA-024, WA-043, WA-049)', async ({ page }) => {
+  test('says why it cannot be connected or queried (WA-024, WA-043, WA-049)', async ({ page }) => {
     await openEmptyInbox(page)
     await page.route('**/whatsapp/accounts/connect?*', (route) => route.fulfill(failureWithoutMessage))
     await page.getByRole('button', { name: 'Connect account' }).first().click()
@@ -129,7 +129,7 @@ test.describe('an account', { tag: '@alone' }, () => {
     await expect(dialog.getByRole('alert')).toContainText('Failed to get account status')
   })
 
-  test('whose code or status cannot be had says so (WA-050, WA-051, WA-056)', async ({ page }) => {
+  test('says that its code or status is unavailable (WA-050, WA-051, WA-056)', async ({ page }) => {
     await openEmptyInbox(page, [createAccountData({ status: 'QR_READY' })])
     let answer: { status: number; json: object } = {
       status: 200,
@@ -148,7 +148,7 @@ test.describe('an account', { tag: '@alone' }, () => {
 })
 
 test.describe('conversations', () => {
-  test('of the sandbox say so (UI-017)', async ({ page, account }) => {
+  test('are marked as belonging to the sandbox (UI-017)', async ({ page, account }) => {
     await navigate(page, conversationPath(account, amara))
     await expect(page.getByText('Sandbox: nothing is sent to anybody')).toBeVisible()
     await page.getByRole('button', { name: /^Account: / }).click()
@@ -158,7 +158,7 @@ test.describe('conversations', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
 
-  test('are listed, opened and answered, with a tick that says how far it came (WA-020, WA-021, WA-022)', async ({
+  test('are listed, opened and answered, with a tick for the delivery status (WA-020, WA-021, WA-022)', async ({
     page,
     account,
   }) => {
@@ -181,7 +181,7 @@ test.describe('conversations', () => {
     await expect(composer(page)).toBeFocused()
   })
 
-  test('are read by being opened, and counted until then (WA-015, WA-023)', async ({ page, account, person }) => {
+  test('count as unread until they are opened (WA-015, WA-023)', async ({ page, account, person }) => {
     await navigate(page, '/inbox')
     const row = conversationList(page).getByRole('button', { name: /Lea Roth/ })
     await expect(row).toContainText('1 unread')
@@ -198,7 +198,7 @@ test.describe('conversations', () => {
     expect(unreadCount).toBe(0)
   })
 
-  test('that failed stand in red with the reason and one thing to do', async ({ page, account }) => {
+  test('show failed messages in red with the reason and one action', async ({ page, account }) => {
     await navigate(page, conversationPath(account, jonas))
     await composer(page).fill('/fail')
     await composer(page).press('Escape')
@@ -208,7 +208,7 @@ test.describe('conversations', () => {
     await expect(failed.getByRole('button')).toHaveText(['Retry'])
   })
 
-  test('keep a draft each', async ({ page, account }) => {
+  test('keep one draft each', async ({ page, account }) => {
     await navigate(page, conversationPath(account, jonas))
     await composer(page).fill('Half a sentence')
     await conversationList(page)
@@ -222,7 +222,7 @@ test.describe('conversations', () => {
     await composer(page).fill('')
   })
 
-  test('take files, quick replies and emoji', async ({ page, account }) => {
+  test('accept files, quick replies and emoji', async ({ page, account }) => {
     await navigate(page, conversationPath(account, jonas))
     await composer(page).fill('/')
     await page.getByRole('button', { name: 'New quick reply' }).click()
@@ -246,7 +246,7 @@ test.describe('conversations', () => {
     await expect(sent.getByRole('link')).toHaveAttribute('href', /^\/files\/whatsapp\//)
   })
 
-  test('become contacts in one click, and show them beside (ORG-028)', async ({ page, account }) => {
+  test('become contacts in one click, shown beside the thread (ORG-028)', async ({ page, account }) => {
     await navigate(page, conversationPath(account, jonas))
     await page.getByRole('button', { name: 'Add contact' }).click()
     await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('Jonas Berg')
@@ -256,7 +256,7 @@ test.describe('conversations', () => {
     await expect(recordPanel(page)).not.toBeAttached()
   })
 
-  test('have somebody who answers, and notes that nobody else sees', async ({ page, account }) => {
+  test('have an assignee and internal notes', async ({ page, account }) => {
     await navigate(page, conversationPath(account, amara))
     await page.getByRole('button', { name: /^Assigned to/ }).click()
     await page.getByRole('option', { name: 'Maren Aldous' }).click()
@@ -278,13 +278,13 @@ test.describe('conversations', () => {
   })
 })
 
-test.describe('what goes wrong', () => {
+test.describe('errors', () => {
   const tokens = [
     ['No authentication token found', null, 'WA-035, WA-044'],
     ['Invalid authentication token', 'short', 'WA-036'],
   ] as const
   for (const [text, token, ids] of tokens)
-    test(`is that there is no token: "${text}" (${ids})`, { tag: '@alone' }, async ({ page, account }) => {
+    test(`report a missing token: "${text}" (${ids})`, { tag: '@alone' }, async ({ page, account }) => {
       await page.goto('/inbox')
       await expect(conversationList(page)).toContainText(jonas.name)
       await page.evaluate((value) => {
@@ -295,7 +295,7 @@ test.describe('what goes wrong', () => {
       await expect(messageThread(page).getByRole('alert')).toContainText(text)
     })
 
-  test('is said of the list of accounts (WA-045)', { tag: '@alone' }, async ({ page }) => {
+  test('are reported for the list of accounts (WA-045)', { tag: '@alone' }, async ({ page }) => {
     await page.route('**/whatsapp/accounts?*', (route) => route.fulfill(failureWithoutMessage))
     await page.goto('/inbox')
     await expect(page.getByRole('alert')).toContainText('Failed to list accounts: 400')
@@ -305,17 +305,15 @@ test.describe('what goes wrong', () => {
     await expect(page.getByText('No WhatsApp account is connected')).toBeVisible()
   })
 
-  test('is said of the network (WA-046)', { tag: '@alone' }, async ({ page }) => {
+  test('are reported for the network (WA-046)', { tag: '@alone' }, async ({ page }) => {
     await page.route('**/whatsapp/accounts?*', (route) => route.abort())
     await page.goto('/inbox')
     await expect(page.getByRole('alert')).toContainText('Network error: Failed to fetch...')
   })
 
-  test('is said of a thread, of sending and of reading (WA-047, WA-048, WA-055)', { tag: '@alone' }, async ({
-    page,
-    account,
-    person,
-  }) => {
+  test('are reported for a thread, for sending and for marking as read (WA-047, WA-048, WA-055)', {
+    tag: '@alone',
+  }, async ({ page, account, person }) => {
     const chat = `/whatsapp/accounts/${account.id}/conversations/${lea.whatsappId}`
     const conversation = { ...(await person.request('GET', chat)), unreadCount: 2 }
     await page.route('**/conversations/*/messages?*', (route) => route.fulfill(failureWithoutMessage))
@@ -344,7 +342,7 @@ test.describe('what goes wrong', () => {
   })
 })
 
-test('a thread of 2,000 messages is read back with few of them on the page (WA-057)', { tag: '@alone' }, async ({
+test('a thread of 2,000 messages scrolls back with few of them in the DOM (WA-057)', { tag: '@alone' }, async ({
   page,
 }) => {
   const said = (n: number) => ({
@@ -384,10 +382,7 @@ test('a thread of 2,000 messages is read back with few of them on the page (WA-0
   await expect(messageThread(page).getByText('Message 0', { exact: true })).toBeInViewport()
 })
 
-test('nothing in the inbox is out of reach, light or dark, wide or narrow', { tag: '@alone' }, async ({
-  page,
-  account,
-}) => {
+test('the inbox is accessible, light or dark, wide or narrow', { tag: '@alone' }, async ({ page, account }) => {
   await page.goto(conversationPath(account, amara))
   await expect(messageThread(page)).toContainText('Rotterdam')
   expect(await findViolationsInAllThemes(page.locator(':root'))).toEqual([])

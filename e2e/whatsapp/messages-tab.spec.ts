@@ -4,7 +4,7 @@ import { createContact, openContact } from '../testing/record-panel.ts'
 import { amara, composer, createAccountData, expect, jonas, messageThread, test } from './inbox-page.ts'
 
 test.describe('the Messages tab of a lead', () => {
-  test('shows what was said with its number, fifty at first (LEADP-030, WA-016, WA-017)', async ({
+  test('shows the messages with its number, fifty at first (LEADP-030, WA-016, WA-017)', async ({
     page,
     person,
     account,
@@ -22,7 +22,7 @@ test.describe('the Messages tab of a lead', () => {
     await expect(panel.getByRole('combobox', { name: 'Account' })).not.toBeAttached()
   })
 
-  test('lets choose among several accounts (LEADP-031, WA-018)', { tag: '@alone' }, async ({
+  test('offers a choice of several accounts (LEADP-031, WA-018)', { tag: '@alone' }, async ({
     page,
     person,
     account,
@@ -42,7 +42,7 @@ test.describe('the Messages tab of a lead', () => {
     await expect(panel.getByText('No messages found')).toBeVisible()
   })
 
-  test('writes to the lead, and shows how far it came (LEADP-030, WA-022)', async ({ page, person, account }) => {
+  test('writes to the lead, and shows the delivery status (LEADP-030, WA-022)', async ({ page, person, account }) => {
     const number = '+1 555 010 7777'
     const lead = await createContact(person, { name: 'Nokuthula Dlamini', whatsappNumber: number })
     const panel = await openContact(page, lead, 'messages')
@@ -59,7 +59,7 @@ test.describe('the Messages tab of a lead', () => {
   })
 })
 
-test('the first message to a company goes by WhatsApp where there is a number (COMP-024, COMP-025)', async ({
+test('the first message to a company goes by WhatsApp when it has a number (COMP-024, COMP-025)', async ({
   page,
   person,
   account,
@@ -75,7 +75,7 @@ test('the first message to a company goes by WhatsApp where there is a number (C
   await expect(dialog.getByRole('article').first()).toContainText(/Good morning.*Delivered|Read/s)
 })
 
-test('the Messages tabs of a deal and a company show what its contact said (COMP-020, COMP-022, COMP-023)', async ({
+test("the Messages tabs of a deal and a company show their contact's messages (COMP-020, COMP-022, COMP-023)", async ({
   page,
   person,
   account,
