@@ -4,12 +4,12 @@ import { createDeal, openDeal } from '../deals/deals-page.ts'
 import type { SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, openContact } from '../testing/record-panel.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: journeys read responses of every shape
 type ActivityFixture = any
 
 type CreatedSubject = { record: { id: string }; open: (page: Page, tab?: string) => Promise<Locator> }
 
-/** A record of each kind that has activities, and the way to its panel. */
+/** A record of each kind that has activities, and the path of its panel. */
 export const createSubject: Record<
   'contact' | 'company' | 'deal',
   (person: SignedInPerson) => Promise<CreatedSubject>
@@ -34,7 +34,7 @@ export const createActivity = (
   values: object = {},
 ): Promise<ActivityFixture> => person.request('POST', '/activities', { title: 'First call', contactId, ...values })
 
-/** The activities of a lead as the server has them. */
+/** The activities of a lead as the server stores them. */
 export const listActivities = (person: SignedInPerson, contactId: string): Promise<ActivityFixture[]> =>
   person.request('GET', `/activities?contactId=${contactId}`)
 

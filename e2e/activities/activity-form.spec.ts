@@ -166,7 +166,7 @@ test('keeps the text after a failed save, and creates one activity on retry (ACT
   await expect(form.getByLabel('Title')).toHaveValue('Rang')
   await expect(form.getByText('The server is in trouble')).toBeVisible()
   await heal()
-  // The response gets lost.
+  // The response is lost.
   await dropResponse(page)
   await saveForm(form)
   await expect(form.getByText('Activity operation failed')).toBeVisible()
@@ -229,7 +229,7 @@ test('keeps what somebody else changed meanwhile, and shows both values of the s
 }) => {
   const lead = await createContact(person)
   const { id } = await createActivity(person, lead.id)
-  // Events would tell of the change before it is met.
+  // Events would announce the change before the conflict occurs.
   await blockEventStreams(page)
   const panel = await openContact(page, lead, 'activities')
   const form = await openEditForm(panel, 'First call')
@@ -274,7 +274,7 @@ test('moves an activity to its place when its time changes', async ({ page, pers
 
 const bodyOf = ([first]: { body: unknown }[]) => (first?.body ?? {}) as Record<string, unknown>
 
-/** The server hears the next change, and its answer never arrives. */
+/** The server receives the next change, but its response is lost. */
 async function dropResponse(page: Page): Promise<void> {
   let lost = false
   await page.route('**/activities?*', async (route) => {

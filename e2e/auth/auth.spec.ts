@@ -27,7 +27,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** Somebody who waits for their code, on the page that asks for it. */
+/** A person who waits for their code, on the page that asks for it. */
 async function signUpAwaitingCode(page: Page, product: Product): Promise<string> {
   const email = createEmail()
   await page.request.post('/api/auth/signup/initiate', {
@@ -38,7 +38,7 @@ async function signUpAwaitingCode(page: Page, product: Product): Promise<string>
 }
 
 test.describe('signing up', () => {
-  test('says that it is under way and that it worked (AUTH-022, AUTH-023)', async ({ page }) => {
+  test('reports progress and success (AUTH-022, AUTH-023)', async ({ page }) => {
     const release = await holdRequests(page, 'POST', '**/api/auth/signup/initiate')
     await signUp(page, createEmail())
     await expect(toast(page, 'Signing up...')).toBeVisible()
@@ -56,7 +56,7 @@ test.describe('signing up', () => {
 })
 
 test.describe('signing in', () => {
-  test('says that it is under way and that it worked (AUTH-025, AUTH-026, UI-011)', async ({ page, person }) => {
+  test('reports progress and success (AUTH-025, AUTH-026, UI-011)', async ({ page, person }) => {
     await page.goto('/auth')
     await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
     const release = await holdRequests(page, 'POST', '**/api/auth/login')
@@ -67,7 +67,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/dashboard/)
   })
 
-  test('keeps both tokens and the user (AUTH-039, SESS-014)', async ({ page, person }) => {
+  test('stores both tokens and the user (AUTH-039, SESS-014)', async ({ page, person }) => {
     await page.goto('/auth')
     await signIn(page, person.email)
     await expect(page).toHaveURL(/\/dashboard/)
@@ -84,7 +84,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible()
   })
 
-  test('without a user in the answer is none (ERR-017)', async ({ page, person }) => {
+  test('fails when the response contains no user (ERR-017)', async ({ page, person }) => {
     await page.goto('/auth')
     await page.route('**/auth/tenant-login', async (route) => {
       const answer = await route.fetch()
@@ -97,14 +97,14 @@ test.describe('signing in', () => {
     expect(await readLocalStorage(page)).not.toHaveProperty('accessToken')
   })
 
-  test('says that the network is gone (AUTH-041)', async ({ page, person }) => {
+  test('reports a network failure (AUTH-041)', async ({ page, person }) => {
     await page.goto('/auth')
     await page.route('**/api/auth/login', (route) => route.abort())
     await signIn(page, person.email)
     await expect(page.getByRole('alert')).toHaveText('Network error. Please try again.')
   })
 
-  test('says that the server is in trouble (AUTH-047)', async ({ page, person }) => {
+  test('reports a server error (AUTH-047)', async ({ page, person }) => {
     await page.goto('/auth')
     await failWithStatus(page, '**/api/auth/login', 500)
     await signIn(page, person.email)
@@ -113,7 +113,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('the code from the mail', () => {
-  test('is checked, and leads back to where one was going (AUTH-028, AUTH-029, UI-012)', async ({ page, product }) => {
+  test('is verified, and leads on to the requested page (AUTH-028, AUTH-029, UI-012)', async ({ page, product }) => {
     const code = await signUpAwaitingCode(page, product)
     const release = await holdRequests(page, 'POST', '**/api/auth/signup/verify')
     await page.getByLabel('Digit 1').fill(code)
@@ -123,14 +123,14 @@ test.describe('the code from the mail', () => {
     await expect(page).toHaveURL(/\/contacts\?search=ines/)
   })
 
-  test('is refused when it is wrong (AUTH-030, AUTH-043)', async ({ page, product }) => {
+  test('is rejected when it is wrong (AUTH-030, AUTH-043)', async ({ page, product }) => {
     const code = await signUpAwaitingCode(page, product)
     await page.getByLabel('Digit 1').fill(code === '123456' ? '654321' : '123456')
     await expect(toast(page, 'Failed to verify email')).toBeVisible()
     await expect(page.getByRole('alert').getByText('OTP verification failed')).toBeVisible()
   })
 
-  test('cannot be sent again when the server refuses (AUTH-044)', async ({ page, product }) => {
+  test('shows the error when it cannot be sent again (AUTH-044)', async ({ page, product }) => {
     await signUpAwaitingCode(page, product)
     await failWithStatus(page, '**/api/auth/resend-otp', 429)
     await page.getByRole('button', { name: 'Send a new code' }).click()
@@ -139,7 +139,7 @@ test.describe('the code from the mail', () => {
 })
 
 test.describe('the link from the mail', () => {
-  test('finishes the sign-up for whoever knows its password (AUTH-005)', async ({ page, product }) => {
+  test('completes the sign-up of a person who knows the password (AUTH-005)', async ({ page, product }) => {
     const email = createEmail()
     const signUp = {
       email,
@@ -165,7 +165,7 @@ test.describe('the link from the mail', () => {
 })
 
 test.describe('a new password', () => {
-  test('is kept, and signs in (AUTH-031, AUTH-032)', async ({ page, product }) => {
+  test('is saved, and signs in (AUTH-031, AUTH-032)', async ({ page, product }) => {
     const { email } = await createPerson(product)
     await page.goto(`/auth?mode=forgot&email=${email}`)
     await page.getByRole('button', { name: 'Send the link' }).click()
@@ -185,7 +185,7 @@ test.describe('a new password', () => {
     await expect(page).toHaveURL(/\/dashboard/)
   })
 
-  test('is refused with a link that is none (AUTH-033)', async ({ page }) => {
+  test('is rejected with an invalid link (AUTH-033)', async ({ page }) => {
     await page.goto('/auth?mode=reset&token=nothing')
     await page.getByRole('textbox', { name: 'New password' }).fill('quite another password')
     await page.getByRole('button', { name: 'Save the new password' }).click()
@@ -193,8 +193,8 @@ test.describe('a new password', () => {
   })
 })
 
-test.describe('a session that was kept', () => {
-  test('is given up after 5 seconds without an answer (AUTH-045, SESS-007)', async ({ browser, product, person }) => {
+test.describe('a stored session', () => {
+  test('is abandoned after 5 seconds without a response (AUTH-045, SESS-007)', async ({ browser, product, person }) => {
     const page = await openPageAs(browser, product, { ...person, accessToken: 'over' })
     await page.clock.install()
     await page.clock.pauseAt(new Date(Date.now() + 10_000))
@@ -208,7 +208,7 @@ test.describe('a session that was kept', () => {
     await expect(page.getByRole('alert')).toHaveText('Failed to initialize authentication')
   })
 
-  test('is over when the server says so (AUTH-046)', async ({ browser, product, person }) => {
+  test('ends when the server rejects it (AUTH-046)', async ({ browser, product, person }) => {
     const page = await openPageAs(browser, product, { ...person, accessToken: 'over', refreshToken: 'unknown' })
     await page.goto('/contacts')
     await expect(page.getByRole('alert')).toHaveText('Authentication error. Please log in again.')
@@ -216,7 +216,7 @@ test.describe('a session that was kept', () => {
 })
 
 test.describe('signing out', () => {
-  test('says that it worked (AUTH-050)', async ({ page, person }) => {
+  test('reports success (AUTH-050)', async ({ page, person }) => {
     await page.goto('/auth')
     await signIn(page, person.email)
     await expect(page).toHaveURL(/\/dashboard/)
@@ -224,7 +224,7 @@ test.describe('signing out', () => {
     await expect(toast(page, 'You have successfully logged out!')).toBeVisible()
   })
 
-  test('happens here even when the server is not told (AUTH-051)', async ({ page, person }) => {
+  test('takes effect in the browser even when the request fails (AUTH-051)', async ({ page, person }) => {
     await page.goto('/auth')
     await signIn(page, person.email)
     await expect(page).toHaveURL(/\/dashboard/)

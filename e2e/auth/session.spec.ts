@@ -21,7 +21,7 @@ const store = (page: Page, values: Record<string, string | null>) =>
       else localStorage.setItem(key, value)
   }, values)
 
-test('tokens and user stand under keys of their own (SESS-002, SESS-003, SESS-004)', async ({
+test('tokens and user are stored under separate keys (SESS-002, SESS-003, SESS-004)', async ({
   browser,
   product,
   person,
@@ -35,7 +35,7 @@ test('tokens and user stand under keys of their own (SESS-002, SESS-003, SESS-00
   expect(JSON.parse(user ?? '')).toMatchObject({ id: person.user.id, email: person.email })
 })
 
-test('signing in and out in one tab reaches the other (SESS-005, SESS-017)', async ({
+test('signing in or out in one tab takes effect in the other (SESS-005, SESS-017)', async ({
   browser,
   product,
   person: { email },
@@ -50,7 +50,7 @@ test('signing in and out in one tab reaches the other (SESS-005, SESS-017)', asy
   await expect(other).toHaveURL(/\/auth/)
 })
 
-test('what is typed outlives a reload, a lost session and a sign-in elsewhere (SESS-005, SESS-016, SESS-017)', async ({
+test('a draft survives a reload, a lost session and a sign-in elsewhere (SESS-005, SESS-016, SESS-017)', async ({
   browser,
   product,
   person,
@@ -87,7 +87,7 @@ test('what is typed outlives a reload, a lost session and a sign-in elsewhere (S
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({})
 })
 
-test('remains of a session are cleared and lead to sign-in (SESS-016)', async ({ browser, product, person }) => {
+test('an incomplete session is cleared and leads to sign-in (SESS-016)', async ({ browser, product, person }) => {
   const page = await openPageAs(browser, product, person)
   await waitUntilSignedIn(page)
   await store(page, { authState: null })
@@ -133,7 +133,7 @@ test('signing out leaves nothing but the theme and the remembered name (SESS-006
   expect(Object.keys(await readLocalStorage(page))).toEqual(['theme'])
 })
 
-test('a token is renewed a minute before it ends', async ({ browser, product, person }) => {
+test('a token is renewed one minute before it expires', async ({ browser, product, person }) => {
   const page = await openPageAs(browser, product)
   await signIn(page, person.email)
   await waitUntilSignedIn(page)
@@ -157,7 +157,7 @@ test.describe('organization and workspace', () => {
   const [organizationId, first, second] = [randomUUID(), randomUUID(), randomUUID()]
   const place = '**/contacts?*workspaceId=*'
 
-  /** Somebody with a second organization, of two workspaces: no screen makes one yet, so the page is only told so. */
+  /** A person with a second organization of two workspaces, which is faked because no screen creates one yet. */
   async function manager(browser: Browser, product: Product, person: SignedInPerson) {
     const { organizations, workspaces } = person.user as Record<string, { id: string }[]>
     const user = {
@@ -193,7 +193,7 @@ test.describe('organization and workspace', () => {
     await page.getByRole('menu').getByText(name, { exact: true }).click()
   }
 
-  test('are kept, and chosen again on load (ORG-022, ORG-023, ORG-025)', async ({ browser, product, person }) => {
+  test('are stored, and selected again on load (ORG-022, ORG-023, ORG-025)', async ({ browser, product, person }) => {
     const { page, selected } = await manager(browser, product, person)
     await goTo(page, 'Beta')
     await expect.poll(selected).toEqual({ organization: organizationId, workspace: second })
@@ -204,7 +204,11 @@ test.describe('organization and workspace', () => {
     expect(await selected()).toEqual({ organization: organizationId, workspace: second })
   })
 
-  test('that are gone give way to the first (ORG-024, ORG-026)', async ({ browser, product, person }) => {
+  test('fall back to the first when the stored ones are gone (ORG-024, ORG-026)', async ({
+    browser,
+    product,
+    person,
+  }) => {
     const { page, selected } = await manager(browser, product, person)
     const unknown = '018f0000-0000-7000-8000-000000000000'
     await store(page, { selectedOrganizationId: unknown, selectedWorkspaceId: first })
@@ -217,7 +221,7 @@ test.describe('organization and workspace', () => {
     expect(await selected()).toEqual({ organization: organizationId, workspace: first })
   })
 
-  test('change together: another organization brings its first workspace (ORG-012, ORG-027)', async ({
+  test('change together: switching organization selects its first workspace (ORG-012, ORG-027)', async ({
     browser,
     product,
     person,

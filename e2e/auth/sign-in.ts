@@ -4,7 +4,7 @@ export { holdRequests, toast } from '../testing/routes.ts'
 
 export const password = 'a long enough password'
 
-/** A browser that knows nobody. */
+/** A browser without a session. */
 export const signedOutState = { cookies: [], origins: [] }
 
 export const failWithStatus = (page: Page, url: string, status: number): Promise<unknown> =>
@@ -22,6 +22,6 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth/)
 }
 
-/** Everything the browser keeps of this site. */
+/** Everything the browser stores for this site. */
 export const readLocalStorage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }))

@@ -6,7 +6,7 @@ import { expect, test } from '../testing/shared-page.ts'
 
 type CompaniesListPage = { page: Page; grid: Locator; person: SignedInPerson }
 
-/** Somebody new and the list of their companies. */
+/** A new person and the list of their companies. */
 async function openCompaniesList(browser: Browser, product: Product, names: string[]): Promise<CompaniesListPage> {
   const person = await createPerson(product)
   for (const name of names) await person.request('POST', '/companies', { name })
@@ -32,10 +32,7 @@ async function importFile(desk: CompaniesListPage, text: string): Promise<void> 
   await desk.page.getByRole('button', { name: 'Import companies' }).click()
 }
 
-test('an import of companies is told from its beginning to its end (COM-035, COM-036)', async ({
-  browser,
-  product,
-}) => {
+test('an import of companies reports start and completion (COM-035, COM-036)', async ({ browser, product }) => {
   const desk = await openCompaniesList(browser, product, ['Halden Optics'])
   const go = await holdRequests(desk.page, 'POST', '**/companies/import?*')
   await importFile(desk, 'Name\nKestrel Rail\n')
@@ -47,10 +44,7 @@ test('an import of companies is told from its beginning to its end (COM-035, COM
   await expect(desk.grid.getByText('Kestrel Rail')).toBeVisible()
 })
 
-test('an import of companies that fails says so, and leaves the file where it was (COM-037)', async ({
-  browser,
-  product,
-}) => {
+test('a failed import of companies says so, and keeps the file (COM-037)', async ({ browser, product }) => {
   const desk = await openCompaniesList(browser, product, ['Halden Optics'])
   await failRequests(desk.page, 'POST', '**/companies/import?*')
   await importFile(desk, 'Name\nKestrel Rail\n')
@@ -59,7 +53,7 @@ test('an import of companies that fails says so, and leaves the file where it wa
   await expect(dialogOf(desk).getByRole('combobox', { name: 'Field for Name' })).toHaveValue('name')
 })
 
-test('an export of companies is told from its beginning to its end, also a bad one (COM-038, COM-039, COM-040)', async ({
+test('an export of companies reports start, completion and failure (COM-038, COM-039, COM-040)', async ({
   browser,
   product,
 }) => {
@@ -77,7 +71,7 @@ test('an export of companies is told from its beginning to its end, also a bad o
   await expect(toast(desk.page, 'Companies exported successfully!')).toBeVisible()
 })
 
-test('a bulk deletion of companies is told from its beginning to its end, also a bad one (COM-041, COM-042, COM-043)', async ({
+test('a bulk deletion of companies reports start, completion and failure (COM-041, COM-042, COM-043)', async ({
   browser,
   product,
 }) => {

@@ -10,7 +10,7 @@ const companies = join(import.meta.dirname, '../testing/files/sp500-companies.cs
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
-test('somebody brings 503 companies from a file, finds one, works on it and takes all away (COM-016, COM-017, COM-025)', async ({
+test('a person imports 503 companies, finds one, opens it and exports all of them (COM-016, COM-017, COM-025)', async ({
   browser,
   product,
 }) => {
@@ -19,7 +19,7 @@ test('somebody brings 503 companies from a file, finds one, works on it and take
   const page = await context.newPage()
   const grid = page.getByRole('grid', { name: 'Companies' })
 
-  await test.step('an empty workspace offers the two ways in', async () => {
+  await test.step('an empty workspace says that there are no companies yet', async () => {
     await navigate(page, '/companies')
     await expect(page.getByText('No companies yet')).toBeVisible()
   })
@@ -41,7 +41,7 @@ test('somebody brings 503 companies from a file, finds one, works on it and take
     await page.keyboard.press('Escape')
   })
 
-  await test.step('take all away', async () => {
+  await test.step('export all', async () => {
     await navigate(page, '/companies')
     await page.getByRole('button', { name: 'More: import, export' }).click()
     const item = page.getByRole('menuitem', { name: /CSV/ }).first()
@@ -53,7 +53,7 @@ test('somebody brings 503 companies from a file, finds one, works on it and take
 })
 
 test.describe('the messages of companies', () => {
-  test('say that one is being created and is there (COM-026, COM-027)', async ({ browser, product, person }) => {
+  test('say that one is being created, then that it was (COM-026, COM-027)', async ({ browser, product, person }) => {
     const page = await openCompaniesList(browser, product, person)
     await page.route('**/companies?*', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
@@ -65,7 +65,7 @@ test.describe('the messages of companies', () => {
     await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('Halden Optics')
   })
 
-  test('say that one could not be created, and keep what was typed (COM-028)', async ({ browser, product, person }) => {
+  test('say that one could not be created, and keep the draft (COM-028)', async ({ browser, product, person }) => {
     const page = await openCompaniesList(browser, product, person)
     await page.route('**/companies?*', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),

@@ -15,7 +15,7 @@ import {
 import { expect, test } from '../testing/shared-page.ts'
 import { type CompanyFixture, createCompany, openCompany } from './company-page.ts'
 
-// One page for all fields: each has its own row, and a failed test gets a new page.
+// All fields share one page: each has its own row, and a failed test gets a new page.
 let company: CompanyFixture
 let panel: Locator
 test.beforeAll(async ({ browser, product, person }) => {
@@ -31,9 +31,9 @@ test.beforeAll(async ({ browser, product, person }) => {
 test.afterAll(() => panel.page().context().close())
 
 type Sample = {
-  /** Requirements about this field's two messages. */
+  /** Requirement ids of this field's two messages. */
   ids: string
-  /** What is typed or chosen, and what the row shows then. */
+  /** What is typed or chosen, and what the row then shows. */
   type: string
   shows?: string
 }
@@ -68,7 +68,7 @@ for (const [key, { ids, type, shows = type }] of Object.entries(samples)) {
   const field: Field = companyFields[key as CompanyField]
   const label = rowLabel(field)
 
-  test(`says how saving the ${field.label} went (${ids})`, async ({ person }) => {
+  test(`reports whether the ${field.label} was saved (${ids})`, async ({ person }) => {
     const before = await fieldRow(panel, label).textContent()
     const letThrough = await failChanges(panel.page(), serverUnavailable, '**/companies/**')
     const opened = await openFieldEditor(panel, label)
@@ -89,7 +89,7 @@ for (const [key, { ids, type, shows = type }] of Object.entries(samples)) {
   })
 }
 
-test('the texts are those of the specification', () => {
+test('uses the texts of the specification', () => {
   const labels = Object.keys(samples).map((key) => companyFields[key as CompanyField].label)
   expect(labels.sort()).toEqual(
     'address,city,country,description,domain,email,industry,LinkedIn URL,logo URL,name,phone number,preferred channel,priority,revenue,size,source,state,status,Twitter URL,website URL,WhatsApp number,zip code'

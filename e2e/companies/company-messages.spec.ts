@@ -4,7 +4,7 @@ import { expect, test } from '../testing/shared-page.ts'
 import { type CompanyFixture, createCompany, openCompany } from './company-page.ts'
 
 test.describe('Messages tab', () => {
-  /** Lets the server have these messages with a company. */
+  /** Fakes these messages with a company on the server. */
   async function said(page: Page, company: CompanyFixture, data: object[]): Promise<void> {
     const counts = { ...company.counts, messages: data.length }
     await page.route(`**/companies/${company.id}?*`, (route) =>
@@ -30,7 +30,7 @@ test.describe('Messages tab', () => {
     await expect(page).toHaveTitle('mailto:hello@tessellate.example')
   })
 
-  test('says why nothing can be written', async ({ page, person }) => {
+  test('says why no message can be sent', async ({ page, person }) => {
     const panel = await openCompany(page, await createCompany(person), 'messages')
     await expect(panel.getByText('This company has no e-mail address to write to.')).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Send first message' })).toBeDisabled()
@@ -54,7 +54,7 @@ test.describe('Messages tab', () => {
     await expect(entries.nth(1)).toContainText(/SMS.*Mar 10, 2026.*No Subject.*On my way/s)
   })
 
-  test('shows each channel in a colour of its own (COMP-001, COMP-023, COMP-026)', async ({ page, person }) => {
+  test('shows each channel in a distinct colour (COMP-001, COMP-023, COMP-026)', async ({ page, person }) => {
     const channels = ['EMAIL', 'SMS', 'WHATSAPP', 'LINKEDIN']
     const company = await createCompany(person)
     await said(

@@ -38,7 +38,7 @@ test.describe('opens and closes', () => {
     expect([Math.round((box?.x ?? 0) + (box?.width ?? 0)), box?.width]).toEqual([1440, 430])
   })
 
-  test('leaves on Escape within 300 ms (COMP-005, COMP-006)', async ({ page, person }) => {
+  test('closes on Escape within 300 ms (COMP-005, COMP-006)', async ({ page, person }) => {
     const company = await createCompany(person)
     await page.clock.install()
     await openCompany(page, company)
@@ -51,13 +51,13 @@ test.describe('opens and closes', () => {
     await expect(recordPanel(page)).not.toBeAttached()
   })
 
-  test('leaves on a click outside (COMP-004)', async ({ page, person }) => {
+  test('closes on a click outside (COMP-004)', async ({ page, person }) => {
     const panel = await openCompany(page, await createCompany(person))
     await page.mouse.click(700, 22)
     await expect(panel).not.toBeAttached()
   })
 
-  test('fills a phone, with a way back', async ({ page, person }) => {
+  test('fills the screen of a phone, with a back button', async ({ page, person }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const panel = await openCompany(page, await createCompany(person))
     await expect.poll(async () => (await panel.boundingBox())?.width).toBe(360)
@@ -67,7 +67,7 @@ test.describe('opens and closes', () => {
 })
 
 test.describe('tabs', () => {
-  test('stand in their order, with numbers of at most 99+ (COMP-007, COMP-008, COMP-009)', async ({ page, person }) => {
+  test('appear in order, with counts up to 99+ (COMP-007, COMP-008, COMP-009)', async ({ page, person }) => {
     const company = await createCompany(person)
     const counts = { activities: 24, deals: 99, messages: 100, notes: 0, tasks: -1 }
     await page.route(`**/companies/${company.id}?*`, (route) =>
@@ -132,16 +132,13 @@ test.describe('tabs', () => {
 test.describe('Overview', () => {
   const titles = ['Company Information', 'Social & Web', 'Location Information', 'Company Metrics', 'Tags', 'People']
 
-  test('has its sections, and no owner where there is none (COMP-011, COMP-012, COMP-015)', async ({
-    page,
-    person,
-  }) => {
+  test('has its sections, and no owner when unassigned (COMP-011, COMP-012, COMP-015)', async ({ page, person }) => {
     const panel = await openCompany(page, await createCompany(person))
     for (const title of titles) await expect(panelSection(panel, title)).toBeVisible()
     await expect(panelSection(panel, 'Owner')).toHaveCount(0)
   })
 
-  test('names the owner where there is one (COMP-013, COMP-014, COMP-015)', async ({ page, person }) => {
+  test('names the owner when there is one (COMP-013, COMP-014, COMP-015)', async ({ page, person }) => {
     const company = await createCompany(person, { ownerId: person.user.id, leadScore: 71 })
     const panel = await openCompany(page, company)
     await expect(panelSection(panel, 'Owner')).toContainText('Maren Aldous')
@@ -149,7 +146,7 @@ test.describe('Overview', () => {
     await expect(panelSection(panel, 'Location Information')).toContainText('Zip code')
   })
 
-  test('says "Not provided" for what is empty, and edits in place (COMP-016, COMP-017, COMP-019)', async ({
+  test('says "Not provided" for empty fields, and edits in place (COMP-016, COMP-017, COMP-019)', async ({
     page,
     person,
   }) => {
@@ -186,7 +183,7 @@ test.describe('Overview', () => {
     expect([size, status, priority, preferredChannel]).toEqual([null, null, null, null])
   })
 
-  test('does not let go of the name', async ({ page, person }) => {
+  test('does not allow an empty name', async ({ page, person }) => {
     const panel = await openCompany(page, await createCompany(person))
     const opened = await openFieldEditor(panel, 'Name')
     await opened.getByRole('textbox').fill('')
@@ -228,7 +225,7 @@ test.describe('messages', () => {
     await expect(message).not.toBeAttached()
   })
 
-  test('that no field words clear after five seconds (COMP-029)', async ({ page, person }) => {
+  test('that belong to no field clear after five seconds (COMP-029)', async ({ page, person }) => {
     await page.clock.install()
     const company = await createCompany(person)
     const name = `Carrier ${company.id}`
@@ -254,7 +251,7 @@ test.describe('messages', () => {
     }
   })
 
-  test('without a token say so (COMP-032)', async ({ page, person }) => {
+  test('report a missing token (COMP-032)', async ({ page, person }) => {
     const panel = await openCompany(page, await createCompany(person))
     const opened = await openFieldEditor(panel, 'City')
     await page.evaluate(() => localStorage.removeItem('accessToken'))
@@ -263,7 +260,7 @@ test.describe('messages', () => {
     await expect(panelBanner(panel, 'No authentication token found')).toBeVisible()
   })
 
-  test('of a call stand beside those of the field (COM-029, COM-030, COM-031)', async ({ page, person }) => {
+  test('of a request appear along with those of the field (COM-029, COM-030, COM-031)', async ({ page, person }) => {
     const panel = await openCompany(page, await createCompany(person))
     const answers: (() => void)[] = []
     await page.route('**/companies/*?*', async (route) => {
@@ -285,7 +282,7 @@ test.describe('messages', () => {
 })
 
 test.describe('deleting', () => {
-  test('asks, deletes, and brings back (COM-032, COM-033)', async ({ page, person }) => {
+  test('asks before it deletes, and restores (COM-032, COM-033)', async ({ page, person }) => {
     const company = await createCompany(person)
     const panel = await openCompany(page, company)
     await panel.getByRole('button', { name: 'More' }).click()

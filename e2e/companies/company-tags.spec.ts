@@ -5,7 +5,7 @@ import { panelBanner, panelSection } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { createCompany, openCompany } from './company-page.ts'
 
-/** A company that bears one tag, in a workspace with one more. */
+/** A company with one tag, in a workspace that has another. */
 async function openTaggedCompany(page: Page, person: SignedInPerson) {
   const company = await createCompany(person)
   const borne = await createTag(person, `Carrier ${company.id}`, 'Owns reefers')
@@ -38,14 +38,14 @@ test('assigns a tag of the workspace to a company (COMP-027, COMP-080, TAG-018)'
   expect(await stored()).toEqual([borne.name, free.name])
 })
 
-test('greys and marks a tag that the company has (TAG-019, TAG-020)', async ({ page, person }) => {
+test('disables and marks a tag that the company has (TAG-019, TAG-020)', async ({ page, person }) => {
   const { panel, borne } = await openTaggedCompany(page, person)
   const option = (await openPicker(panel, borne.name)).getByRole('option', { name: borne.name })
   await expect(option).toHaveAttribute('aria-disabled', 'true')
   await expect(option.getByLabel('Already added')).toBeVisible()
 })
 
-test('takes a tag off a company (COMP-028, COMP-081)', async ({ page, person }) => {
+test('removes a tag from a company (COMP-028, COMP-081)', async ({ page, person }) => {
   const { panel, tags, borne, stored } = await openTaggedCompany(page, person)
   await tags.getByRole('button', { name: `Remove ${borne.name}` }).click()
   await expect(panelBanner(panel, 'Tag removed successfully')).toBeVisible()

@@ -14,7 +14,7 @@ test.beforeAll(async ({ product }) => {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Some of everything, as the numbers of the dashboard tell it apart. */
+/** Some records of each kind that the figures of the dashboard distinguish. */
 async function createBusyWorkspace({ request: calls, user }: SignedInPerson): Promise<void> {
   const tag = (name: string) => calls('POST', '/tags/unified', { operation: 'create', tagData: { name } })
   const bears = (tagId: string, entityId: string, entityType: string) =>
@@ -41,10 +41,10 @@ async function createBusyWorkspace({ request: calls, user }: SignedInPerson): Pr
   await calls('POST', '/activities', { title: 'First call', type: 'CALL', contactId: lead.id })
 }
 
-test.describe('somebody new', () => {
+test.describe('a new person', () => {
   test.use({ storageState: signedOutState })
 
-  test('is led to the dashboard, which says how to begin and fills by itself (UI-013, ONB-011)', async ({ page }) => {
+  test('lands on the dashboard, which says how to begin and updates by itself (UI-013, ONB-011)', async ({ page }) => {
     await page.goto('/auth')
     await signIn(page, maren.email)
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -69,7 +69,7 @@ test.describe('somebody new', () => {
   })
 })
 
-test('each number opens the list of what it counts', async ({ page }) => {
+test('each figure opens the list of the records that it counts', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(card(page, 'Pipeline')).toContainText('$1.2M')
   await expect(card(page, 'Leads').getByRole('link', { name: '1 network' })).toBeVisible()
@@ -112,7 +112,7 @@ test('each number opens the list of what it counts', async ({ page }) => {
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Amara Okonkwo')
 })
 
-test('tells the charts as tables, and what failed', async ({ page }) => {
+test('offers the charts as tables, and says what failed', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const broken = (path: string) => page.route(path, (route) => route.fulfill({ status: 422, json: { success: false } }))
   await broken('**/dashboard/overview?*')

@@ -31,7 +31,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 const impersonationBanner = (page: Page) => page.getByRole('region', { name: 'Another account' })
 
-test('an owner works as a member, seen by all, and returns (IMP-008, IMP-009, IMP-010)', async ({
+test('an owner works as a member, under a visible banner, and returns (IMP-008, IMP-009, IMP-010)', async ({
   browser,
   product,
 }) => {
@@ -66,7 +66,7 @@ test('an owner works as a member, seen by all, and returns (IMP-008, IMP-009, IM
   await expect(page.getByRole('row').filter({ hasText: 'Odile Brandt for Ines Dahl' }).first()).toBeVisible()
 })
 
-test('switching that fails says so (IMP-016, IMP-017)', async ({ browser, product }) => {
+test('reports that switching failed (IMP-016, IMP-017)', async ({ browser, product }) => {
   const { boss } = await team(product)
   const page = await openPageAs(browser, product, boss)
   await page.route('**/api/team/impersonate', (route) => route.abort())
@@ -81,7 +81,7 @@ test('switching that fails says so (IMP-016, IMP-017)', async ({ browser, produc
   await expect(impersonationBanner(page)).toBeHidden()
 })
 
-test('nobody else is there to switch to, or the list cannot be read (IMP-011)', async ({
+test('says that there is nobody to switch to, or that the list failed to load (IMP-011)', async ({
   browser,
   product,
   person,

@@ -24,8 +24,8 @@ import {
   update,
 } from './notes-page.ts'
 
-test.describe('what a note must be', () => {
-  test('is content: without any the buttons are off (NOTE-032, NOTE-033)', async ({ page, person }) => {
+test.describe('validation', () => {
+  test('requires content: the buttons are disabled without any (NOTE-032, NOTE-033)', async ({ page, person }) => {
     const lead = await createContact(person)
     await createNote(person, { contactId: lead.id })
     const tab = await openNotes(page, lead)
@@ -43,7 +43,10 @@ test.describe('what a note must be', () => {
     await expect(update(edited)).toBeDisabled()
   })
 
-  test('ends at 200 and 10,000 characters, in four rows (NOTE-021, NOTE-035, NOTE-036)', async ({ page, person }) => {
+  test('limits the texts to 200 and 10,000 characters, in four rows (NOTE-021, NOTE-035, NOTE-036)', async ({
+    page,
+    person,
+  }) => {
     const form = await startNote(await openNotes(page, await createContact(person)))
     expect(await content(form).getAttribute('rows')).toBe('4')
     await title(form).fill('')
@@ -56,8 +59,8 @@ test.describe('what a note must be', () => {
   })
 })
 
-test.describe('what fails', () => {
-  test('keeps what was typed, and is said in words (NOTE-042, NOTE-043)', async ({ page, person }) => {
+test.describe('a failure', () => {
+  test('keeps the draft, and shows a message (NOTE-042, NOTE-043)', async ({ page, person }) => {
     const lead = await createContact(person)
     await createNote(person, { contactId: lead.id })
     const panel = await openContact(page, lead, 'notes')
@@ -86,7 +89,7 @@ test.describe('what fails', () => {
     expect(await person.request('GET', `/notes?contactId=${lead.id}`)).toHaveLength(2)
   })
 
-  test('puts a note back that could not be deleted (NOTE-044)', async ({ page, person }) => {
+  test('restores a note that could not be deleted (NOTE-044)', async ({ page, person }) => {
     const lead = await createContact(person)
     await createNote(person, { contactId: lead.id })
     const panel = await openContact(page, lead, 'notes')
@@ -102,7 +105,7 @@ test.describe('what fails', () => {
     await expect(tab.getByText('No notes associated yet')).toBeVisible()
   })
 
-  test('leaves the screen after five seconds (NOTE-046)', async ({ page, person }) => {
+  test('clears after five seconds (NOTE-046)', async ({ page, person }) => {
     await page.clock.install()
     const panel = await openContact(page, await createContact(person), 'notes')
     const form = await startNote(panelSection(panel, 'Notes'))
@@ -118,7 +121,7 @@ test.describe('what fails', () => {
     await expect(message).not.toBeAttached()
   })
 
-  test('shows what somebody else wrote meanwhile, before it is replaced', async ({ page, person }) => {
+  test('shows the edit of another person before it is overwritten', async ({ page, person }) => {
     const lead = await createContact(person)
     const { id } = await createNote(person, { contactId: lead.id })
     const tab = await openNotes(page, lead)
@@ -139,7 +142,7 @@ test.describe('what fails', () => {
     await expect(notes(tab)).toContainText('Theirs again')
   })
 
-  test('leaves text in its form, for whoever comes back', async ({ page, person }) => {
+  test('leaves the text in its form for when the person returns', async ({ page, person }) => {
     const panel = await openContact(page, await createContact(person), 'notes')
     const tab = panelSection(panel, 'Notes')
     await content(await startNote(tab)).fill('Half a thought')
@@ -153,7 +156,7 @@ test.describe('what fails', () => {
 })
 
 test.describe('a form that closes', () => {
-  test('closes no other that was opened while it was saved', async ({ page, person }) => {
+  test('does not close another that was opened while it was saved', async ({ page, person }) => {
     const lead = await createContact(person)
     await createNote(person, { contactId: lead.id })
     const tab = await openNotes(page, lead)
@@ -169,7 +172,7 @@ test.describe('a form that closes', () => {
     await expect(content(edited)).toHaveValue('Written meanwhile')
   })
 
-  test('gives the focus back, however soon the next frame comes', { tag: '@alone' }, async ({ page, person }) => {
+  test('returns the focus, however soon the next frame comes', { tag: '@alone' }, async ({ page, person }) => {
     const tab = await openNotes(page, await createContact(person))
     await content(await startNote(tab)).fill('Quickly')
     await page.evaluate(() => {
@@ -184,7 +187,7 @@ test.describe('a form that closes', () => {
   })
 })
 
-test('every call names workspace and organization, and nobody signed out makes one', async ({
+test('every request names workspace and organization, and none is made when signed out', async ({
   page,
   person,
   product,
@@ -214,7 +217,7 @@ test('every call names workspace and organization, and nobody signed out makes o
   expect(sent).toEqual([])
 })
 
-test('notes are written, changed and deleted with the keyboard alone', async ({ page, person }) => {
+test('notes are written, edited and deleted with the keyboard alone', async ({ page, person }) => {
   const tab = await openNotes(page, await createContact(person))
   await tab.getByRole('button', { name: 'Add Note' }).focus()
   await page.keyboard.press('Enter')

@@ -19,10 +19,7 @@ import {
 } from './notes-page.ts'
 
 test.describe('a note', () => {
-  test('is written where the notes stand, and is the first of them (NOTE-016, NOTE-017, NOTE-020)', async ({
-    page,
-    person,
-  }) => {
+  test('is written above the list, and becomes the first (NOTE-016, NOTE-017, NOTE-020)', async ({ page, person }) => {
     const lead = await createContact(person)
     await createNote(person, { contactId: lead.id }, { content: 'Older' })
     const tab = await openNotes(page, lead)
@@ -43,7 +40,7 @@ test.describe('a note', () => {
     expect(stored).toMatchObject({ title: null, content: 'Prefers **rail** to road.', contactId: lead.id })
   })
 
-  test('has a title where one was given (NOTE-018, NOTE-019, NOTE-025)', async ({ page, person }) => {
+  test('has a title if one was given (NOTE-018, NOTE-019, NOTE-025)', async ({ page, person }) => {
     const lead = await createContact(person)
     const tab = await openNotes(page, lead)
     await tab.getByRole('button', { name: 'Create first note' }).click()
@@ -61,10 +58,7 @@ test.describe('a note', () => {
     await expect(notes(tab).first().getByRole('heading')).toHaveCount(0)
   })
 
-  test('shows its kind, its author, when it was written and what it says (NOTE-022, NOTE-024, NOTE-026)', async ({
-    page,
-    person,
-  }) => {
+  test('shows type, author, date and content (NOTE-022, NOTE-024, NOTE-026)', async ({ page, person }) => {
     const lead = await createContact(person)
     const company = await createCompany(person)
     await createNote(person, { contactId: lead.id })
@@ -77,7 +71,7 @@ test.describe('a note', () => {
     await expect(ofCompany.getByRole('img', { name: 'Company note' })).toBeVisible()
   })
 
-  test('names nobody where its author has no name (NOTE-023)', async ({ page, person }) => {
+  test('shows no author when the author has no name (NOTE-023)', async ({ page, person }) => {
     const lead = await createContact(person)
     await createNote(person, { contactId: lead.id })
     const note = notes(await openNotes(page, lead)).first()
@@ -91,7 +85,7 @@ test.describe('a note', () => {
     await expect(note.locator('header bdi')).toHaveText('Unknown Author')
   })
 
-  test('is edited where it stands, and says when it was (NOTE-027, NOTE-028, NOTE-029)', async ({ page, person }) => {
+  test('is edited in place, and shows when (NOTE-027, NOTE-028, NOTE-029)', async ({ page, person }) => {
     const lead = await createContact(person)
     await createNote(person, { contactId: lead.id }, { title: 'Way' })
     const tab = await openNotes(page, lead)
@@ -110,7 +104,7 @@ test.describe('a note', () => {
     await expect(note.getByRole('button', { name: 'Edit note' })).toBeFocused()
   })
 
-  test('is deleted after asking, and comes back when that is undone (NOTE-037, NOTE-045)', async ({ page, person }) => {
+  test('is deleted after confirmation, and restored on undo (NOTE-037, NOTE-045)', async ({ page, person }) => {
     const lead = await createContact(person)
     await createNote(person, { contactId: lead.id })
     const tab = await openNotes(page, lead)
@@ -129,7 +123,7 @@ test.describe('a note', () => {
     await expect(page.getByRole('tab', { name: 'Notes' })).toContainText('1')
   })
 
-  test('keeps plain text as it was typed, and makes nothing of markup', async ({ page, person }) => {
+  test('keeps plain text as typed, and does not render markup', async ({ page, person }) => {
     const lead = await createContact(person)
     const text = 'Terms:   30 days\n  <img src=x onerror="document.title=1"> & <b>bold</b>\n[x](javascript:alert(1))'
     await createNote(person, { contactId: lead.id }, { content: text })
@@ -140,7 +134,7 @@ test.describe('a note', () => {
     expect(line).toBeGreaterThanOrEqual(60)
   })
 
-  test('is folded when it is long', async ({ page, person }) => {
+  test('is collapsed when it is long', async ({ page, person }) => {
     const lead = await createContact(person)
     await createNote(person, { contactId: lead.id }, { content: `${'A line of many.\n'.repeat(40)}\nThe last line.` })
     const note = notes(await openNotes(page, lead)).first()
@@ -152,7 +146,7 @@ test.describe('a note', () => {
 })
 
 test.describe('the panel of notes', () => {
-  test('is the same for leads and companies, and says that there are none (NOTE-014, NOTE-015, NOTE-030)', async ({
+  test('is the same for leads and companies, and says when it is empty (NOTE-014, NOTE-015, NOTE-030)', async ({
     page,
     person,
   }) => {
@@ -187,11 +181,11 @@ test.describe('the panel of notes', () => {
     expect(await person.request('GET', `/notes?dealId=${deal.id}`)).toHaveLength(1)
   })
 
-  test('says that it loads, and what failed, and tries again (NOTE-031, NOTE-041)', { tag: '@alone' }, async ({
+  test('says that it is loading, then what failed, and tries again (NOTE-031, NOTE-041)', { tag: '@alone' }, async ({
     page,
     person,
   }) => {
-    // The event of the note would load the list again, so that nothing is left to try.
+    // The event of the note would reload the list before the retry.
     await blockEventStreams(page)
     const lead = await createContact(person)
     await createNote(person, { contactId: lead.id })
@@ -210,7 +204,7 @@ test.describe('the panel of notes', () => {
     await expect(notes(tab)).toHaveCount(1)
   })
 
-  test('brings more when asked for more', async ({ page, person }) => {
+  test('loads more on request', async ({ page, person }) => {
     const lead = await createContact(person)
     for (let n = 0; n < 51; n++) await createNote(person, { contactId: lead.id }, { content: `Note ${n}` })
     const tab = await openNotes(page, lead)
@@ -219,7 +213,7 @@ test.describe('the panel of notes', () => {
     await expect(notes(tab)).toHaveCount(51)
   })
 
-  test('follows what others write, change and delete', async ({ page, person }) => {
+  test('shows what others write, edit and delete', async ({ page, person }) => {
     const lead = await createContact(person)
     const tab = await openNotes(page, lead)
     await expect(tab.getByText('No notes associated yet')).toBeVisible()

@@ -4,8 +4,8 @@ import { navigate } from '../testing/fixtures.ts'
 import { createContact } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
-test('what is due is told in its moment, counted, opened and marked read', async ({ page, person }) => {
-  // What is due before it is stored is told with the next look, within the minute.
+test('a reminder is announced when due, counted, opened and marked read', async ({ page, person }) => {
+  // A reminder that is due before it is stored is announced by the next poll, within a minute.
   test.setTimeout(150_000)
   await person.request('POST', '/notifications/read')
   await navigate(page, '/notifications')
@@ -31,7 +31,7 @@ test('what is due is told in its moment, counted, opened and marked read', async
   await expect(place).toHaveText('Notifications1 unread')
 })
 
-test('whoever wants mails of it says so in the account', async ({ page, person }) => {
+test('notifications by e-mail are turned on in the account', async ({ page, person }) => {
   await navigate(page, '/settings/account')
   const wish = page.getByRole('checkbox', { name: 'Send me a mail as well' })
   await expect(wish).not.toBeChecked()

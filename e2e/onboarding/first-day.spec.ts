@@ -9,7 +9,7 @@ const legislators = join(import.meta.dirname, '../testing/files/us-legislators.c
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
-test('somebody signs up, brings their contacts, works on one and takes all away again (AUTH-020, ORG-012, CON-011)', async ({
+test('a person signs up, imports contacts, edits one and exports all of them (AUTH-020, ORG-012, CON-011)', async ({
   page,
   product,
 }) => {
@@ -49,7 +49,7 @@ test('somebody signs up, brings their contacts, works on one and takes all away 
   })
 
   const panel = recordPanel(page)
-  await test.step('edit a field, leave one as it is, clear another', async () => {
+  await test.step('edit a field, leave one unchanged, clear another', async () => {
     await (await openFieldEditor(panel, 'Industry')).getByRole('textbox').fill('Public service')
     await page.keyboard.press('Enter')
     await expect(panelBanner(panel, 'Industry updated successfully')).toBeVisible()
@@ -71,7 +71,7 @@ test('somebody signs up, brings their contacts, works on one and takes all away 
     await expect(fieldRow(panel, 'Website')).toContainText('Not provided')
   })
 
-  await test.step('a second import of the same file makes nothing', async () => {
+  await test.step('a second import of the same file creates nothing', async () => {
     await page.goto('/contacts')
     await chooseMenuItem(page, 'Import contacts')
     await importFile(page)
@@ -80,7 +80,7 @@ test('somebody signs up, brings their contacts, works on one and takes all away 
     await expect(page.getByRole('button', { name: 'All 537' })).toBeVisible()
   })
 
-  await test.step('and everything can be taken away', async () => {
+  await test.step('everything can be exported', async () => {
     const [file] = await Promise.all([page.waitForEvent('download'), chooseMenuItem(page, /CSV/)])
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
     expect(lines).toHaveLength(538)
@@ -95,7 +95,7 @@ async function importFile(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Show the contacts' })).toBeVisible()
 }
 
-/** What became of the rows, by kind. */
+/** The outcome of the rows, by kind. */
 async function counts(page: Page): Promise<Record<string, string>> {
   const kinds = await page.getByRole('term').allTextContents()
   const numbers = await page.getByRole('definition').allTextContents()

@@ -15,7 +15,7 @@ const plans = [
 /** The product on an installation that sells plans. */
 const test = base.extend<object, { shop: Product }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that a fixture needs
     async ({}, use) => {
       const file = join(await mkdtemp(join(tmpdir(), 'parley-plans-')), 'plans.json')
       await writeFile(file, JSON.stringify({ plans }))
@@ -36,7 +36,10 @@ async function openAsNewUser(browser: Browser, shop: Product): Promise<Page> {
   return page
 }
 
-test('whoever has no plan chooses one, tries it and sets up (ONB-006, ONB-016, UI-015)', async ({ browser, shop }) => {
+test('a person without a plan chooses one, starts the trial and sets up (ONB-006, ONB-016, UI-015)', async ({
+  browser,
+  shop,
+}) => {
   const page = await openAsNewUser(browser, shop)
   await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
   expect(await findViolations(page.locator('body'))).toEqual([])
@@ -47,7 +50,7 @@ test('whoever has no plan chooses one, tries it and sets up (ONB-006, ONB-016, U
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('a trial that was used leads to the warning, and from there to a paid plan (ONB-015, UI-014, UI-016)', async ({
+test('a used-up trial leads to the warning, and from there to a paid plan (ONB-015, UI-014, UI-016)', async ({
   browser,
   shop,
 }) => {
@@ -63,14 +66,14 @@ test('a trial that was used leads to the warning, and from there to a paid plan 
   await expect(page.getByText('We wait for your payment of Team.')).toBeVisible()
 })
 
-test('a plan with a page to pay at leads there', async ({ browser, shop }) => {
+test('a plan with a payment page leads there', async ({ browser, shop }) => {
   const page = await openAsNewUser(browser, shop)
   await page.route('https://pay.example/**', (route) => route.fulfill({ body: 'Pay here' }))
   await page.getByRole('button', { name: 'Choose House' }).click()
   await expect(page).toHaveURL('https://pay.example/house')
 })
 
-test('plans that cannot be read are asked for again', async ({ browser, shop }) => {
+test('plans that fail to load can be retried', async ({ browser, shop }) => {
   const page = await openAsNewUser(browser, shop)
   await page.route('**/api/subscription/plans', (route) =>
     route.fulfill({ status: 422, json: { success: false, message: 'No.' } }),

@@ -31,7 +31,7 @@ test.describe('the settings of an organization', () => {
     await expect(main.getByText('Europe', { exact: true })).toBeVisible()
   })
 
-  test('make a workspace from the menu and enter it; delete it once its name is typed (ORG-003, ORG-005)', async ({
+  test('create a workspace from the menu and enter it; delete it once its name is typed (ORG-003, ORG-005)', async ({
     product,
     browser,
   }) => {
@@ -71,7 +71,7 @@ test.describe('the settings of an organization', () => {
     await expect(lost).toBeHidden()
   })
 
-  test('make an organization, and delete it when it is not the only one (ORG-007, ORG-009)', async ({
+  test('create an organization, and delete it when it is not the only one (ORG-007, ORG-009)', async ({
     product,
     browser,
   }) => {
@@ -105,7 +105,7 @@ test.describe('the settings of an organization', () => {
 })
 
 test.describe('the audit log', () => {
-  test('tells what was done, is searched, filtered and saved', async ({ product, browser }) => {
+  test('lists actions, and can be searched, filtered and saved', async ({ product, browser }) => {
     const person = await createPerson(product)
     const { id } = await createContact(person)
     await person.request('DELETE', `/contacts/${id}`)

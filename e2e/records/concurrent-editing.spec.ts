@@ -7,7 +7,7 @@ import { createContact, fieldRow, openContact, openFieldEditor, recordPanel } fr
 import { blockEventStreams } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
-/** A second browser, of somebody who works on the same. */
+/** A second browser, of a person who works on the same record. */
 async function openAnotherPage(
   browser: import('@playwright/test').Browser,
   product: Product,
@@ -75,7 +75,7 @@ for (const { noun, kind, values, field, key } of kinds)
     expect((await person.request('GET', `/${noun}/${id}`))[key]).toBe('Mine')
   })
 
-test('a task that somebody else changed meanwhile keeps theirs, and shows both where it was the same field', async ({
+test('a task edited by two people keeps both changes, and shows both values of the same field', async ({
   page,
   person,
 }) => {
@@ -111,7 +111,7 @@ test('a task that somebody else changed meanwhile keeps theirs, and shows both w
   }
 })
 
-test('a note of which somebody else changed another field keeps both changes', async ({ page, person }) => {
+test('a note edited by two people in different fields keeps both changes', async ({ page, person }) => {
   const contact = await createContact(person)
   const { id } = await person.request('POST', '/notes', { contactId: contact.id, title: 'Depot', content: 'By train' })
   const panel = await openContact(page, contact, 'notes')
@@ -124,13 +124,13 @@ test('a note of which somebody else changed another field keeps both changes', a
   expect(await person.request('GET', `/notes/${id}`)).toMatchObject({ title: 'Theirs', content: 'Mine' })
 })
 
-test('a cell that somebody else changed meanwhile asks which value holds', { tag: '@alone' }, async ({
+test('a cell that another person changed meanwhile asks which value to keep', { tag: '@alone' }, async ({
   userSession,
   person,
 }) => {
   const { page, grid } = await openContactsList(userSession, { contacts: [{ name: 'Amara Okonkwo', leadScore: 10 }] })
   const [{ id }] = await person.request('GET', '/contacts?search=Amara')
-  // As for somebody whose stream is paused: what the other one did is learned from the answer.
+  // As if the stream were paused: the page learns of the other change from the response.
   await blockEventStreams(page)
   await expect(grid.getByText('Amara Okonkwo')).toBeVisible()
   await grid.focus()

@@ -5,7 +5,7 @@ import { button, createTask, openTask } from '../tasks/tasks-page.ts'
 import { test as base, createPerson, createStorageState, expect, type SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, fieldRow, openContact, openFieldEditor } from '../testing/record-panel.ts'
 
-/** Somebody whose profile says São Paulo (UTC-3) and whose browser says Tokyo (UTC+9). */
+/** A person whose profile says São Paulo (UTC-3) and whose browser says Tokyo (UTC+9). */
 const test = base.extend<{ page: Page }, { person: SignedInPerson }>({
   person: [
     async ({ product }, use) => {
@@ -23,7 +23,7 @@ const test = base.extend<{ page: Page }, { person: SignedInPerson }>({
   },
 })
 
-test.describe('somebody abroad sees and sets times in the zone of their profile', () => {
+test.describe('a person abroad sees and sets times in the time zone of their profile', () => {
   test('in a field of a panel, as in the list beside it', async ({ page, person }) => {
     const deal = await createDeal(person, { expectedCloseDate: '2031-03-18T23:30:00Z' })
     const panel = await openDeal(page, deal)

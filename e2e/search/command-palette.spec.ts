@@ -17,11 +17,11 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search, or typ
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 const group = (page: Page, name: string) => palette(page).getByRole('group', { name, exact: true })
 
-/** A call of the search, and no other page. */
+/** A request to the search API, not to a page. */
 const matchesSearch = (q: string) => (url: URL) =>
   url.searchParams.has('workspaceId') && url.searchParams.get('q') === q
 
-/** Before that nobody listens to keys. */
+/** Until then nothing handles keys. */
 const waitUntilReady = (page: Page) => expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
 
 async function typeQuery(page: Page, text: string): Promise<void> {
@@ -31,13 +31,13 @@ async function typeQuery(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Somebody at a company that no other journey knows. */
+/** A contact at a company that no other journey uses. */
 async function createSearchableRecords(person: SignedInPerson) {
   const company = `Quillfeather ${crypto.randomUUID().slice(0, 6)}`
   return { company, lead: await createContactAtCompany(person, company) }
 }
 
-test('finds records while one types, marks what was typed, and opens the chosen one', async ({ page, person }) => {
+test('finds records while typing, highlights the match, and opens the chosen one', async ({ page, person }) => {
   const { company, lead } = await createSearchableRecords(person)
   await navigate(page, '/tasks')
   await typeQuery(page, company.toLowerCase())
@@ -54,7 +54,7 @@ test('finds records while one types, marks what was typed, and opens the chosen 
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('opens beside the present screen with Ctrl, and remembers what was open last', async ({ page, person }) => {
+test('opens beside the current screen with Ctrl, and remembers recent records', async ({ page, person }) => {
   const { company, lead } = await createSearchableRecords(person)
   await openContact(page, lead)
   await navigate(page, '/deals')
@@ -74,7 +74,7 @@ test('opens beside the present screen with Ctrl, and remembers what was open las
   await page.keyboard.press('Escape')
 })
 
-test('loses nothing of an edit that it is opened over, and gives the focus back', async ({ page, person }) => {
+test('keeps an unfinished edit beneath it, and returns the focus', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person))
   const editing = await openFieldEditor(panel, 'Job title')
   await page.keyboard.type('Head of Rail')
@@ -87,7 +87,7 @@ test('loses nothing of an edit that it is opened over, and gives the focus back'
   await expect(panelBanner(panel, 'Job title updated successfully')).toBeVisible()
 })
 
-test('does what can be done with the open record: its fields, a note, a tab, the trash', async ({ page, person }) => {
+test('runs the actions of the open record: its fields, a note, a tab, the trash', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person))
   await typeQuery(page, 'edit job')
   await page.keyboard.press('Enter')
@@ -108,7 +108,7 @@ test('does what can be done with the open record: its fields, a note, a tab, the
   await page.keyboard.press('Escape')
 })
 
-test('goes to places and makes new records from anywhere, and g with a letter does the first', async ({ page }) => {
+test('navigates and creates records from anywhere, and g with a letter navigates too', async ({ page }) => {
   await navigate(page, '/inbox')
   await waitUntilReady(page)
   for (const [letter, place] of [
@@ -130,7 +130,7 @@ test('goes to places and makes new records from anywhere, and g with a letter do
   await page.keyboard.press('Escape')
 })
 
-test('keys are where they are on a Latin keyboard, whatever script it writes', async ({ page }) => {
+test('shortcuts use the positions of a Latin keyboard, whatever the layout', async ({ page }) => {
   await navigate(page, '/deals')
   await waitUntilReady(page)
   const press = (key: string, code: string, more = {}) =>
@@ -150,7 +150,7 @@ test('keys are where they are on a Latin keyboard, whatever script it writes', a
   await page.keyboard.press('Escape')
 })
 
-test('lists every key under ?, from the palette too, and leaves ? to whoever types', async ({ page }) => {
+test('lists every shortcut under ?, from the palette too, and ignores ? while typing', async ({ page }) => {
   await navigate(page, '/contacts')
   await waitUntilReady(page)
   await page.keyboard.press('?')
@@ -168,7 +168,7 @@ test('lists every key under ?, from the palette too, and leaves ? to whoever typ
   await page.keyboard.press('Escape')
 })
 
-test('drops an answer to what is no longer asked, and says why a search failed', async ({ page, person }) => {
+test('drops the response to an outdated query, and says why a search failed', async ({ page, person }) => {
   const { company } = await createSearchableRecords(person)
   let release: (() => void) | undefined
   const held = new Promise<void>((done) => {
@@ -201,9 +201,7 @@ for (const [userSession, { theme, use }] of Object.entries({
 } as const))
   test.describe(userSession, () => {
     test.use(use)
-    test(`has no fault that axe finds, empty, full and without a match, ${userSession}`, async ({ page, person }, {
-      title,
-    }) => {
+    test(`is accessible, empty, full and without a match, ${userSession}`, async ({ page, person }, { title }) => {
       const { company } = await createSearchableRecords(person)
       await navigate(page, '/contacts')
       await page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), theme)

@@ -14,7 +14,7 @@ test.beforeAll(async ({ person }) => {
   )
 })
 
-test('shows everything that was found, by kind, and a kind to its end', async ({ page }) => {
+test('shows all results by kind, and one kind in full', async ({ page }) => {
   await navigate(page, `/search?q=${word}`)
   const kinds = page.getByRole('navigation', { name: 'Kinds' })
   await expect(kinds.getByRole('link', { name: `All ${many + 2}` })).toHaveAttribute('aria-current', 'page')
@@ -38,7 +38,7 @@ test('shows everything that was found, by kind, and a kind to its end', async ({
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText(`Petra ${word}`)
 })
 
-test('says when nothing is found and when the search failed, whatever the address asks', async ({ page }) => {
+test('says when nothing is found and when the search failed, whatever the URL contains', async ({ page }) => {
   await navigate(page, `/search?q=${encodeURIComponent('%_\\ qqqqzzzz')}&kind=nonsense`)
   await expect(page.getByText('Nothing found')).toBeVisible()
   const json = { success: false, error: 'search_cut_off', message: 'This search took too long.' }

@@ -15,7 +15,7 @@ test.describe('in the settings', { tag: '@alone' }, () => {
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  test('are reached from the account menu and begin empty', async ({ page }) => {
+  test('open from the account menu and are empty at first', async ({ page }) => {
     await navigate(page, '/contacts')
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
@@ -26,7 +26,7 @@ test.describe('in the settings', { tag: '@alone' }, () => {
     await expect(page.getByText('No tags yet')).toBeVisible()
   })
 
-  test('make a tag, and refuse a name that is used (TAG-024)', async ({ page, person }) => {
+  test('create a tag, and reject a name that is taken (TAG-024)', async ({ page, person }) => {
     await createTag(person, 'Freight')
     await navigate(page, '/settings/tags')
     await page.getByRole('button', { name: 'New tag' }).click()
@@ -43,7 +43,7 @@ test.describe('in the settings', { tag: '@alone' }, () => {
     await expect(row(page, 'Carnet')).toContainText('ATA papers')
   })
 
-  test('show where a tag stands, and lead there (TAG-006)', async ({ page, person }) => {
+  test('show where a tag is used, and link there (TAG-006)', async ({ page, person }) => {
     const tag = await createTag(person, 'Freight')
     await assign(person, tag, (await createContact(person, { name: 'Quentin Abernathy' })).id)
     await createContact(person, { name: 'Somebody Else' })
@@ -54,7 +54,7 @@ test.describe('in the settings', { tag: '@alone' }, () => {
     await expect(page.getByRole('row').filter({ hasText: 'Somebody Else' })).toHaveCount(0)
   })
 
-  test('lead to the companies with a tag (TAG-006)', async ({ page, person }) => {
+  test('link to the companies with a tag (TAG-006)', async ({ page, person }) => {
     const tag = await createTag(person, 'Carrier')
     const { id } = await createCompany(person, { name: 'Halyard & Sons' })
     await callTagsApi(person, 'assign', { tagId: tag.id, entityId: id, entityType: 'company' })
@@ -112,7 +112,7 @@ test.describe('in the settings', { tag: '@alone' }, () => {
 
   test('say when tags cannot be loaded, and try again', async ({ page, person }) => {
     await createTag(person, 'Freight')
-    // An event would load the tags again by itself.
+    // An event would reload the tags without the retry.
     await blockEventStreams(page)
     const restore = await failTagOperation(page, 'get_usage')
     await navigate(page, '/settings/tags')
@@ -122,7 +122,7 @@ test.describe('in the settings', { tag: '@alone' }, () => {
     await expect(row(page, 'Freight')).toBeVisible()
   })
 
-  test('let a viewer read only', async ({ browser, product, page, person }) => {
+  test('are read-only for a viewer', async ({ browser, product, page, person }) => {
     await createTag(person, 'Freight')
     await navigate(page, '/settings/tags')
     await expect(page.getByRole('button', { name: 'New tag' })).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('in the settings', { tag: '@alone' }, () => {
     await expect(panelSection(panel, 'Tags').getByRole('button', { name: 'Add tag' })).toHaveCount(0)
   })
 
-  test('tags of one workspace are not those of another (ORG-018)', async ({ browser, product, person }) => {
+  test('tags of one workspace do not appear in another (ORG-018)', async ({ browser, product, person }) => {
     await createTag(person, 'Ours alone')
     const stranger = await createPerson(product, 'Tobias Renner')
     const context = await browser.newContext({

@@ -16,7 +16,7 @@ export const createTag = (
 export const assign = (person: SignedInPerson, { id }: TagFixture, entityId: string, entityType = 'contact') =>
   callTagsApi(person, 'assign', { tagId: id, entityId, entityType })
 
-/** Answers one operation on tags with a failure, and lets the others through. */
+/** Fails one operation on tags, and lets the others through. */
 export async function failTagOperation(page: Page, operation: string): Promise<() => Promise<void>> {
   const urlPattern = '**/tags/unified?*'
   await page.route(urlPattern, (route) =>

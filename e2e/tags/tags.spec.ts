@@ -26,7 +26,7 @@ test.describe('in the panel', () => {
     expect(await listTagNames(person, lead)).toEqual(['Cold chain'])
   })
 
-  test('searches by name or description, whatever the case (TAG-018)', async ({ page, person }) => {
+  test('searches by name or description, ignoring case (TAG-018)', async ({ page, person }) => {
     await createTag(person, 'Cold chain', 'Needs a REEFER')
     await createTag(person, 'Reefer owner')
     await createTag(person, 'Trade fair')
@@ -41,10 +41,7 @@ test.describe('in the panel', () => {
     await expect(picker.getByRole('option', { name: 'Cold chain' })).toBeVisible()
   })
 
-  test('greys and marks a tag that is there, and adds it no second time (TAG-019, TAG-020)', async ({
-    page,
-    person,
-  }) => {
+  test('disables and marks an assigned tag, and does not add it twice (TAG-019, TAG-020)', async ({ page, person }) => {
     const lead = await createContact(person)
     await assign(person, await createTag(person, 'Cold chain'), lead.id)
     const panel = await openContact(page, lead)
@@ -64,7 +61,7 @@ test.describe('in the panel', () => {
     expect(sent).toBe(0)
   })
 
-  test('takes a tag off (LEADP-094, TAG-013)', async ({ page, person }) => {
+  test('removes a tag (LEADP-094, TAG-013)', async ({ page, person }) => {
     const lead = await createContact(person)
     await assign(person, await createTag(person, 'Cold chain'), lead.id)
     const panel = await openContact(page, lead)
@@ -74,7 +71,7 @@ test.describe('in the panel', () => {
     expect(await listTagNames(person, lead)).toEqual([])
   })
 
-  test('makes a tag from what was typed when none has that name (TAG-024)', async ({ page, person }) => {
+  test('creates a tag from the typed text when none has that name (TAG-024)', async ({ page, person }) => {
     const lead = await createContact(person)
     await createTag(person, 'Freight')
     const panel = await openContact(page, lead)
@@ -88,7 +85,7 @@ test.describe('in the panel', () => {
     expect(await listTagNames(person, lead)).toEqual(['Carnet'])
   })
 
-  test('is all done with the keyboard', async ({ page, person }) => {
+  test('works by keyboard alone', async ({ page, person }) => {
     const lead = await createContact(person)
     await createTag(person, 'Alpha')
     await createTag(person, 'Beta')
@@ -115,7 +112,7 @@ test.describe('in the panel', () => {
     await expect(panelBanner(panel, 'Failed to load tags')).toBeVisible()
   })
 
-  test('says when a tag cannot be assigned, for five seconds, and takes it off again (LEADP-042)', async ({
+  test('says for five seconds that a tag could not be assigned, and removes it again (LEADP-042)', async ({
     page,
     person,
   }) => {
@@ -136,7 +133,7 @@ test.describe('in the panel', () => {
     await expect(message).not.toBeAttached()
   })
 
-  test('says when a tag cannot be taken off, and puts it back (LEADP-043)', async ({ page, person }) => {
+  test('says that a tag could not be removed, and restores it (LEADP-043)', async ({ page, person }) => {
     const lead = await createContact(person)
     await assign(person, await createTag(person, 'Cold chain'), lead.id)
     const panel = await openContact(page, lead)
@@ -146,7 +143,7 @@ test.describe('in the panel', () => {
     await expect(chips(panel)).toHaveText(['Cold chain'])
   })
 
-  test('says when the token is gone', async ({ page, person }) => {
+  test('says when the token is missing', async ({ page, person }) => {
     await createTag(person, 'Cold chain')
     const panel = await openContact(page, await createContact(person))
     const picker = await openPicker(panel)
@@ -166,13 +163,13 @@ test.describe('in the panel', () => {
     const picker = await openPicker(panel)
     await picker.getByRole('option', { name: 'Cold chain' }).click()
     await expect(panelBanner(panel, 'Tag assigned successfully')).toBeVisible()
-    // An event about the tag makes the page read the tags again, at any time.
+    // An event about the tag can make the page reload the tags at any time.
     expect(new Set(bodies.map(({ operation }) => operation))).toEqual(new Set(['get_all', 'assign']))
     const { workspaceId, organizationId } = person
     for (const body of bodies) expect(body).toMatchObject({ workspaceId, organizationId })
   })
 
-  test('follows what others do', async ({ page, person }) => {
+  test('reflects the changes of others', async ({ page, person }) => {
     const lead = await createContact(person)
     const tag = await createTag(person, 'Cold chain')
     const panel = await openContact(page, lead)
@@ -192,10 +189,7 @@ test.describe('from the list', () => {
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click()
   }
 
-  test('puts tags on everything that is selected, and makes one on the way (TAG-014, TAG-027)', async ({
-    page,
-    person,
-  }) => {
+  test('adds tags to all selected rows, and creates one in passing (TAG-014, TAG-027)', async ({ page, person }) => {
     const leads = [
       await createContact(person, { name: 'Xanthe Ioannou' }),
       await createContact(person, { name: 'Yusuf Demir' }),
@@ -220,7 +214,7 @@ test.describe('from the list', () => {
     for (const lead of leads) expect(await listTagNames(person, lead)).toEqual(['Cold chain', 'Trade fair'])
   })
 
-  test('takes tags off everything that is selected, offering those that stand there', async ({ page, person }) => {
+  test('removes tags from all selected rows, offering those they have', async ({ page, person }) => {
     const [bearer, other] = [
       await createContact(person, { name: 'Zofia Wren' }),
       await createContact(person, { name: 'Abel Zahn' }),
@@ -239,7 +233,7 @@ test.describe('from the list', () => {
     for (const lead of [bearer, other]) expect(await listTagNames(person, lead)).toEqual([])
   })
 
-  test('keeps what was chosen when it fails, and says so', async ({ page, person }) => {
+  test('keeps the choice when it fails, and says so', async ({ page, person }) => {
     await createContact(person, { name: 'Bodil Frisk' })
     await createTag(person, 'Cold chain')
     await navigate(page, '/contacts')

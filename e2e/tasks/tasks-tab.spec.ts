@@ -196,7 +196,7 @@ test.describe('adding', () => {
     await expect(form.getByRole('alert')).toHaveText('Task title is required')
   })
 
-  test('defaults to medium priority and pending, and asks for the rule when automated (TASK-031, TASK-032, TASK-033)', async ({
+  test('defaults to medium priority and pending, and shows the rule when automated (TASK-031, TASK-032, TASK-033)', async ({
     page,
     person,
   }) => {

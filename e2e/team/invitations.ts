@@ -6,7 +6,7 @@ type Role = 'VIEWER' | 'MEMBER' | 'ADMIN' | 'OWNER'
 
 export const createEmail = () => `${randomUUID()}@people.example`
 
-/** The path of the link that was mailed to an address that was invited, once it is there: a code may have come before. */
+/** The path of the link mailed to an invited address; waits for it, because a code may arrive first. */
 export async function waitForInvitationLink(product: Product, email: string): Promise<string> {
   for (;;) {
     const mail = await product.waitForMail(email)
@@ -16,13 +16,13 @@ export async function waitForInvitationLink(product: Product, email: string): Pr
   }
 }
 
-/** Invites an address and answers the path of the link in its mail. */
+/** Invites an address and returns the path of the link in its mail. */
 export async function createInvitation(product: Product, host: SignedInPerson, email: string, role: Role = 'MEMBER') {
   await host.request('POST', '/api/team/invitations', { email, role })
   return waitForInvitationLink(product, email)
 }
 
-/** Somebody with an account of their own who works in the host's workspace, too, and has it selected. */
+/** A person with their own account who is also a member of the host's workspace, and has it selected. */
 export async function createColleague(
   product: Product,
   host: SignedInPerson,

@@ -34,7 +34,7 @@ test.describe('the members of a workspace', () => {
     await expect(row(page, 'Maren Aldous')).toBeVisible()
   })
 
-  test('get another role, which their own screen follows by itself (IMP-013)', async ({
+  test('get another role, which their own screen applies by itself (IMP-013)', async ({
     page,
     product,
     person,
@@ -42,7 +42,7 @@ test.describe('the members of a workspace', () => {
   }) => {
     const ben = await createColleague(product, person, 'Ben Ode', 'MEMBER')
     const theirs = await openPageAs(browser as never, product.url, createStorageState(product, ben))
-    // An empty list calls it otherwise.
+    // An empty list has another label for it.
     const adding = theirs.getByRole('main').getByRole('button', { name: /^(Add$|New contact)/ })
     await theirs.goto('/contacts')
     await expect(adding.first()).toBeVisible()
@@ -53,7 +53,7 @@ test.describe('the members of a workspace', () => {
     await expect(adding).toHaveCount(0)
   })
 
-  test('are removed with a choice of who gets their records, and are out at once', async ({
+  test('are removed with a choice of who gets their records, and lose access at once', async ({
     page,
     product,
     person,
@@ -76,7 +76,7 @@ test.describe('the members of a workspace', () => {
     await expect(theirs.getByText('Amara Okonkwo')).toHaveCount(0)
   })
 
-  test('cannot be loaded, and are asked for again', async ({ page }) => {
+  test('can be retried when they fail to load', async ({ page }) => {
     await failWithStatus(page, '**/api/team/members?*', 422)
     await page.goto('/settings/members')
     await expect(page.getByText('Failed to load members')).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('the members of a workspace', () => {
 })
 
 test.describe('a viewer', () => {
-  test('sees who is there and nothing that the server would refuse (IMP-013, SESS-019)', async ({
+  test('sees the members and no action that the server would reject (IMP-013, SESS-019)', async ({
     product,
     person,
     browser,
@@ -111,7 +111,7 @@ test.describe('a viewer', () => {
   })
 })
 
-test('every screen offers what the list of the team allows, not what the role would (IMP-013)', async ({
+test('every screen offers what the permissions of the team list allow, whatever the role (IMP-013)', async ({
   page,
   person,
 }) => {
@@ -140,7 +140,7 @@ test('every screen offers what the list of the team allows, not what the role wo
 })
 
 test.describe('an invitation', () => {
-  test('is sent, sent again and revoked', async ({ page, product }) => {
+  test('is sent, resent and revoked', async ({ page, product }) => {
     const email = createEmail()
     await page.goto('/settings/members')
     await expect(page.getByRole('heading', { name: 'Pending invitations' })).toBeVisible()
@@ -168,7 +168,7 @@ test.describe('an invitation', () => {
     await expect(item(page, email)).toHaveCount(0)
   })
 
-  test('says at the field that somebody is a member already', async ({ page, person }) => {
+  test('says at the field that the person is already a member', async ({ page, person }) => {
     await page.goto('/settings/members')
     await page.getByRole('button', { name: 'Invite' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite to this workspace' })
@@ -201,7 +201,7 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('button', { name: /EMEA Sales/ }).first()).toBeVisible()
   })
 
-  test('lets somebody with an account join and enter (IMP-007)', async ({ product, person, browser }) => {
+  test('lets a person with an account join and enter (IMP-007)', async ({ product, person, browser }) => {
     const guest = await createPerson(product, 'Ines Dahl')
     const path = await createInvitation(product, person, guest.email)
     const page = await openPageAs(browser as never, product.url, createStorageState(product, guest))
@@ -226,7 +226,7 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('main').getByText('No.')).toBeVisible()
   })
 
-  test('is not for whoever has another address', async ({ page, product, person }) => {
+  test('cannot be used with another address', async ({ page, product, person }) => {
     const email = createEmail()
     await page.goto(await createInvitation(product, person, email))
     await expect(

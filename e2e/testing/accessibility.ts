@@ -4,12 +4,12 @@ import type { Locator } from '@playwright/test'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong in a part of the page, by all its rules or by those named. */
+/** Violations that axe finds in a part of the page, by all rules or by those named. */
 export async function findViolations(part: Locator, rules?: string[]): Promise<string[]> {
   const isLoaded = await part.page().evaluate(() => 'axe' in window)
   if (!isLoaded) await part.page().evaluate(await source)
   return part.evaluate(async (region, names) => {
-    // What moves is neither here nor there yet.
+    // Elements in motion have no final position or colour yet.
     const finiteAnimations = document
       .getAnimations()
       .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
@@ -22,7 +22,7 @@ export async function findViolations(part: Locator, rules?: string[]): Promise<s
   }, rules)
 }
 
-/** What keeps somebody out of a part of the page, light or dark, wide or narrow. The dark looks differ by their colours only. */
+/** Accessibility violations in a part of the page, light or dark, wide or narrow. The dark theme differs in colours only. */
 export async function findViolationsInAllThemes(part: Locator): Promise<string[]> {
   const page = part.page()
   const faults: string[] = []

@@ -4,7 +4,7 @@ import type { FullConfig, Reporter, TestCase, TestResult, TestStep } from '@play
 
 type TestSummary = { title: string; file: string; passed: boolean; expectations: number }
 
-/** Writes down, for `npm run spec`, which journeys passed and how often each expected something of the page. */
+/** Records, for `npm run spec`, which journeys passed and how many expectations each checked. */
 export default class ExpectationReporter implements Reporter {
   private readonly journeys = new Map<string, TestSummary>()
   private root = ''

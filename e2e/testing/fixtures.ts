@@ -6,10 +6,10 @@ import { createForwardedHeader, type Product, startProduct } from './product.ts'
 export { expect } from '@playwright/test'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-// biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: journeys read responses of every shape
 type Data = any
 
-/** Somebody who signed up, with an organization and a workspace. */
+/** A person who signed up, with an organization and a workspace. */
 export type SignedInPerson = {
   email: string
   name: string
@@ -18,7 +18,7 @@ export type SignedInPerson = {
   refreshToken: string
   organizationId: string
   workspaceId: string
-  /** Calls the API as this person, within their workspace; answers `data`, or throws what the server said. */
+  /** Calls the API as this person, within their workspace; returns `data`, or throws the error of the server. */
   request(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Data>
 }
 
@@ -28,7 +28,7 @@ type WorkerFixtures = { product: Product; person: SignedInPerson }
 /** `product` runs and `person` is signed up once per worker; `page` belongs to that person, already signed in. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that a fixture needs
     async ({}, use) => {
       const product = await startProduct()
       await use(product)
@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   person: [async ({ product }, use) => use(await createPerson(product)), { scope: 'worker' }],
-  // Playwright leaves open what a test opened for itself: its streams would count against the person.
+  // Playwright does not close contexts that a test opened; their streams would count towards the person's limit.
   closeContexts: [
     async ({ browser }, use) => {
       const before = new Set(browser.contexts())
@@ -47,12 +47,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   baseURL: ({ product }, use) => use(product.url),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that a fixture needs
   extraHTTPHeaders: ({}, use) => use(createForwardedHeader()),
   storageState: ({ product, person }, use) => use(createStorageState(product, person)),
 })
 
-/** Signs somebody up as the page does: a mailed code, then tokens. */
+/** Signs a person up as the page does: a mailed code, then tokens. */
 export async function createPerson(product: Product, name = 'Maren Aldous'): Promise<SignedInPerson> {
   const email = `${randomUUID()}@people.example`
   const post = (path: string, body: object) => sendRequest(product, 'POST', path, body)
@@ -76,7 +76,7 @@ export async function createPerson(product: Product, name = 'Maren Aldous'): Pro
   }
 }
 
-/** What the browser of somebody signed in keeps. */
+/** What the browser of a signed-in person stores. */
 export function createStorageState(
   product: Product,
   { user, accessToken, refreshToken, organizationId, workspaceId }: SignedInPerson,
@@ -93,7 +93,7 @@ export function createStorageState(
   return { cookies: [], origins: [{ origin: product.url, localStorage }] }
 }
 
-/** Goes to an address as a link within the product does. It is loaded where it is not open yet, or is to see another clock. */
+/** Navigates as a link within the product does; loads the page if the product is not open yet or needs another clock. */
 export async function navigate(page: Page, address: string): Promise<void> {
   const wasNavigated = await page.evaluate((to) => {
     const canNavigate = location.protocol !== 'about:' && !('__pwClock' in globalThis)
@@ -103,7 +103,7 @@ export async function navigate(page: Page, address: string): Promise<void> {
   if (!wasNavigated) await page.goto(address)
 }
 
-/** A page of this person as it is for somebody who may only look. */
+/** A page of this person as a viewer sees it. */
 export async function openViewerPage(browser: Browser, product: Product, person: SignedInPerson): Promise<Page> {
   const workspaces = (person.user.workspaces as object[]).map((workspace) => ({ ...workspace, role: 'VIEWER' }))
   const user = { ...person.user, workspaces }
@@ -114,7 +114,7 @@ export async function openViewerPage(browser: Browser, product: Product, person:
   return page
 }
 
-/** Tells the page that the team lets the person do what a role may. */
+/** Makes the page believe that the person has the permissions of a role. */
 export const stubPermissions = (page: Page, role: Role): Promise<unknown> =>
   page.route('**/api/team/permissions?*', (route) =>
     route.fulfill({ json: { success: true, data: listPermissions(role) } }),

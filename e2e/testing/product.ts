@@ -4,17 +4,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The built product, running by itself on a free port with a folder of its own. */
+/** The built product, running on a free port with its own data folder. */
 export type Product = {
   url: string
-  /** Where it looks for the Graph API: nobody listens there until a journey does. */
+  /** The URL where it expects the Graph API; nothing listens there until a journey does. */
   graphPort: number
-  /** The newest mail to an address, as it was written to the outbox; waits until there is one. */
+  /** The latest mail to an address, as written to the outbox; waits until there is one. */
   waitForMail(email: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** `more`: settings beside its own; `dist`: another build than the usual one. */
+/** `more`: additional settings; `dist`: a build other than the default. */
 export async function startProduct(
   more: Record<string, string> = {},
   dist = join(import.meta.dirname, '../../dist'),
@@ -46,7 +46,7 @@ export async function startProduct(
   }
 }
 
-/** Waits for the line that names the address; what it said until then explains why none came. */
+/** Waits for the line that names the address; the output so far explains a failure. */
 function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -80,7 +80,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** The header of a proxy that names somebody's address: as many people as journeys need would not sign up from one. */
+/** A proxy header with a distinct client address, because sign-ups per address are limited. */
 export const createForwardedHeader = (): { 'x-forwarded-for': string } => ({
   'x-forwarded-for': `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`,
 })

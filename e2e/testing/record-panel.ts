@@ -1,22 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { navigate, type SignedInPerson } from './fixtures.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: journeys read responses of every shape
 export type ContactFixture = any
 
-/** A lead of this person's workspace. Without a name it gets an e-mail address, because it needs one of the two. */
+/** Creates a lead in this person's workspace. Without a name it gets an e-mail address, because it needs one of the two. */
 export const createContact = (
   person: SignedInPerson,
   values: object = { name: 'Amara Okonkwo' },
 ): Promise<ContactFixture> => person.request('POST', '/contacts', values)
 
-/** A lead who works somewhere. */
+/** Creates a lead at a company. */
 export async function createContactAtCompany(person: SignedInPerson, company: string): Promise<ContactFixture> {
   const { id: companyId } = await person.request('POST', '/companies', { name: company })
   return createContact(person, { name: 'Petra Vukičević', companyId })
 }
 
-/** Opens a lead by its address and waits until it is there. */
+/** Opens a lead by its URL and waits until it is shown. */
 export async function openContact(page: Page, contact: ContactFixture, tab?: string): Promise<Locator> {
   await navigate(page, `/contacts?panel=contact:${contact.id}${tab ? `&tab=${tab}` : ''}`)
   const panel = recordPanel(page)
@@ -29,7 +29,7 @@ export const recordPanel = (page: Page): Locator => page.getByRole('complementar
 export const panelSection = (panel: Locator, title: string): Locator =>
   panel.getByRole('region', { name: title, exact: true })
 
-/** The row of a field at rest; it is a button that says what it holds. */
+/** The row of a field that is not being edited: a button named after field and value. */
 export const fieldRow = (panel: Locator, label: string): Locator =>
   panel.getByRole('button', { name: new RegExp(`^Edit ${label} ?:`) })
 
@@ -42,13 +42,13 @@ export async function openFieldEditor(panel: Locator, label: string): Promise<Lo
 export const fieldEditor = (panel: Locator, label: string): Locator =>
   panel.getByRole('group', { name: `Edit ${label}`, exact: true })
 
-/** What the banner of the panel says. */
+/** The banner of the panel with this text. */
 export const panelBanner = (panel: Locator, text: string): Locator =>
   panel.locator('[role=status], [role=alert]').filter({ hasText: new RegExp(`^${text}$`) })
 
 const mutatingMethods = ['PATCH', 'PUT', 'POST', 'DELETE']
 
-/** Every change the page sends from now on. */
+/** Records every change that the page sends from now on. */
 export function recordChanges(
   page: Page,
 ): { method: string; path: string; body: unknown; version: string | undefined }[] {
@@ -66,7 +66,7 @@ export function recordChanges(
   return sent
 }
 
-/** Lets no change through: the server seems to be in trouble until the answer is called. */
+/** Fails every change, with a server error by default, until the returned function is called. */
 export async function failChanges(
   page: Page,
   answer: object = serverUnavailable,
@@ -83,7 +83,7 @@ export const serverUnavailable = {
   json: { success: false, error: 'unavailable', message: 'The server is in trouble' },
 }
 
-/** Stops the clock of the page, so that what it does after a time can be watched without waiting. */
+/** Stops the clock of the page, so that delayed effects can be tested without waiting. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(Date.now() + 10_000))
 }

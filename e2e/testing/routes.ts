@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What the toast of a call says. */
+/** The toast of a request with this text. */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Progress' }).getByText(text, { exact: true })
 
-/** Answers the call as a server in trouble would, once it is asked for with this method. */
+/** Fails requests of this method until the returned function is called. */
 export async function failRequests(page: Page, method: string, path: string | RegExp): Promise<() => Promise<void>> {
   await page.route(path, (route) =>
     route.request().method() === method
@@ -14,7 +14,7 @@ export async function failRequests(page: Page, method: string, path: string | Re
   return () => page.unroute(path)
 }
 
-/** Holds the answer of a call back until it is let go, so that what is said meanwhile can be seen. */
+/** Holds back the response to a request until released, so that the progress message can be seen. */
 export async function holdRequests(page: Page, method: string, path: string | RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -27,5 +27,5 @@ export async function holdRequests(page: Page, method: string, path: string | Re
   return release
 }
 
-/** As for somebody whose stream is paused: the page learns of changes only from answers. */
+/** Blocks the event stream: the page learns of changes only from responses. */
 export const blockEventStreams = (page: Page): Promise<unknown> => page.route('**/events?*', (route) => route.abort())

@@ -3,19 +3,19 @@ import { test as base, createStorageState, type SignedInPerson } from './fixture
 
 export { expect } from './fixtures.ts'
 
-/** Where a journey sits down that arranges what the workspace holds: the person, their page, and one of a phone. */
+/** What a journey needs to arrange its own records: the person, their page, and a phone's page. */
 export type UserSession = { person: SignedInPerson; page: Page; openPhonePage(width?: number): Promise<Page> }
 
-/** The window of a browser that stays open, how it was set up, and the page in it, unless the next journey needs a new one. */
+/** The browser context that stays open, its options, and its page, unless the next journey needs a new one. */
 type SharedPage = { context: BrowserContext | null; contextOptions: string; page: Page | null; needsNewPage: boolean }
 
 /**
- * Journeys of somebody who sits at Parley all day: `page` stays open from one to the next, so that only the first one loads
- * the product; the others `visit()`. The tag `@alone` is for those that need a page that nobody used, or leave one that nobody can.
+ * Journeys in one long-lived page: `page` stays open from one to the next, so that only the first one loads
+ * the product; the others `visit()`. The tag `@alone` marks those that need a fresh page, or leave one that cannot be reused.
  */
 export const test = base.extend<{ userSession: UserSession }, { sharedPage: SharedPage }>({
   sharedPage: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that a fixture needs
     async ({}, use) => use({ context: null, contextOptions: '', page: null, needsNewPage: false }),
     { scope: 'worker' },
   ],
@@ -49,7 +49,7 @@ export const test = base.extend<{ userSession: UserSession }, { sharedPage: Shar
       return (await browser.newContext({ baseURL: product.url, storageState, ...small })).newPage()
     }
     await use({ person, page, openPhonePage })
-    // It is loaded anew by each journey, and keeps what was typed over that.
+    // Each journey reloads it, and it keeps drafts across reloads.
     sharedPage.needsNewPage = true
   },
   closeContexts: async ({ browser, sharedPage }, use) => {
@@ -61,8 +61,8 @@ export const test = base.extend<{ userSession: UserSession }, { sharedPage: Shar
 })
 
 /**
- * Makes the page as somebody finds it who signed in just now. `used`: a message stands, or it never loaded; `spoilt`: the
- * whole window has another clock, or the person was signed out.
+ * Resets the page to the state just after sign-in. `used`: a message is shown, or it never loaded; `spoilt`: the
+ * whole context has another clock, or the person was signed out.
  */
 async function resetPage(page: Page, keptStorageKeys: string[], user: string): Promise<'clean' | 'used' | 'spoilt'> {
   for (const other of page.context().pages()) if (other !== page) await other.close()

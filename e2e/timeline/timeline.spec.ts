@@ -7,7 +7,7 @@ import type { SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, fieldEditor, openContact, openFieldEditor, panelSection } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
-/** Opens the timeline at the end of the Overview, unless it is open from before. */
+/** Opens the timeline at the end of the Overview, unless it is open already. */
 async function openTimeline(panel: Locator, isOpen = false): Promise<Locator> {
   const timeline = panelSection(panel, 'Timeline')
   if (!isOpen) await timeline.getByRole('button', { name: 'Timeline' }).click()
@@ -27,7 +27,7 @@ async function createChangedContact(person: SignedInPerson): Promise<{ id: strin
 }
 
 test.describe('The timeline of a lead', () => {
-  test('tells who changed what, from what and to what, in sentences under their day', async ({ page, person }) => {
+  test('says who changed what, with old and new value, grouped by day', async ({ page, person }) => {
     const timeline = await openTimeline(await openContact(page, await createChangedContact(person)))
     await expect(timeline.getByRole('list', { name: 'Today' })).toBeVisible()
     const told = (await entries(timeline).locator('p').allTextContents()).map((text) => text.trim())
@@ -49,7 +49,7 @@ test.describe('The timeline of a lead', () => {
     await expect(time).toHaveAttribute('title', /20\d\d, \d{1,2}:\d\d [AP]M$/)
   })
 
-  test('names an import as what brought a lead and what changed it', async ({ page, person }) => {
+  test('names an import as the source of a lead and of its changes', async ({ page, person }) => {
     const email = `${randomUUID()}@people.example`
     const imported = (values: object, onDuplicate = 'skip') =>
       person.request('POST', '/contacts/import', { contacts: [{ email, ...values }], onDuplicate })
@@ -63,7 +63,7 @@ test.describe('The timeline of a lead', () => {
     ])
   })
 
-  test('asks for nothing until it is opened, and is open again next time', async ({ page, person }) => {
+  test('requests nothing until it is opened, and stays open next time', async ({ page, person }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.endsWith('/timeline')) asked.push(request.url())
@@ -77,7 +77,7 @@ test.describe('The timeline of a lead', () => {
     await expect(entries(panelSection(panel, 'Timeline'))).toHaveCount(6)
   })
 
-  test('follows edits made here and elsewhere without being asked', async ({ page, person }) => {
+  test('shows edits made here and elsewhere by itself', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Benedikt Straub' })
     const panel = await openContact(page, lead)
     const timeline = await openTimeline(panel)
@@ -93,7 +93,7 @@ test.describe('The timeline of a lead', () => {
     await expect(entries(timeline).first()).toContainText('added the skill Rowing')
   })
 
-  test('brings more as it is scrolled, and when asked again after a failure', async ({ page, person }) => {
+  test('loads more on scrolling, and on retry after a failure', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Sione Tuilagi' })
     for (let n = 0; n < 44; n++)
       await person.request('PATCH', `/contacts/${lead.id}/job-title`, { jobTitle: `Title ${n}` })
@@ -140,7 +140,7 @@ test.describe('The timeline of a lead', () => {
   })
 })
 
-/** A record around which something of each kind happened. */
+/** A record with an entry of each kind in its timeline. */
 async function createBusyContact(person: SignedInPerson) {
   const lead = await createContact(person, { name: 'Amara Okonkwo' })
   const about = { contactId: lead.id }
@@ -181,7 +181,7 @@ test.describe('The timeline of everything', () => {
     expect(await findViolations(timeline, ['color-contrast'])).toEqual([])
   })
 
-  test('shows the chosen kinds alone, and says so where there is nothing of them', async ({ page, person }) => {
+  test('shows only the chosen kinds, and says when there is none', async ({ page, person }) => {
     const { lead } = await createBusyContact(person)
     const timeline = await openTimeline(await openContact(page, lead))
     const chip = (name: string) => timeline.getByRole('button', { name, exact: true })
@@ -200,7 +200,7 @@ test.describe('The timeline of everything', () => {
     await expect(other.getByText('Nothing of this kind has happened yet')).toBeVisible()
   })
 
-  test('leads to the deal, the task, the activities and the notes that it tells of', async ({ page, person }) => {
+  test('links to the deal, the task, the activities and the notes that it mentions', async ({ page, person }) => {
     const { lead } = await createBusyContact(person)
     const shown: [string, 'heading' | 'tabpanel', string | RegExp][] = [
       ['Signal lamps', 'heading', 'Deal Signal lamps'],
@@ -215,7 +215,7 @@ test.describe('The timeline of everything', () => {
     }
   })
 
-  test('is there for companies and deals, and tells of a plan as such', async ({ page, person }) => {
+  test('exists for companies and deals, and marks planned activities as such', async ({ page, person }) => {
     const company = await createCompany(person)
     const deal = await createDeal(person, { companyId: company.id })
     const scheduledAt = new Date(Date.now() + 50 * 3_600_000).toISOString()
@@ -234,7 +234,7 @@ test.describe('The timeline of everything', () => {
     ])
   })
 
-  test('follows what is written under the other tabs and elsewhere', async ({ page, person }) => {
+  test('shows what is added in other tabs and elsewhere', async ({ page, person }) => {
     const lead = await createContact(person, { name: 'Benedikt Straub' })
     const timeline = await openTimeline(await openContact(page, lead))
     await expect(entries(timeline)).toHaveCount(1)

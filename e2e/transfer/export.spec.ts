@@ -4,7 +4,7 @@ import { expect, test } from '../testing/shared-page.ts'
 
 const contacts = [{ name: 'Amara', email: 'amara@one.example', source: 'Fair', customAttributes: { Boat: 'Yes' } }]
 
-test('a file gets the columns that a person chose, in their order, and they are kept', async ({ userSession }) => {
+test('a file has the chosen columns in the chosen order, and the choice is remembered', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts })
   const { page } = desk
   const ask = async () => {
@@ -34,7 +34,7 @@ test('a file gets the columns that a person chose, in their order, and they are 
   expect(await save()).toBe('Boat,Name,Email\n"Yes","Amara","amara@one.example"\n')
 })
 
-test('contacts are saved as a workbook', async ({ userSession }) => {
+test('contacts can be exported as a workbook', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts })
   await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
   const [file] = await Promise.all([desk.page.waitForEvent('download'), chooseMenuItem(desk, /^XLSX/)])

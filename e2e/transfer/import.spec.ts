@@ -15,7 +15,7 @@ async function chooseFile(desk: ContactsListPage, file: string | ReturnType<type
 }
 const startImport = ({ page }: ContactsListPage) => page.getByRole('button', { name: 'Import contacts' }).click()
 
-test('a real file goes in whole, with its columns guessed (CON-011)', async ({ userSession }) => {
+test('a real file is imported in full, with its columns guessed (CON-011)', async ({ userSession }) => {
   const desk = await openContactsList(userSession)
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   await chooseFile(desk, legislators)
@@ -29,10 +29,7 @@ test('a real file goes in whole, with its columns guessed (CON-011)', async ({ u
   await expect(desk.page.getByRole('button', { name: 'All 537' })).toBeVisible()
 })
 
-test('the person decides where a column goes, and what happens to those already there', async ({
-  userSession,
-  person,
-}) => {
+test('the person maps columns, and chooses what happens to existing records', async ({ userSession, person }) => {
   const desk = await openContactsList(userSession, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
   await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
   await chooseMenuItem(desk, 'Import contacts')
@@ -48,7 +45,7 @@ test('the person decides where a column goes, and what happens to those already 
   ])
 })
 
-test('a preview of a file that brings nothing new offers nothing to import', async ({ userSession }) => {
+test('the preview of a file without anything new offers nothing to import', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
   await chooseMenuItem(desk, 'Import contacts')
   await chooseFile(desk, csv('Name,E-mail\nAmara,amara@one.example\n'))
@@ -56,7 +53,7 @@ test('a preview of a file that brings nothing new offers nothing to import', asy
   await expect(desk.page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 })
 
-test('rows that failed are told with row, column and reason, and can be saved', async ({ userSession }) => {
+test('failed rows are listed with row, column and reason, and can be saved', async ({ userSession }) => {
   const desk = await openContactsList(userSession)
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   await chooseFile(desk, csv('Name,E-mail,Lead score\nAmara,amara@one.example,80\n,,50\n'))
@@ -68,9 +65,7 @@ test('rows that failed are told with row, column and reason, and can be saved', 
   expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toHaveLength(2)
 })
 
-test('a file that cannot be read is refused with the reason, and another one can be chosen', async ({
-  userSession,
-}) => {
+test('an unreadable file is rejected with the reason, and another one can be chosen', async ({ userSession }) => {
   const desk = await openContactsList(userSession)
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   await chooseFile(desk, csv('Colour,Shape\nred,round\n'))
@@ -82,7 +77,7 @@ test('a file that cannot be read is refused with the reason, and another one can
   await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
 })
 
-test('an import goes on when its window is closed and tells when it is done', async ({ userSession }) => {
+test('an import continues when its dialog is closed, and says when it is done', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: [{ name: 'First' }] })
   const rows = Array.from({ length: 3_000 }, (_, at) => `Person ${at},person${at}@many.example`)
   await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
@@ -127,7 +122,7 @@ test('a workbook is previewed field by field, imported and undone', async ({ use
   expect(await person.request('GET', '/contacts')).toMatchObject([old])
 })
 
-test('another sheet and another encoding are read when the person says so', async ({ userSession, person }) => {
+test('another sheet and another encoding can be chosen', async ({ userSession, person }) => {
   const desk = await openContactsList(userSession)
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   await chooseFile(desk, workbook)
@@ -145,7 +140,10 @@ test('another sheet and another encoding are read when the person says so', asyn
   expect(await person.request('GET', '/contacts')).toMatchObject([{ name: 'Josй' }])
 })
 
-test('a running import is cancelled: what is in is told and can be undone', async ({ userSession, person }) => {
+test('a running import can be cancelled: what was imported is listed and can be undone', async ({
+  userSession,
+  person,
+}) => {
   const desk = await openContactsList(userSession)
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   const rows = Array.from({ length: 60_000 }, (_, at) => `Person ${at},person${at}@many.example`)
@@ -164,7 +162,7 @@ test('a running import is cancelled: what is in is told and can be undone', asyn
   expect(await person.request('GET', '/contacts')).toEqual([])
 })
 
-test('a template is there for whoever has no file', async ({ userSession }) => {
+test('a template can be downloaded', async ({ userSession }) => {
   const desk = await openContactsList(userSession)
   await desk.page.getByRole('button', { name: 'Import', exact: true }).click()
   const save = desk.page.getByRole('button', { name: 'Download the template' })
@@ -175,7 +173,7 @@ test('a template is there for whoever has no file', async ({ userSession }) => {
   await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
 })
 
-test('an import of before is found again, looked at and undone', async ({ userSession }) => {
+test('an earlier import can be found, viewed and undone', async ({ userSession }) => {
   const desk = await openContactsList(userSession, { contacts: [{ name: 'First' }] })
   await chooseMenuItem(desk, 'Import contacts')
   await chooseFile(desk, csv('Name\nAmara\n'))
@@ -200,7 +198,7 @@ test('an import of before is found again, looked at and undone', async ({ userSe
   await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
 })
 
-test('dates are read as the file writes them, or as the person says, and stay on their day', async ({
+test('dates are read in the format of the file or the one chosen, and stay on their day', async ({
   userSession,
   person,
 }) => {

@@ -3,7 +3,7 @@ import { createCompany } from '../companies/company-page.ts'
 import { test as base, createPerson, createStorageState, expect, type SignedInPerson } from '../testing/fixtures.ts'
 import { createContact } from '../testing/record-panel.ts'
 
-/** One workspace for all of these, and nothing in its trash when a test begins. */
+/** All tests share one workspace, whose trash is empty when a test begins. */
 const test = base.extend<{ owner: SignedInPerson }, { adminPerson: SignedInPerson }>({
   adminPerson: [async ({ product }, use) => use(await createPerson(product)), { scope: 'worker' }],
   storageState: ({ product, adminPerson: keeper }, use) => use(createStorageState(product, keeper)),
@@ -29,7 +29,7 @@ const restore = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Restore ${name}`, exact: true })
 
 test.describe('The trash', () => {
-  test('is reached from the account menu and says that it is empty', async ({ page, owner }) => {
+  test('opens from the account menu and says that it is empty', async ({ page, owner }) => {
     expect(await listTrash(owner)).toEqual([])
     await page.goto('/contacts')
     await page.getByRole('button', { name: /^Account/ }).click()
@@ -54,7 +54,7 @@ test.describe('The trash', () => {
     await expect(steps(page)).toHaveCount(2)
   })
 
-  test('gives back one record and shows it', async ({ page, owner }) => {
+  test('restores one record and shows it', async ({ page, owner }) => {
     const [, ben] = await deleteContacts(owner, 'Ada', 'Ben')
     await page.goto('/settings/trash')
     await restore(page, 'Ben').click()
@@ -67,7 +67,7 @@ test.describe('The trash', () => {
     await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Ben')
   })
 
-  test('names companies by their own word, and leads to one that is back', async ({ page, owner }) => {
+  test('labels companies as such, and links to a restored one', async ({ page, owner }) => {
     const { id } = await createCompany(owner, { name: 'Halyard & Sons' })
     await owner.request('DELETE', `/companies/${id}`)
     await page.goto('/settings/trash')
@@ -79,7 +79,7 @@ test.describe('The trash', () => {
     await expect(page).toHaveURL(new RegExp(`/companies\\?panel=company:${id}`))
   })
 
-  test('gives back a whole step, and the list has it again', async ({ page, owner }) => {
+  test('restores a whole step, and the list shows it again', async ({ page, owner }) => {
     await createContact(owner, { name: 'Stays' })
     await deleteContacts(owner, 'Ada', 'Ben', 'Cleo')
     await page.goto('/contacts')
@@ -103,7 +103,7 @@ test.describe('The trash', () => {
     await expect(page.getByText('Nothing in the trash is called that')).toBeVisible()
   })
 
-  test('is worked with the keyboard alone', async ({ page, owner }) => {
+  test('works by keyboard alone', async ({ page, owner }) => {
     await deleteContacts(owner, 'Ada', 'Ben')
     await page.goto('/settings/trash')
     await expect(restore(page, 'Ada')).toBeVisible()
@@ -120,7 +120,7 @@ test.describe('The trash', () => {
     await expect(focused).toHaveCount(1)
   })
 
-  test('shows at once what is deleted elsewhere', async ({ page, owner }) => {
+  test('shows immediately what is deleted elsewhere', async ({ page, owner }) => {
     await page.goto('/settings/trash')
     await expect(page.getByText('The trash is empty')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
@@ -128,7 +128,7 @@ test.describe('The trash', () => {
     await expect(restore(page, 'Nokuthula Dlamini')).toBeVisible()
   })
 
-  test('says when something could not be brought back, and tries again', async ({ page, owner }) => {
+  test('says when something could not be restored, and tries again', async ({ page, owner }) => {
     await deleteContacts(owner, 'Ada')
     await page.goto('/settings/trash')
     await page.route('**/trash/restore?*', (route) =>
