@@ -44,7 +44,7 @@ describe('does', () => {
     ])
   })
 
-  it('puts what was won and lost into the month in which it was, as the caller counts months', async () => {
+  it('assigns won and lost deals to the month in the time zone of the caller', async () => {
     const maren = await createPerson(server)
     const { closed } = await fetchOverview(maren, 'Europe/Paris')
     expect(closed).toHaveLength(chartSpans.months)
@@ -84,7 +84,7 @@ describe('does', () => {
     ])
   })
 
-  it('counts open tasks by when they are due, each in the list that its moments name', async () => {
+  it('counts open tasks by due date, with the bounds of the matching list', async () => {
     const maren = await createPerson(server)
     for (const hours of [-1, -50, 24 * 3, 24 * 4, 24 * 5, 24 * 30])
       await createTask(maren, { title: 'Task', dueDate: hoursFromNow(hours) })
@@ -104,7 +104,7 @@ describe('does', () => {
     }
   })
 
-  it('tells the caller what waits for them until tonight, and for nobody else', async () => {
+  it('lists what is due until tonight for the caller only', async () => {
     const maren = await createPerson(server)
     const ben = await createPerson(server, { workspaceOf: maren, role: 'MEMBER' })
     const company = await createCompany(maren, { name: 'Tessellate' })
@@ -129,7 +129,7 @@ describe('does', () => {
     expect((await fetchOverview(ben)).needs.first.map(({ title }) => title)).toEqual(['Of Ben'])
   })
 
-  it('tells whom the caller owes a reply: who spoke last and was not read, or not long ago', async () => {
+  it('lists conversations that await a reply: the last message is theirs, and unread or recent', async () => {
     const maren = await createPerson(server)
     const ben = await createPerson(server, { workspaceOf: maren, role: 'MEMBER' })
     const accountId = await createAccount(server, maren)
@@ -176,7 +176,7 @@ describe('does', () => {
     expect(await kinds()).toEqual(Array(dashboardListLimits.needs).fill('task'))
   })
 
-  it('tells which open deals close soon, the next first', async () => {
+  it('lists open deals that close soon, the next first', async () => {
     const maren = await createPerson(server)
     for (const [title, hours, status] of [
       ['In a week', 170, 'OPEN'],
@@ -191,7 +191,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('a time zone that there is not', async () => {
+  it('an unknown time zone', async () => {
     const maren = await createPerson(server)
     for (const zone of ['Mars/Olympus', 'x'.repeat(65), "'; select 1"]) {
       const answer = await maren.request('GET', `/dashboard/overview?timezone=${encodeURIComponent(zone)}`)
@@ -209,7 +209,7 @@ describe('survives', () => {
     for (const person of [maren, await createPerson(server)]) await fill(person, many)
   }, 300_000)
 
-  it(`${many} of everything: no table is read from end to end, and what is summed is read in an index alone`, async () => {
+  it(`${many} of each kind: no table is scanned in full, and sums use index-only scans`, async () => {
     for (const act of [getDashboardCounts, getOverview]) {
       const statement = await captureStatement(maren, act)
       const { sequentialScans: whole, rows, indexOnlyRows: inIndex } = await measureReads(server, maren, statement)

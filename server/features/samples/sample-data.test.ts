@@ -48,7 +48,7 @@ describe('does', () => {
     expect(overview.activity.filter(({ count }: { count: number }) => count > 0).length).toBeGreaterThan(8)
   })
 
-  it('takes all of it away with what was changed and added, and nothing else', async () => {
+  it('removes all of it, including changes and additions to it, and nothing else', async () => {
     const maren = await createPerson(server)
     const own = await createContact(maren, { name: 'Of my own' })
     const network = await createTag(maren, 'network')
@@ -72,7 +72,7 @@ describe('does', () => {
     expect((await maren.request('GET', '/trash')).body.data).toEqual([])
   })
 
-  it('keeps a tag of it that stands on something else', async () => {
+  it('keeps a sample tag that is used by another record', async () => {
     const maren = await createPerson(server)
     await createThroughApi(maren, 'POST', '/sample-data')
     const tags = await runTagOperation(maren, 'get_all', {})
@@ -83,7 +83,7 @@ describe('does', () => {
     expect((await runTagOperation(maren, 'get_all', {})).map(({ id }) => id)).toEqual([tagId])
   })
 
-  it('notes both in the audit log, and has every screen read anew', async () => {
+  it('audits both, and makes every screen reload', async () => {
     const maren = await createPerson(server)
     await createThroughApi(maren, 'POST', '/sample-data')
     await deleteSamples(maren)
@@ -98,7 +98,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('whoever does not administer the workspace, in the database, too', async () => {
+  it('anyone who does not administer the workspace, in the database as well', async () => {
     const maren = await createPerson(server)
     const ben = await createPerson(server, { workspaceOf: maren, role: 'MEMBER' })
     for (const method of ['POST', 'DELETE'] as const)
@@ -118,7 +118,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('being asked for twice and at once', async () => {
+  it('repeated and concurrent requests', async () => {
     const maren = await createPerson(server)
     const added = await Promise.all([0, 1, 2].map(() => createThroughApi(maren, 'POST', '/sample-data')))
     expect(added.map(({ records }) => records > 0).sort()).toEqual([false, false, true])

@@ -25,7 +25,7 @@ const countOwnedBy = async ({ userId }: Person) => {
 }
 
 describe('survives', () => {
-  it('being assigned in the instant of leaving: the record is the heir’s, or the call is refused', async () => {
+  it('an assignment concurrent with the removal: the record goes to the successor, or the request is rejected', async () => {
     for (let round = 0; round < 12; round++) {
       const leaver = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
       const records = await Promise.all(
@@ -58,7 +58,7 @@ describe('survives', () => {
     }
   }, 60_000)
 
-  it('a call that looked before the leaving and writes after it', async () => {
+  it('a request that reads before the removal and writes after it', async () => {
     const { owner } = server.platform.database
     const leaver = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
     const client = await owner.connect()
@@ -76,7 +76,7 @@ describe('survives', () => {
     }
   })
 
-  it('a leaver’s name in what an import undoes: the record is nobody’s', async () => {
+  it('undoing an import that restores a former member as owner: the record is unassigned', async () => {
     const leaver = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
     const email = 'amara@brightwater.example'
     const { id } = await createThroughApi(maren, 'POST', '/contacts', { name: 'Amara', email, ownerId: leaver.userId })

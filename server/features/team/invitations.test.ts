@@ -41,7 +41,7 @@ const expiringTables = {
 } as const
 
 describe('does', () => {
-  it('mails a link of the configured address, whatever host the call names (IMP-007)', async () => {
+  it('mails a link with the configured URL, whatever host the request names (IMP-007)', async () => {
     const email = createInvitedAddress()
     const { status, body } = await admin.request(
       'POST',
@@ -89,7 +89,7 @@ describe('does', () => {
     expect(log[0]).toMatchObject({ actor: { id: guest.userId }, details: { role: 'ADMIN', invitedBy: 'Maren Aldous' } })
   })
 
-  it('brings somebody back who had left', async () => {
+  it('lets a former member rejoin', async () => {
     const guest = await createPerson(server, { role: 'ADMIN', workspaceOf: maren })
     await maren.request('DELETE', `/api/team/members/${guest.userId}`, { reassignTo: null })
     const { token } = await createInvitation(server, maren, { email: guest.email, role: 'VIEWER' })
@@ -97,7 +97,7 @@ describe('does', () => {
     expect(await getRole(guest)).toBe('VIEWER')
   })
 
-  it('signs a new person up into the workspace alone, without one of their own (AUTH-016, AUTH-017)', async () => {
+  it('signs a new person up into this workspace only, without creating another (AUTH-016, AUTH-017)', async () => {
     const email = createInvitedAddress()
     const { token } = await createInvitation(server, maren, { email, role: 'MEMBER' })
     const { organizationName: _, workspaceName: __, ...person } = createSignUpBody(email)
@@ -113,7 +113,7 @@ describe('does', () => {
     expect((await postShowInvitation(token)).status).toBe(422)
   })
 
-  it('sends another link, after which the earlier one is worth nothing', async () => {
+  it('sends another link, which invalidates the earlier one', async () => {
     const first = await createInvitation(server, maren)
     await expireMailPauses(server)
     const { status, body } = await admin.request('POST', `/api/team/invitations/${first.id}/resend`)
@@ -124,7 +124,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('lets ten uses at once join one person once (IMP-007)', async () => {
+  it('adds one member when a link is used ten times at once (IMP-007)', async () => {
     const guest = await createPerson(server)
     const { token } = await createInvitation(server, maren, { email: guest.email })
     const answers = await Promise.all(Array.from({ length: 10 }, () => postJoin(guest, token)))
@@ -161,7 +161,7 @@ describe('refuses', () => {
     },
   )
 
-  it('is for the address it was sent to, and stays good for it (IMP-007)', async () => {
+  it('rejects any other address, and stays valid for the invited one (IMP-007)', async () => {
     const guest = await createPerson(server)
     const { token } = await createInvitation(server, maren, { email: guest.email, role: 'OWNER' })
     for (const thief of [otherTenant, priya]) {
@@ -180,7 +180,7 @@ describe('refuses', () => {
     expect((await postJoin(guest, token)).status).toBe(200)
   })
 
-  it('gives no stronger role than the own one away, by invitation neither', async () => {
+  it('grants no role stronger than the inviter’s own', async () => {
     const before = await listInvitations()
     expect((await postInvitation(admin, { email: createInvitedAddress(), role: 'OWNER' })).body.error).toBe(
       'not_permitted',
@@ -193,7 +193,7 @@ describe('refuses', () => {
     expect(await listInvitations()).toHaveLength(before.length + 1)
   })
 
-  it('invites no member, and nobody twice', async () => {
+  it('rejects inviting a member, or the same address twice', async () => {
     expect((await postInvitation(maren, { email: priya.email, role: 'VIEWER' })).body).toMatchObject({
       error: 'duplicate',
       field_errors: { email: ['This person is a member already.'] },
@@ -204,7 +204,7 @@ describe('refuses', () => {
     })
   })
 
-  it('mails one address once a minute and five times an hour, whoever asks', async () => {
+  it('mails an address at most once a minute and five times an hour, whoever asks', async () => {
     const { id } = await createInvitation(server, maren)
     const again = () => maren.request('POST', `/api/team/invitations/${id}/resend`)
     const first = await again()
@@ -245,7 +245,7 @@ describe('hides', () => {
     expect(await listInvitations(otherTenant)).toEqual([])
   })
 
-  it('keeps no token: not in the table, the queue, an answer or the log', async () => {
+  it('stores no token in the table, the queue, a response or the log', async () => {
     const { token, email } = await createInvitation(server, maren)
     const kept = await queryAsOwner(
       `select (select string_agg(i::text, ' ') from identity.invitations i)

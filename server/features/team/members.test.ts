@@ -58,7 +58,7 @@ async function createOwnedRecords({ userId }: Person) {
 }
 
 describe('does', () => {
-  it('lists the members of a workspace with their roles, to a viewer, too', async () => {
+  it('lists the members of a workspace with their roles, even to a viewer', async () => {
     const { status, body } = await viewer.request('GET', '/api/team/members')
     expect(status).toBe(200)
     expect(body.data[0]).toEqual({
@@ -72,7 +72,7 @@ describe('does', () => {
     expect(body.data.map(({ id }: Member) => id)).toEqual([admin, maren, priya, viewer].map(({ userId }) => userId))
   })
 
-  it('changes a role, which counts from the next call on, and notes both', async () => {
+  it('changes a role from the next request on, and audits the old and new one', async () => {
     const someone = await createColleague('MEMBER')
     expect((await patchRole(admin, someone, 'VIEWER')).body.data).toEqual({ id: someone.userId, role: 'VIEWER' })
     expect((await someone.request('POST', '/contacts', { name: 'No' })).body.error).toBe('not_permitted')
@@ -83,7 +83,7 @@ describe('does', () => {
     })
   })
 
-  it('gives all that was the leaver’s to somebody else in one step, with a history', async () => {
+  it('transfers all records of a removed member in one step, with history', async () => {
     const leaver = await createColleague('MEMBER')
     const { contact, company, deal, task } = await createOwnedRecords(leaver)
     const counted = await maren.request('GET', `/api/team/members/${leaver.userId}/records`)
@@ -108,7 +108,7 @@ describe('does', () => {
     })
   })
 
-  it('leaves what was the leaver’s to nobody where no one is named', async () => {
+  it('leaves the records of a removed member unassigned when no successor is named', async () => {
     const leaver = await createColleague('MEMBER')
     const { contact, task } = await createOwnedRecords(leaver)
     await deleteMember(maren, leaver)
@@ -116,7 +116,7 @@ describe('does', () => {
     expect((await maren.request('GET', `/tasks/${task}`)).body.data.assignee).toBeNull()
   })
 
-  it('forgets no column that says whose a record is', async () => {
+  it('covers every column that refers to an owner', async () => {
     const leaver = await createColleague('MEMBER')
     await createOwnedRecords(leaver)
     await deleteMember(maren, leaver, maren.userId)
@@ -138,7 +138,7 @@ describe('does', () => {
       expect(await queryAsOwner(`select from ${table} where ${column} = $1`, [leaver.userId])).toEqual([])
   })
 
-  it('takes whoever has no workspace left out of the organization, but nobody who administers it', async () => {
+  it('removes members without a workspace from the organization, except its administrators', async () => {
     const [leaver, boss] = [await createColleague('MEMBER'), await createColleague('ADMIN')]
     for (const one of [leaver, boss]) await deleteMember(maren, one)
     const left = await queryAsOwner(
@@ -158,7 +158,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('never gives more than the own role, nor takes from who has more', async () => {
+  it('never grants more than one’s own role, nor changes a member with a stronger one', async () => {
     const before = await getRoles()
     for (const [by, whom, role] of [
       [admin, priya, 'OWNER'],
@@ -174,7 +174,7 @@ describe('refuses', () => {
     expect(await getRoles()).toEqual(before)
   })
 
-  it('changes nobody’s own role and removes nobody by themselves: the last owner stays', async () => {
+  it('lets nobody change their own role or remove themselves: the last owner stays', async () => {
     for (const role of ['ADMIN', 'OWNER'] as const) {
       expect((await patchRole(maren, maren, role)).body).toMatchObject({
         error: 'own_role',
@@ -186,7 +186,7 @@ describe('refuses', () => {
     expect((await getRoles())[maren.userId]).toBe('OWNER')
   })
 
-  it('leaves one owner when two take the role from each other at once', async () => {
+  it('leaves one owner when two demote each other at once', async () => {
     const one = await createPerson(server)
     const second = await createPerson(server, { role: 'OWNER', workspaceOf: one })
     const answers = await Promise.all([patchRole(one, second, 'MEMBER'), patchRole(second, one, 'MEMBER')])
@@ -194,20 +194,23 @@ describe('refuses', () => {
     expect(Object.values(await getRoles(one)).sort()).toEqual(['MEMBER', 'OWNER'])
   })
 
-  it('knows only the four roles, and takes nothing else from a body', async () => {
+  it('accepts only the four roles, and rejects any other property', async () => {
     for (const body of [{ role: 'SUPER_ADMIN' }, { role: 'owner' }, {}, { role: 'VIEWER', permissions: ['*'] }])
       expect((await maren.request('PATCH', `/api/team/members/${priya.userId}`, body)).status).toBe(422)
   })
 
-  it.each(['a stranger', 'the leaver', 'nobody known'])('gives no records to %s, and removes nobody', async (who) => {
-    const leaver = await createColleague('MEMBER')
-    const heir = { 'a stranger': otherTenant.userId, 'the leaver': leaver.userId }[who] ?? crypto.randomUUID()
-    const { status, body } = await deleteMember(maren, leaver, heir)
-    expect([status, Object.keys(body.field_errors)]).toEqual([404, ['reassignTo']])
-    expect((await getRoles())[leaver.userId]).toBe('MEMBER')
-  })
+  it.each(['a stranger', 'the leaver', 'nobody known'])(
+    'transfers no records to %s, and removes nobody',
+    async (who) => {
+      const leaver = await createColleague('MEMBER')
+      const heir = { 'a stranger': otherTenant.userId, 'the leaver': leaver.userId }[who] ?? crypto.randomUUID()
+      const { status, body } = await deleteMember(maren, leaver, heir)
+      expect([status, Object.keys(body.field_errors)]).toEqual([404, ['reassignTo']])
+      expect((await getRoles())[leaver.userId]).toBe('MEMBER')
+    },
+  )
 
-  it('asks for the team whose permissions are meant (IMP-006, IMP-014)', async () => {
+  it('requires the team whose permissions are requested (IMP-006, IMP-014)', async () => {
     for (const query of ['', '?team_id=', '?team_id=none'])
       expect(
         (await sendRequest(server, 'GET', `/api/team/permissions${query}`, undefined, bearerHeader(maren.token)))
@@ -217,7 +220,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('answers 404 for members and teams of others, and for whoever has left', async () => {
+  it('answers 404 for members and teams of others, and for former members', async () => {
     const leaver = await createColleague('MEMBER')
     await deleteMember(maren, leaver)
     for (const whom of [otherTenant, leaver]) {
@@ -229,7 +232,7 @@ describe('hides', () => {
     expect(Object.keys(await getRoles())).not.toContain(leaver.userId)
   })
 
-  it('lets whoever was removed read and write nothing from the next call on (SESS-008)', async () => {
+  it('denies a removed member all access from the next request on (SESS-008)', async () => {
     const leaver = await createColleague('ADMIN')
     expect((await leaver.request('GET', '/contacts')).status).toBe(200)
     await deleteMember(maren, leaver)
@@ -243,7 +246,7 @@ describe('hides', () => {
       expect([path, (await leaver.request(method, path, body)).status]).toEqual([path, 404])
   })
 
-  it('ends the event stream of whoever was removed within five seconds, and no other one', async () => {
+  it('ends only the event stream of the removed member, within five seconds', async () => {
     const leaver = await createColleague('MEMBER')
     await queryAsOwner('insert into members (workspace_id, user_id, role) values ($1, $2, $3)', [
       ...[otherTenant.workspaceId, leaver.userId],
@@ -270,7 +273,7 @@ describe('hides what is deleted', () => {
 })
 
 describe('survives', () => {
-  it('keeps no invitation of whoever may no longer give the role away', async () => {
+  it('revokes invitations whose sender can no longer grant the role', async () => {
     const [lesser, leaver] = [await createColleague('ADMIN'), await createColleague('ADMIN')]
     const [first, second] = [
       await createInvitation(server, lesser, { role: 'ADMIN' }),
