@@ -1,7 +1,7 @@
 import { connectedFreshnessSeconds } from '#contract/whatsapp/limits.ts'
 import { statusReasons } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
-import { integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import { integerLiteral, type Sql, sql } from '../../../platform/database/sql.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { firstContactsLeft } from '../messages/first-contact-limit.ts'
 
