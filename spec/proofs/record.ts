@@ -37,6 +37,6 @@ export function formatProofs(
       ? `part ${sample.part} of ${sample.parts}, ${sample.checked} of ${sample.items} ${proofs[name].subject}`
       : `not run: ${proofs[name].subject}`
     const full = run ? `${run.items} passed on ${run.date} at ${run.commit.slice(0, 10)}` : 'never run in full'
-    return `  ${name.padEnd(14)} ${part}; ${full}`
+    return `  ${name.padEnd(18)} ${part}; ${full}`
   })
 }
