@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { listTenantTables } from '../schema/catalogue.ts'
 
 /** Rows of every table as one text each. */
-export type Snapshot = Record<string, string>
+type Snapshot = Record<string, string>
 
 /** Prepares a snapshot of all tables; given workspaces, only of their rows, and of whether anybody wrote to them. */
 export async function createSnapshotReader(owner: pg.Pool): Promise<(workspaces?: string[]) => Promise<Snapshot>> {
