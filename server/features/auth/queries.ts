@@ -3,7 +3,7 @@ import type { InvitationDetails } from '#contract/team/team.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { AuthContext } from './context.ts'
 
-/** Calls of the granted functions in schema `identity`; what each does stands in migration 0004. */
+/** Calls of the granted functions in schema `identity`; each is described in server/migrations/functions. */
 
 type NewSignUp = {
   id: string

@@ -33,7 +33,7 @@ function createFeedback(show: ShowMessage): TaskFeedback {
     async track(call, texts, getUndoAction) {
       const id = showCallToast.pending(texts.pending)
       const result = await call
-      // Whoever clashes with somebody is shown both values: that is no failure.
+      // A conflict is no failure: the person is shown both values.
       if (!result.success && result.error === 'stale') {
         dismissToast(id)
         return result

@@ -16,7 +16,7 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
   value: V | null | undefined
   /**
    * Called only when the value changed; empty text comes as null. `from` is the value the person saw when the editor
-   * opened, or the other value of a clash that they chose to replace; `overwrite` is true in the second case. The new
+   * opened, or the other value of a conflict that they chose to replace; `overwrite` is true in the second case. The new
    * value is shown until the promise settles; update `value` before it does.
    */
   onSave?: (value: V | null, how: { overwrite: boolean; from: V | null }) => Promise<SaveResult<V>>
@@ -106,7 +106,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
           unchanged={(draft) => !field.isChanged(draft, state.from)}
         />
       )}
-      {state.at === 'clash' && (
+      {state.at === 'conflict' && (
         <InlineFieldConflict
           label={label}
           by={state.by}
@@ -124,7 +124,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
 type FieldButtonProps = {
   ref: Ref<HTMLButtonElement>
   label: string
-  at: 'rest' | 'editing' | 'saving' | 'failed' | 'clash'
+  at: 'rest' | 'editing' | 'saving' | 'failed' | 'conflict'
   /** The element that says that saving failed. */
   failedId: string
   onClick: () => void

@@ -11,12 +11,12 @@ import { type EditorKind, type FieldValue, isSameValue, toDraft, toValue } from 
  * - `ok`: stored. A `message` is shown for 3 s in the banner above.
  * - not `ok`: refused. The old value is back, the typed one waits in the editor; `message` is shown for 3 s, and a
  *   `reason` beside the editor.
- * - `clash`: someone else stored another value meanwhile; the person picks one of the two.
+ * - `conflict`: someone else stored another value meanwhile; the person picks one of the two.
  */
 export type SaveResult<V extends FieldValue = FieldValue> =
   | { ok: true; message?: string }
   | { ok: false; message: string; reason?: string }
-  | { clash: { value: V | null; by?: string; when?: string } }
+  | { conflict: { value: V | null; by?: string; when?: string } }
 
 /** `from`: what the person saw when they began; `overwrite`: they chose to replace what somebody else stored. */
 type SaveMode<V> = { overwrite: boolean; from: V | null }
@@ -38,7 +38,7 @@ type FieldState<V> =
   | { at: 'saving'; value: V | null }
   /** Refused while the person was elsewhere: the typed text waits behind the row. */
   | { at: 'failed'; draft: unknown; from: V | null }
-  | { at: 'clash'; mine: V | null; theirs: V | null; by?: string; when?: string }
+  | { at: 'conflict'; mine: V | null; theirs: V | null; by?: string; when?: string }
 
 /** Where a field stands between rest, editing and saving, and how it gets from one to the other. */
 export function useInlineField<V extends FieldValue>(options: InlineFieldOptions<V>) {
@@ -79,9 +79,9 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
     focusRow()
     const result = await attempt(() => onSave!(next, how))
     if (!isHere()) return finishUnseen(result, draft, how.from)
-    if ('clash' in result) {
-      const { value: theirs, by, when } = result.clash
-      return setState({ at: 'clash', mine: next, theirs, by, when })
+    if ('conflict' in result) {
+      const { value: theirs, by, when } = result.conflict
+      return setState({ at: 'conflict', mine: next, theirs, by, when })
     }
     if (result.ok) {
       settle()

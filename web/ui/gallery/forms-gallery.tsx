@@ -98,7 +98,7 @@ export function Fields() {
                 <StatefulField
                   label="Job title"
                   start="Head of Procurement"
-                  result={{ clash: { value: 'Chief Procurement Officer', by: 'Priya', when: '12 s ago' } }}
+                  result={{ conflict: { value: 'Chief Procurement Officer', by: 'Priya', when: '12 s ago' } }}
                 />
               </div>
             </Specimen>

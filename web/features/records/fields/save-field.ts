@@ -14,7 +14,7 @@ import {
 import { changeField } from '../record-requests.ts'
 
 type SaveOptions = {
-  /** The value the person saw when the editor opened, or the one of a clash that they chose to replace. */
+  /** The value the person saw when the editor opened, or the one of a conflict that they chose to replace. */
   from: FieldValue | null
 }
 
@@ -35,7 +35,7 @@ export async function saveField(
   const next = parsed.value as FieldValue | null
   const storedValue = fieldValue(record, key)
   if (!isSameValue(storedValue, from))
-    return isSameValue(storedValue, next) ? { ok: true } : { clash: { value: storedValue } }
+    return isSameValue(storedValue, next) ? { ok: true } : { conflict: { value: storedValue } }
   if (isSameValue(storedValue, next)) return { ok: true }
   const change = await descriptor.buildChange?.(key, next)
   if (change === null) return { ok: true }
@@ -45,11 +45,11 @@ export async function saveField(
   showOutcome(texts, toast, result)
   if (result.success) return { ok: true, message: updatedMessage(field) }
   const staleRecord = staleRecordOf(result)
-  if (staleRecord) return { clash: { value: fieldValue(staleRecord, key) } }
+  if (staleRecord) return { conflict: { value: fieldValue(staleRecord, key) } }
   return toSaveFailure(field, key, result)
 }
 
-/** Both texts of the specification are shown: the banner of the field and the toast of the call (CTR-24). A clash is no failure. */
+/** Both texts of the specification are shown: the banner of the field and the toast of the call (CTR-24). A conflict is no failure. */
 function showOutcome(texts: RecordCallTexts | undefined, id: number | undefined, result: CallResult<unknown>): void {
   if (!texts || id === undefined) return
   if (result.success) showCallToast.success(texts.success, { id })

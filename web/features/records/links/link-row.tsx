@@ -32,7 +32,7 @@ export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOp
       readOnly={readOnly}
       onSave={async (next, how) => {
         const result = await saveField(descriptor, record, field, next, how)
-        return 'clash' in result ? { clash: { value: result.clash.value as string | null } } : result
+        return 'conflict' in result ? { conflict: { value: result.conflict.value as string | null } } : result
       }}
       picker={({ value, set, save }) => (
         <LinkPicker {...{ label, currentId, value, onSelect: set, onSave: save, useOptions }} />
