@@ -5,7 +5,7 @@ import { columnLabel } from '#contract/kit/names.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
 import { dismissToast, showCallToast } from '../../../shared/toasts.ts'
-import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
+import { type FieldValue, isSameValue } from '../../../ui/forms/inline-field-value.ts'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { FloatingBox } from '../../../ui/overlays/popover.tsx'
 import type { TableColumn } from '../../../ui/table/columns.ts'
@@ -44,7 +44,7 @@ export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: C
 
   async function save(next: FieldValue | null, link?: object | null) {
     onClose()
-    if (next === value) return
+    if (isSameValue(next, value)) return
     await saveCell(descriptor, row, key as string, next, link === undefined ? {} : { [column.id]: link })
   }
   /** Tab saves, which the editor sees to first, and goes to the next cell. */

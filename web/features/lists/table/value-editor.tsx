@@ -60,12 +60,7 @@ function TextValueEditor({ field, value, initialText, onSave, onCancel, draftKey
   const errorId = useId()
 
   function save(): boolean {
-    if (kind === 'date-time' && value !== null && draft === storedDraft) {
-      discardDraft()
-      onSave(value)
-      return true
-    }
-    const entered = toValue(kind, draft, timeZone)
+    const entered = toValue(kind, draft, timeZone, value)
     const parsed = parseValue(field, entered.value)
     if (entered.error || !parsed.ok) setError(entered.error ?? (parsed.ok ? undefined : parsed.message))
     else {
