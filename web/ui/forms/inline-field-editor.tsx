@@ -7,7 +7,7 @@ import { cx } from '../cx.ts'
 import { Kbd } from '../keyboard/kbd.tsx'
 import { focusFirst } from '../overlays/focus.ts'
 import { useLayer } from '../overlays/layers.ts'
-import type { EditorKind, FieldValue } from './inline-field-value.ts'
+import { type EditorKind, type FieldValue, isMultiline } from './inline-field-value.ts'
 
 /** An editor of the caller's own: set the value, or set and save at once. */
 export type EditorSlot<V> = (edit: {
@@ -100,9 +100,6 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
     </fieldset>
   )
 }
-
-/** Where Enter breaks the line. */
-const isMultiline = (kind: EditorKind): boolean => kind === 'paragraph' || kind === 'json'
 
 type EditorControlProps = Pick<
   FieldEditorProps<FieldValue>,

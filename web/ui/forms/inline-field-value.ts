@@ -18,6 +18,9 @@ export type EditorKind =
   | 'picker'
   | 'json'
 
+/** Where Enter breaks the line. */
+export const isMultiline = (kind: EditorKind): boolean => kind === 'paragraph' || kind === 'json'
+
 export type FieldValue = string | number | boolean | Record<string, unknown>
 
 /**

@@ -4,7 +4,7 @@ import { showCallToast } from '../../shared/toasts.ts'
 import { useBanners } from '../feedback/banner.tsx'
 import { confirm } from '../overlays/confirm-dialog.tsx'
 import { restoreFocus } from '../overlays/focus.ts'
-import { type EditorKind, type FieldValue, isSameValue, toDraft, toValue } from './inline-field-value.ts'
+import { type EditorKind, type FieldValue, isMultiline, isSameValue, toDraft, toValue } from './inline-field-value.ts'
 
 /**
  * What a save came to.
@@ -62,8 +62,7 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
   }
 
   async function cancel(draft: unknown, from: V | null) {
-    const isLong = kind === 'paragraph' || kind === 'json'
-    if (!isLong || !isChanged(draft, from) || (await confirm(discardQuestion))) close()
+    if (!isMultiline(kind) || !isChanged(draft, from) || (await confirm(discardQuestion))) close()
   }
 
   async function save(draft: unknown, from: V | null) {
