@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { root } from '../process/root.mjs'
+import { listFiles } from './list-files.mjs'
 
 /**
  * Keeps files, functions and directories small enough to hold in the head (CONTRIBUTING.md, Style). Counts lines, and for a
@@ -20,20 +20,14 @@ const seen = new Set()
 const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file)
 const isGenerated = (file) => /\.gen\.ts$|^server\/schema\.sql$|^contract\/openapi\.json$/.test(file)
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter(Boolean)
+const files = listFiles()
 const sources = files.filter((file) => /\.(ts|tsx|mjs|sql)$/.test(file) && !isGenerated(file))
 
 const faults = []
 let functions = 0
 
 for (const file of sources) {
-  const text = readIfPresent(file)
-  if (text === null) continue
+  const text = readFileSync(path.join(root, file), 'utf8')
   const lines = text.split('\n').length - 1
   const limit = isTest(file) ? limits.testFile : limits.file
   if (lines > limit) report(file, lines, limit, 'lines')
@@ -96,14 +90,6 @@ function isChapter(node, source) {
 }
 
 /** A file that was deleted and not yet committed is still listed. */
-function readIfPresent(file) {
-  try {
-    return readFileSync(path.join(root, file), 'utf8')
-  } catch {
-    return null
-  }
-}
-
 function groupBy(list, keyOf) {
   const groups = new Map()
   for (const each of list) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { root } from '../process/root.mjs'
+import { listFiles } from './list-files.mjs'
 
 /**
  * One name, one meaning: an exported type, interface or class has a name of its own in the whole repository. The exceptions are
@@ -10,12 +10,7 @@ import { root } from '../process/root.mjs'
  */
 const exceptions = {}
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/\.gen\.ts$/.test(file) && existsSync(path.join(root, file)))
+const files = listFiles().filter((file) => /\.tsx?$/.test(file) && !/\.gen\.ts$/.test(file))
 
 const declarations = new Map()
 for (const file of files) {

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { root } from '../process/root.mjs'
+import { listFiles } from './list-files.mjs'
 
 /**
  * `callUntyped` is for computed paths: the contract gives a literal path its types through `call`. The exceptions are
@@ -17,12 +17,7 @@ const exceptions = {
   '* /deals/{id}/tags/{tagId}': 'the method is computed',
 }
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'web'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(path.join(root, file)))
+const files = listFiles('web').filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
 
 let calls = 0
 const faults = []
