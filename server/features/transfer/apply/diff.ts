@@ -69,4 +69,5 @@ export function revert(
   }
 }
 
-const columnOf = (alias: string, column: string): Sql => sql`${identifier(alias)}.${identifier(column)}`
+/** A column of an alias. */
+export const columnOf = (alias: string, column: string): Sql => sql`${identifier(alias)}.${identifier(column)}`

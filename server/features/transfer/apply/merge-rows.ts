@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { identifier, join, quoteLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import { recordCreatedRows, recordUpdatedRows } from '../descriptors.ts'
-import { selectDiff } from './diff.ts'
+import { columnOf, selectDiff } from './diff.ts'
 import { queryUnprepared } from './match-rows.ts'
 import { staged } from './staged-rows.ts'
 
@@ -24,7 +24,7 @@ export async function rejectOversized(
   if (targets.length === 0 || objects.length === 0) return []
   const [matched, oversized] = [raw('matched'), raw('oversized')]
   const candidates = objects.map((key) => {
-    const [given, current] = [columnOf('s', key), columnOf('c', key)]
+    const [given, current] = columnsOf(key)
     return sql`(${key}, ${isOversized(given, mergeValue(fields[key], given, current))})`
   })
   const cleared = objects.map((key) => {
@@ -60,9 +60,7 @@ export async function updateRecords(
 ): Promise<number> {
   if (targets.length === 0) return 0
   const [matched, changed] = [raw('matched'), raw('changed')]
-  const sets = keys.map(
-    (key) => sql`${identifier(toColumnName(key))} = ${mergeValue(fields[key], columnOf('s', key), columnOf('c', key))}`,
-  )
+  const sets = keys.map((key) => sql`${identifier(toColumnName(key))} = ${mergeValue(fields[key], ...columnsOf(key))}`)
   const { rowCount } = await queryUnprepared(
     scope,
     sql`
@@ -126,7 +124,11 @@ export async function createRecords(
 
 const tableOf = (kind: RecordDescriptor['kind']): Sql => raw(pluralOf(kind))
 
-const columnOf = (alias: string, key: string): Sql => sql`${raw(alias)}.${identifier(toColumnName(key))}`
+/** A field of the staged row `s`, and of the record `c` that it means. */
+const columnsOf = (key: string): [given: Sql, current: Sql] => [
+  columnOf('s', toColumnName(key)),
+  columnOf('c', toColumnName(key)),
+]
 
 /** A common table expression with columns `row` and `id`. */
 const matchedRowsCte = (name: Sql, targets: MatchedRow[]): Sql => sql`
