@@ -215,13 +215,13 @@ test.describe('from the list', () => {
   })
 
   test('removes tags from all selected rows, offering those they have', async ({ page, person }) => {
-    const [bearer, other] = [
+    const contacts = [
       await createContact(person, { name: 'Zofia Wren' }),
       await createContact(person, { name: 'Abel Zahn' }),
     ]
     const tag = await createTag(person, 'Cold chain')
     await createTag(person, 'Elsewhere')
-    for (const { id } of [bearer, other]) await assign(person, tag, id)
+    for (const { id } of contacts) await assign(person, tag, id)
     await navigate(page, '/contacts')
     for (const name of ['Zofia Wren', 'Abel Zahn']) await select(page, name)
     await bar(page).getByRole('button', { name: 'Untag' }).click()
@@ -230,7 +230,7 @@ test.describe('from the list', () => {
     await dialog.getByRole('option').click()
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByText('Tag removed successfully')).toBeVisible()
-    for (const lead of [bearer, other]) expect(await listTagNames(person, lead)).toEqual([])
+    for (const lead of contacts) expect(await listTagNames(person, lead)).toEqual([])
   })
 
   test('keeps the choice when it fails, and says so', async ({ page, person }) => {
