@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/testing/product-pool.ts',
   outputDir: 'reports/playwright',
   workers: 2,
   fullyParallel: false,

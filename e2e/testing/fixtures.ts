@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, test as base, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
 import { listPermissions, type Role } from '#contract/kit/roles.ts'
-import { createForwardedHeader, type Product, startProduct } from './product.ts'
+import { createForwardedHeader, type Product } from './product.ts'
+import { getPooledProduct } from './product-pool.ts'
 
 export { expect } from '@playwright/test'
 
@@ -22,21 +23,33 @@ export type SignedInPerson = {
   request(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Data>
 }
 
-type TestFixtures = { page: Page; closeContexts: undefined }
-type WorkerFixtures = { product: Product; person: SignedInPerson }
+/** The browser context that stays open, its options, and its page, unless the next journey needs a new one. */
+export type SharedPage = {
+  context: BrowserContext | null
+  contextOptions: string
+  page: Page | null
+  needsNewPage: boolean
+}
 
-/** `product` runs and `person` is signed up once per worker; `page` belongs to that person, already signed in. */
+type TestFixtures = { page: Page; closeContexts: undefined }
+type WorkerFixtures = { product: Product; person: SignedInPerson; sharedPage: SharedPage }
+
+/**
+ * `product` runs and `person` is signed up once per worker; `page` belongs to that person, already signed in. Playwright
+ * replaces a worker whose next file has other worker fixtures, so those that many files use are all here.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that a fixture needs
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
+    async ({}, use, { parallelIndex }) => use(await getPooledProduct(parallelIndex)),
     { scope: 'worker', timeout: 120_000 },
   ],
   person: [async ({ product }, use) => use(await createPerson(product)), { scope: 'worker' }],
+  sharedPage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that a fixture needs
+    async ({}, use) => use({ context: null, contextOptions: '', page: null, needsNewPage: false }),
+    { scope: 'worker' },
+  ],
   // Playwright does not close contexts that a test opened; their streams would count towards the person's limit.
   closeContexts: [
     async ({ browser }, use) => {

@@ -7,18 +7,29 @@ import { join } from 'node:path'
 /** The built product, running on a free port with its own data folder. */
 export type Product = {
   url: string
-  /** The URL where it expects the Graph API; nothing listens there until a journey does. */
+  /** The port where it expects the Graph API; nothing listens there until a journey does. */
   graphPort: number
   /** The latest mail to an address, as written to the outbox; waits until there is one. */
   waitForMail(email: string): Promise<string>
-  stop(): Promise<void>
 }
+
+/** Where another process finds a running product: its addresses, and the folder of its data. */
+export type ProductAddress = { url: string; graphPort: number; directory: string }
+
+/** A product that its caller stops. */
+export type StartedProduct = Product & ProductAddress & { stop(): Promise<void> }
+
+export const connectProduct = ({ url, graphPort, directory }: ProductAddress): Product => ({
+  url,
+  graphPort,
+  waitForMail: (email) => waitForMailIn(join(directory, 'outbox'), email),
+})
 
 /** `more`: additional settings; `dist`: a build other than the default. */
 export async function startProduct(
   more: Record<string, string> = {},
   dist = join(import.meta.dirname, '../../dist'),
-): Promise<Product> {
+): Promise<StartedProduct> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
   const port = await freePort()
   const graphPort = await freePort()
@@ -34,9 +45,8 @@ export async function startProduct(
   })
   await waitUntilReady(server)
   return {
-    url,
-    graphPort,
-    waitForMail: (email) => waitForMailIn(join(directory, 'outbox'), email),
+    ...connectProduct({ url, graphPort, directory }),
+    directory,
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')

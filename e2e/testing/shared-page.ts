@@ -1,24 +1,16 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { test as base, createStorageState, type SignedInPerson } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { test as base, createStorageState, type SharedPage, type SignedInPerson } from './fixtures.ts'
 
 export { expect } from './fixtures.ts'
 
 /** What a journey needs to arrange its own records: the person, their page, and a phone's page. */
 export type UserSession = { person: SignedInPerson; page: Page; openPhonePage(width?: number): Promise<Page> }
 
-/** The browser context that stays open, its options, and its page, unless the next journey needs a new one. */
-type SharedPage = { context: BrowserContext | null; contextOptions: string; page: Page | null; needsNewPage: boolean }
-
 /**
  * Journeys in one long-lived page: `page` stays open from one to the next, so that only the first one loads
  * the product; the others `visit()`. The tag `@alone` marks those that need a fresh page, or leave one that cannot be reused.
  */
-export const test = base.extend<{ userSession: UserSession }, { sharedPage: SharedPage }>({
-  sharedPage: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that a fixture needs
-    async ({}, use) => use({ context: null, contextOptions: '', page: null, needsNewPage: false }),
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ userSession: UserSession }>({
   page: async (
     { browser, sharedPage, product, person, timezoneId, colorScheme, viewport, hasTouch },
     use,
