@@ -120,7 +120,7 @@ module.exports = {
       'web-base-below-features',
       'Platform and design system serve features and know none.',
       { path: '^web/(platform|ui|shared)/', pathNot: testCode },
-      { path: '^web/(features/|app\\.tsx|main\\.tsx)' },
+      { path: '^web/(features/|app\\.tsx|main\\.tsx|routes\\.tsx)' },
     ),
     rule(
       'web-platform-without-design-system',
@@ -142,9 +142,9 @@ module.exports = {
     ),
     rule(
       'web-features-below-app',
-      'No feature knows app.tsx.',
+      'No feature knows the routes or app.tsx.',
       { path: '^web/features/', pathNot: testCode },
-      { path: '^web/(app|main)\\.tsx' },
+      { path: '^web/((app|main|routes)\\.tsx|features/record-types\\.ts)' },
     ),
     rule(
       'database-in-platform-only',

@@ -17,8 +17,11 @@ type RecordKindTraits = {
   isTransferable?: true
   /** Its list can be saved as views. */
   isViewable?: true
-  /** It opens in a panel of its own, rather than in that of its subject. */
-  hasPanel?: true
+  /**
+   * It has a screen that lists its records, and opens in a panel of its own rather than in that of its subject. The letter
+   * leads to the screen after `g`.
+   */
+  screen?: { letter: string }
 }
 
 /** The one map of record kinds, in the order in which the product lists them. */
@@ -34,7 +37,7 @@ export const recordKinds = {
     isSearchable: true,
     isTransferable: true,
     isViewable: true,
-    hasPanel: true,
+    screen: { letter: 'c' },
   },
   company: {
     plural: 'companies',
@@ -47,7 +50,7 @@ export const recordKinds = {
     isSearchable: true,
     isTransferable: true,
     isViewable: true,
-    hasPanel: true,
+    screen: { letter: 'o' },
   },
   deal: {
     plural: 'deals',
@@ -60,7 +63,7 @@ export const recordKinds = {
     isSearchable: true,
     isTransferable: true,
     isViewable: true,
-    hasPanel: true,
+    screen: { letter: 'd' },
   },
   activity: {
     plural: 'activities',
@@ -79,7 +82,7 @@ export const recordKinds = {
     relation: 'related',
     isSearchable: true,
     isViewable: true,
-    hasPanel: true,
+    screen: { letter: 't' },
   },
   note: {
     plural: 'notes',
@@ -109,6 +112,7 @@ export type SubjectKind = KindWith<{ relation: 'subject' }>
 type RelatedKind = KindWith<{ relation: 'related' }>
 export type TaggableKind = KindWith<{ isTaggable: true }>
 export type SearchableKind = KindWith<{ isSearchable: true }>
+export type ScreenKind = KindWith<{ screen: { letter: string } }>
 /** In the plural, as the paths of imports and exports have it. */
 export type TransferKind = RecordKinds[KindWith<{ isTransferable: true }>]['plural']
 /** In the plural, as views name their kind. */
@@ -124,10 +128,17 @@ export const subjectKinds = selectKinds<SubjectKind>(({ relation }) => relation 
 export const relatedKinds = selectKinds<RelatedKind>(({ relation }) => relation === 'related')
 export const taggableKinds = selectKinds<TaggableKind>(({ isTaggable }) => isTaggable)
 export const searchableKinds = selectKinds<SearchableKind>(({ isSearchable }) => isSearchable)
+/** The kinds with a screen and a panel, in the order of the sidebar. */
+export const screenKinds = selectKinds<ScreenKind>(({ screen }) => screen)
+
+/** `contact` → `/contacts`, the address of the screen that lists them. */
+export const screenPathOf = <K extends ScreenKind>(kind: K): `/${RecordKinds[K]['plural']}` =>
+  `/${recordKinds[kind].plural}` as `/${RecordKinds[K]['plural']}`
 
 /** `contact` → `contacts` */
 export const pluralOf = <K extends RecordKindName>(kind: K): RecordKinds[K]['plural'] => recordKinds[kind].plural
 
 export const isSubjectKind = (kind: RecordKindName): kind is SubjectKind => traitsOf(kind).relation === 'subject'
 export const isRelatedKind = (kind: RecordKindName): kind is RelatedKind => traitsOf(kind).relation === 'related'
+export const isScreenKind = (kind: string): kind is ScreenKind => screenKinds.some((each) => each === kind)
 export const isTaggableKind = (kind: RecordKindName): kind is TaggableKind => traitsOf(kind).isTaggable === true

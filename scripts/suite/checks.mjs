@@ -9,6 +9,7 @@ const checks = [
   ['Sizes', 'scripts/checks/size-limits.mjs', []],
   ['Type names', 'scripts/checks/type-names.mjs', []],
   ['Typed calls', 'scripts/checks/typed-calls.mjs', []],
+  ['Typed addresses', 'scripts/checks/typed-addresses.mjs', []],
   ['Unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']],
   ['Table ownership', 'scripts/checks/table-ownership.mjs', []],
   ['Database schema', 'node_modules/tsx/dist/cli.mjs', ['scripts/schema.ts', '--check']],

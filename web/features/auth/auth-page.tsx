@@ -20,7 +20,7 @@ const views: Record<AuthMode | 'sign-in', { title: string; View: AuthView }> = {
 }
 
 export function AuthPage() {
-  const search: AuthSearch = useSearch({ strict: false })
+  const search = useSearch({ from: '/auth' })
   const mode = search.mode ?? 'sign-in'
   const { title, View } = views[mode]
   usePageTitle(title)

@@ -29,5 +29,5 @@ export function redirectSignedIn({ search }: { search: AuthSearch }): void {
   const isMailLink = search.mode === 'reset' || search.mode === 'verify'
   if (sessionStore.get().status !== 'signed in' || isMailLink) return
   const target = new URL(getReturnPath(search.returnUrl), location.origin)
-  throw redirect({ to: target.pathname, search: parseSearch(target.search), replace: true } as never)
+  throw redirect({ to: target.pathname, search: parseSearch(target.search), replace: true })
 }

@@ -8,7 +8,6 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { linkClass, TextLink } from '../../ui/navigation/links.tsx'
 import { AuthTitle, FailureBanner } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import type { AuthSearch } from './auth-search.ts'
 import { authFailures, authToasts } from './auth-texts.ts'
 import { completeSignUp } from './enter-app.ts'
 import { LocalMailHint } from './local-mail-hint.tsx'
@@ -20,7 +19,7 @@ import { formatMinutes, useCountdown } from './use-countdown.ts'
 const defaultResendDelay = 60
 
 export function VerifyOtpPage() {
-  const { email, returnUrl }: AuthSearch = useSearch({ strict: false })
+  const { email, returnUrl } = useSearch({ from: '/verify-otp' })
   usePageTitle('Check your e-mail')
   if (!email) return <Navigate to="/auth" search={{ returnUrl }} replace />
   return (

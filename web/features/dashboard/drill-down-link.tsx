@@ -24,7 +24,7 @@ export function DrillDownLink({ drillDown, className, label, tip, children }: Dr
     <Link
       to={drillDown.to}
       // A view that somebody chose before would filter, too.
-      search={{ view: 'all', ...drillDown.search } as never}
+      search={{ view: 'all', ...drillDown.search }}
       aria-label={label}
       data-tip={tip}
       className={cx('tap rounded-chip hover:underline', className)}

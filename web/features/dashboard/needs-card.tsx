@@ -68,7 +68,7 @@ export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
               {need.chat ? (
                 <Link
                   to="/inbox"
-                  search={{ chat: `${need.chat.accountId}:${need.chat.whatsappId}` } as never}
+                  search={{ chat: `${need.chat.accountId}:${need.chat.whatsappId}` }}
                   className={lineClass}
                 >
                   <NeedLine need={need} timeZone={timeZone} />

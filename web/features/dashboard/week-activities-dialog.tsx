@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
-import type { SearchParams } from '../../platform/navigation/search-params.ts'
 import { formatDate, formatDateTime } from '../../shared/format-date.ts'
 import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
@@ -19,10 +18,10 @@ function parseWeek(text: string | undefined): Week | null {
 
 /** The activities behind a column of the chart, when the address asks for them. */
 export function WeekActivitiesDialog({ timeZone }: { timeZone: string }) {
-  const { week }: SearchParams = useSearch({ strict: false })
+  const { week } = useSearch({ from: '/shell/dashboard' })
   const navigate = useNavigate()
   const openWeek = parseWeek(week)
-  const close = () => void navigate({ to: '/dashboard', search: {} as never, replace: true, resetScroll: false })
+  const close = () => void navigate({ to: '/dashboard', search: {}, replace: true, resetScroll: false })
   return (
     <Dialog
       open={openWeek !== null}

@@ -1,7 +1,7 @@
 import { type HistoryState, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { isUuid } from '#contract/kit/parse.ts'
-import type { SearchParams } from '../../platform/navigation/search-params.ts'
+import type { ListSearch } from '../../platform/navigation/search-params.ts'
 import type { TableSort } from '../../ui/table/columns.ts'
 import type { ListDescriptor, ListFilter, ListQuery, ListRow } from './list-descriptor.ts'
 
@@ -29,7 +29,7 @@ export const filterKeys = ({ by, key }: Pick<ListFilter, 'by' | 'key'>): string[
 
 type QueryRules = Pick<ListDescriptor, 'sortKeys'> & { filters: readonly ListFilter[] }
 
-function parseListQuery<R extends ListRow>(descriptor: ListDescriptor<R>, params: SearchParams): ListQuery {
+function parseListQuery<R extends ListRow>(descriptor: ListDescriptor<R>, params: ListSearch): ListQuery {
   const { filters, sortKeys: sorts } = descriptor as unknown as QueryRules
   const entries: [string, string | undefined][] = [
     ['search', readSearchText(params.search ?? '')],
@@ -86,8 +86,11 @@ function parseViewParam(text: string | undefined): ViewParam {
 export const formatViewParam = ({ board, viewId }: ViewParam): string | undefined =>
   [board && 'board', viewId].filter(Boolean).join(':') || undefined
 
+/** The parameters of the screen that is open, whichever it is: a panel asks for them, too, to find its neighbours in the list. */
+const useListSearch = (): ListSearch => useSearch({ from: '/shell' })
+
 export function useViewParam(): ViewParam {
-  const { view }: SearchParams = useSearch({ strict: false })
+  const { view } = useListSearch()
   return useMemo(() => parseViewParam(view), [view])
 }
 
@@ -95,7 +98,7 @@ export function useViewParam(): ViewParam {
 export function useListQuery<R extends ListRow>(
   descriptor: ListDescriptor<R>,
 ): [ListQuery, (change: ListQuery) => void] {
-  const params: SearchParams = useSearch({ strict: false })
+  const params = useListSearch()
   const navigate = useNavigate()
   const text = JSON.stringify(parseListQuery(descriptor, params))
   const query = useMemo<ListQuery>(() => JSON.parse(text), [text])
@@ -103,12 +106,12 @@ export function useListQuery<R extends ListRow>(
     (next: ListQuery) =>
       void navigate({
         to: '.',
-        search: (before: SearchParams) => ({ ...before, ...next }),
+        search: (before) => ({ ...before, ...next }),
         // Going back from an open panel would show the list as it was before this change.
         state: (before: HistoryState) => ({ ...before, panelOpened: undefined }),
         replace: true,
         resetScroll: false,
-      } as never),
+      }),
     [navigate],
   )
   return [query, change]

@@ -34,7 +34,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const q = typed.trim()
 
-  const showAllResults = () => void navigate({ to: '/search', search: { q } } as never)
+  const showAllResults = () => void navigate({ to: '/search', search: { q } })
   const { groups, loading, failed } = usePaletteRows({
     q,
     debouncedQuery,

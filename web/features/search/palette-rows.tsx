@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isScreenKind } from '#contract/kit/kinds.ts'
 import { type Command, getCommandGroups } from '../../platform/keyboard/commands.ts'
 import { readRecentRecords } from '../../platform/navigation/recent-records.ts'
 import { matchesAllWords } from './highlight.ts'
-import { hasRecordPage, type ResultTarget } from './open-result.ts'
+import type { ResultTarget } from './open-result.ts'
 import { kindLabel, ResultIcon, resultDetail, resultEnd, resultName } from './result-line.tsx'
 import { findCachedResults, searchQueryOptions } from './search-requests.ts'
 
@@ -66,7 +67,7 @@ const allResultsRow = (q: string, run: () => void): PaletteRow => ({
 function recentRows(q: string): PaletteRow[] {
   return readRecentRecords()
     .flatMap(({ kind, id, name, detail, picture }): PaletteRow[] => {
-      if (!hasRecordPage(kind) || !matchesAllWords(q, name, detail)) return []
+      if (!isScreenKind(kind) || !matchesAllWords(q, name, detail)) return []
       const icon = <ResultIcon key={id} {...{ kind, id, name, picture }} />
       const detailText = [kindLabel(kind), detail].filter(Boolean).join(' · ')
       return [{ key: `${kind}:${id}`, name, detail: detailText, icon, action: { open: { kind, id } } }]

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import SearchIcon from 'lucide-react/icons/search'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type SearchKind, searchKinds } from '#contract/search/enums.ts'
 import type { SearchGroup, SearchHit } from '#contract/search/search.ts'
 import { useSearchTarget } from '../../platform/keyboard/search-target.ts'
@@ -22,11 +22,11 @@ import { searchKindQueryOptions, searchQueryOptions } from './search-requests.ts
 /** Everything that a text finds, at `/search?q=…&kind=note`. */
 export function SearchPage() {
   usePageTitle('Search')
-  const { q = '', kind }: SearchPageParams = useSearch({ strict: false })
+  const { q = '', kind } = useSearch({ from: '/shell/search' })
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   const updateSearch = (next: SearchPageParams) =>
-    void navigate({ to: '/search', search: { q: q || undefined, kind, ...next }, replace: true } as never)
+    void navigate({ to: '/search', search: { q: q || undefined, kind, ...next }, replace: true })
   const [typed, setTyped] = useDebouncedText(q, (text) => updateSearch({ q: text || undefined }))
   useSearchTarget(box)
   return (
@@ -103,8 +103,8 @@ type KindLinkProps = { q: string; kind: SearchKind | undefined; current: SearchK
 
 const KindLink = ({ q, kind, current, count }: KindLinkProps) => (
   <Link
-    to={'/search' as never}
-    search={{ q, kind } as never}
+    to="/search"
+    search={{ q, kind }}
     replace
     activeOptions={{ exact: true }}
     aria-current={kind === current ? 'page' : undefined}
@@ -136,10 +136,7 @@ function ResultList({ label, rows, q }: { label: string; rows: readonly SearchHi
     <ul aria-label={label} className="-mx-2">
       {rows.map((line) => (
         <li key={line.id}>
-          <Link
-            {...(resultAddress(line) as { to: never; search: never })}
-            className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover"
-          >
+          <ResultLink line={line}>
             <ResultIcon {...line} />
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="truncate font-medium">
@@ -150,10 +147,23 @@ function ResultList({ label, rows, q }: { label: string; rows: readonly SearchHi
               </span>
             </span>
             <span className="flex-none text-12 text-text-2 tabular-nums">{resultEnd(line, timeZone)}</span>
-          </Link>
+          </ResultLink>
         </li>
       ))}
     </ul>
+  )
+}
+
+const lineClass = 'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5'
+
+/** Plain where the result has no screen: a note whose subject is gone. */
+function ResultLink({ line, children }: { line: SearchHit; children: ReactNode }) {
+  const address = resultAddress(line)
+  if (!address) return <div className={lineClass}>{children}</div>
+  return (
+    <Link {...address} className={`${lineClass} hover:bg-hover`}>
+      {children}
+    </Link>
   )
 }
 

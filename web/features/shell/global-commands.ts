@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { createElement, useEffect, useRef } from 'react'
 import type { User } from '#contract/auth/user.ts'
+import { recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { type Command, useCommands } from '../../platform/keyboard/commands.ts'
 import { createFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
@@ -40,13 +41,6 @@ export function useNavigationKeys(): void {
   }, [navigate])
 }
 
-const createCommands = [
-  { kind: 'contact', label: 'New contact', to: '/contacts', permission: 'contacts:write' },
-  { kind: 'company', label: 'New company', to: '/companies', permission: 'companies:write' },
-  { kind: 'deal', label: 'New deal', to: '/deals', permission: 'deals:write' },
-  { kind: 'task', label: 'New task', to: '/tasks', permission: 'tasks:write' },
-] as const
-
 /** What can be done on every screen. */
 export function GlobalCommands({ user }: { user: User }): null {
   const navigate = useNavigate()
@@ -66,15 +60,15 @@ export function GlobalCommands({ user }: { user: User }): null {
   useCommands(
     'create',
     'Create',
-    createCommands.flatMap(({ kind, label, to, permission }) =>
-      may(permission)
+    screenKinds.flatMap((kind) =>
+      may(`${recordKinds[kind].plural}:write`)
         ? [
             {
-              label,
+              label: `New ${kind}`,
               icon: createElement(Plus, { 'aria-hidden': true }),
               run: () => {
                 createFormRequest.set(kind)
-                void navigate({ to })
+                void navigate({ to: screenPathOf(kind) })
               },
             },
           ]

@@ -1,20 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import Banknote from 'lucide-react/icons/banknote'
 import Bell from 'lucide-react/icons/bell'
-import Building2 from 'lucide-react/icons/building-2'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Gauge from 'lucide-react/icons/gauge'
 import Inbox from 'lucide-react/icons/inbox'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import TextSearch from 'lucide-react/icons/text-search'
-import Users from 'lucide-react/icons/users'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import type { User } from '#contract/auth/user.ts'
+import { recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { paletteStore } from '../../platform/keyboard/palette-store.ts'
 import { searchFieldSlot } from '../../platform/keyboard/search-target.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { toggleSidebar } from '../../platform/navigation/sidebar.ts'
+import { recordIcons } from '../../ui/badges/record-icons.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
@@ -28,7 +26,7 @@ import { useUnreadCount } from '../whatsapp/public.ts'
 import { AccountMenu, useAccountMenuItems } from './account-menu.tsx'
 
 type NavEntry = {
-  to: '/inbox' | '/notifications' | '/dashboard' | '/contacts' | '/companies' | '/deals' | '/tasks'
+  to: '/inbox' | '/notifications' | '/dashboard' | ReturnType<typeof screenPathOf>
   label: string
   icon: ReactNode
   /** The letter after `g` that leads here. */
@@ -40,10 +38,10 @@ export const navEntries: readonly NavEntry[] = [
   { to: '/inbox', label: 'Inbox', icon: <Inbox aria-hidden />, letter: 'i' },
   { to: '/notifications', label: 'Notifications', icon: <Bell aria-hidden />, letter: 'n' },
   { to: '/dashboard', label: 'Dashboard', icon: <Gauge aria-hidden />, letter: 'h' },
-  { to: '/contacts', label: 'Contacts', icon: <Users aria-hidden />, letter: 'c' },
-  { to: '/companies', label: 'Companies', icon: <Building2 aria-hidden />, letter: 'o' },
-  { to: '/deals', label: 'Deals', icon: <Banknote aria-hidden />, letter: 'd' },
-  { to: '/tasks', label: 'Tasks', icon: <CircleCheck aria-hidden />, letter: 't' },
+  ...screenKinds.map((kind) => {
+    const { label, screen } = recordKinds[kind]
+    return { to: screenPathOf(kind), label, icon: createElement(recordIcons[kind], { 'aria-hidden': true }), ...screen }
+  }),
 ]
 
 /** The places with something to read, and how much of it. */

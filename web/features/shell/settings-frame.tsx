@@ -18,7 +18,7 @@ type SettingsPage = {
   permission: Permission
 }
 
-/** The pages of the settings, in their order; each has its route in app.tsx. */
+/** The pages of the settings, in their order; each has its route in routes.tsx. */
 const settingsPages: readonly SettingsPage[] = [
   { to: '/settings/organization', label: 'Organization', permission: 'members:read' },
   { to: '/settings/members', label: 'Members', permission: 'members:read' },

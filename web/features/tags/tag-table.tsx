@@ -110,7 +110,7 @@ type CountProps = { count: number; tag: Tag; to: '/contacts' | '/companies'; one
 function Count({ count, tag, to, one, many }: CountProps) {
   if (count === 0) return <span className="text-text-3">0</span>
   return (
-    <TextLink to={to} search={{ tagId: tag.id } as never} className="tap">
+    <TextLink to={to} search={{ tagId: tag.id }} className="tap">
       {count.toLocaleString('en-US')}
       <span className="sr-only">
         {` ${count === 1 ? one : many}`} with {tag.name}

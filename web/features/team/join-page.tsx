@@ -14,13 +14,13 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { SkeletonRows } from '../../ui/feedback/states.tsx'
 import { TextLink } from '../../ui/navigation/links.tsx'
-import { AuthFrame, AuthTitle } from '../auth/public.ts'
+import { AuthFrame, type AuthSearch, AuthTitle } from '../auth/public.ts'
 import { fetchInvitation, joinTeam } from './requests.ts'
 
 /** Where the link of an invitation leads: join as who one is, sign in, or sign up. */
 export function JoinPage() {
   usePageTitle('Join a team')
-  const { token = '' }: { token?: string } = useSearch({ strict: false })
+  const { token = '' } = useSearch({ from: '/join' })
   const { data, isPending, error } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => unwrap(fetchInvitation(token)),
@@ -133,7 +133,7 @@ function WrongAccount({ email, present }: { email: string; present: string }) {
 function SignInChoices({ email, token }: { email: string; token: string }) {
   const router = useRouter()
   const returnUrl = `/join?token=${encodeURIComponent(token)}`
-  const go = (search: object) => void router.navigate({ to: '/auth', search } as never)
+  const go = (search: AuthSearch) => void router.navigate({ to: '/auth', search })
   return (
     <div className="grid gap-3">
       <Button variant="primary" size="lg" block onClick={() => go({ mode: 'sign-up', email, invitation: token })}>

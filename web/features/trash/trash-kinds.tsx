@@ -13,9 +13,6 @@ export const trashNouns: readonly string[] = trashKinds.map((kind) => recordKind
 export const trashKindOf = (kind: string) =>
   Object.hasOwn(recordKinds, kind) ? recordKinds[kind as RecordKindName] : null
 
-/** Whether the record opens in a panel of its own, rather than in that of its subject. */
-export const hasPanel = (kind: string): boolean => 'hasPanel' in (trashKindOf(kind) ?? {})
-
 export function TrashIcon({ kind }: { kind: string }) {
   if (!trashKindOf(kind)) return null
   const Icon = recordIcons[kind as RecordKindName]

@@ -2,9 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Trash from 'lucide-react/icons/trash-2'
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import { recordKinds } from '#contract/kit/kinds.ts'
+import { isScreenKind, recordKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { trashRetentionDays } from '#contract/kit/limits.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
+import { formatPanelKey, type PanelAddress } from '../../platform/navigation/panel.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -17,7 +18,7 @@ import { DeletionCard } from './deletion-card.tsx'
 import { groupByDeletion } from './deletion-groups.ts'
 import { useLiveTrash } from './live-trash.ts'
 import { rememberFocus, useRestoreShortcuts } from './restore-focus.ts'
-import { formatTrashCount, hasPanel, trashKindOf, trashKinds, trashNouns } from './trash-kinds.tsx'
+import { formatTrashCount, trashKinds, trashNouns } from './trash-kinds.tsx'
 import { type RestoreTarget, restoreFromTrash, trashQueryOptions } from './trash-requests.ts'
 
 /** What was deleted in the last thirty days, and the way back. */
@@ -102,15 +103,16 @@ function useRestore(list: RefObject<HTMLElement | null>) {
       return void showCallToast.failure(result.message, { action })
     }
     restoreFocus()
-    const restoredRecord = 'kind' in wanted && hasPanel(wanted.kind) ? wanted : null
+    const address = 'kind' in wanted ? getAddress(wanted) : null
     const { count } = result.data
     showCallToast.success(`${formatTrashCount(count, ofKinds)} brought back`, {
-      action: restoredRecord ? { label: 'Show', onClick: () => openRestored(restoredRecord) } : undefined,
+      action: address ? { label: 'Show', onClick: () => void navigate(address) } : undefined,
     })
   }
-
-  function openRestored({ kind, id }: { kind: string; id: string }): void {
-    void navigate({ to: `/${trashKindOf(kind)?.plural}`, search: { panel: `${kind}:${id}` } } as never)
-  }
   return { busy, restore }
+}
+
+/** Where the record opens in a panel of its own; null where it is shown with its subject. */
+function getAddress({ kind, id }: PanelAddress) {
+  return isScreenKind(kind) ? { to: screenPathOf(kind), search: { panel: formatPanelKey({ kind, id }) } } : null
 }

@@ -26,6 +26,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
+export const parsePanelSearch = ({ panel, tab }: Record<string, unknown>): PanelSearch => ({
+  panel: panel === undefined ? undefined : String(panel),
+  tab: tab === undefined ? undefined : String(tab),
+})
+
 export const formatPanelKey = ({ kind, id }: PanelAddress): string => `${kind}:${id}`
 
 export function parsePanel(search: PanelSearch): PanelAddress | null {
@@ -38,7 +43,7 @@ export function parsePanel(search: PanelSearch): PanelAddress | null {
  * history and closing goes back over it; changing record or tab is no step of its own.
  */
 export function usePanel() {
-  const search: PanelSearch = useSearch({ strict: false })
+  const search = useSearch({ from: '/shell' })
   const navigate = useNavigate()
   const router = useRouter()
   const panel = parsePanel(search)
@@ -48,11 +53,11 @@ export function usePanel() {
       const opened = step === 'push' || router.state.location.state.panelOpened
       void navigate({
         to: '.',
-        search: (before: Record<string, unknown>) => ({ ...before, panel: undefined, tab: undefined, ...next }),
+        search: (before) => ({ ...before, panel: undefined, tab: undefined, ...next }),
         replace: step === 'replace',
         state: opened && next.panel ? { panelOpened: true } : {},
         resetScroll: false,
-      } as never)
+      })
     },
     [navigate, router],
   )

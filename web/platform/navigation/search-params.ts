@@ -1,6 +1,11 @@
 /** What stands behind the `?`: plain text by name. Numbers stay text, so that a code keeps its leading zero. */
 export type SearchParams = Record<string, string>
 
+/** What stands behind the `?` of a list: a view, words, an order, and the filters that its descriptor names. */
+export type ListSearch = Partial<SearchParams>
+
+export const parseListSearch = (search: Record<string, unknown>): ListSearch => search as ListSearch
+
 export function parseSearch(search: string): SearchParams {
   return Object.fromEntries(new URLSearchParams(search))
 }

@@ -30,14 +30,14 @@ function parseChat({ chat }: Pick<InboxSearch, 'chat'>): ChatRef | null {
 
 /** The inbox's filters and open conversation, kept in the URL. */
 export function useInboxSearch() {
-  const search: InboxSearch = useSearch({ strict: false })
+  const search = useSearch({ from: '/shell/inbox' })
   const navigate = useNavigate()
   const change = (next: InboxSearch & { panel?: string }, replace = true) =>
     void navigate({
       to: '/inbox',
-      search: (before: Record<string, unknown>) => ({ ...before, tab: undefined, ...next }),
+      search: (before) => ({ ...before, tab: undefined, ...next }),
       replace,
       resetScroll: false,
-    } as never)
+    })
   return { ...search, open: parseChat(search), change }
 }

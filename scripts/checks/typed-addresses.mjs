@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../process/root.mjs'
+import { listFiles } from './list-files.mjs'
+
+/**
+ * The router knows every address with its parameters (`web/routes.tsx`); these two take the knowledge away. The
+ * exceptions are no addresses; each says why it needs the cast.
+ */
+const untyped = /\bstrict: false\b|\bas never\b/
+const exceptions = {
+  'web/features/lists/list-query.ts': 'a filter and the reader of its type are picked by the same key',
+  'web/features/records/record-requests.ts':
+    'the type of a placeholder excludes functions, and a record may be anything',
+  'web/features/tasks/requests.ts': 'the type of a placeholder excludes functions, and a record may be anything',
+  'web/platform/live/live-events.ts': 'a stream says by its name what it carries',
+}
+
+const files = listFiles('web').filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+const unused = new Set(Object.keys(exceptions))
+const faults = []
+
+for (const file of files)
+  for (const [index, line] of readFileSync(path.join(root, file), 'utf8').split('\n').entries())
+    if (untyped.test(line)) {
+      unused.delete(file)
+      if (!(file in exceptions)) faults.push(`${file}:${index + 1} hides an address from the types: ${line.trim()}`)
+    }
+
+for (const file of unused) faults.push(`${file} hides nothing from the types: remove it from the exceptions`)
+// A check that looks at nothing finds nothing.
+if (files.length < 100) faults.push(`Only ${files.length} files were read.`)
+
+for (const fault of faults) console.error(fault)
+console.log(`Typed addresses: ${files.length} files, ${faults.length} faults.`)
+process.exitCode = faults.length ? 1 : 0

@@ -1,0 +1,183 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { recordKinds, type ScreenKind, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
+import { parseAuthSearch, redirectSignedIn } from './features/auth/auth-search.ts'
+import { parseDashboardSearch } from './features/dashboard/dashboard-search.ts'
+import { recordTypes } from './features/record-types.ts'
+import { parseSearchParams } from './features/search/search-address.ts'
+import { ErrorPage, NotFound } from './features/shell/error-pages.tsx'
+import { Loading } from './features/shell/loading.tsx'
+import { SettingsFrame } from './features/shell/settings-frame.tsx'
+import { Shell } from './features/shell/shell.tsx'
+import { parseInboxSearch } from './features/whatsapp/conversations/chat.ts'
+import { parsePanelSearch } from './platform/navigation/panel.ts'
+import { homePath } from './platform/navigation/return-url.ts'
+import { parseListSearch, parseSearch, stringifySearch } from './platform/navigation/search-params.ts'
+import { requireSession } from './platform/session/require-session.ts'
+
+// Each route is a constant: written inside `addChildren()`, its address would be lost to the type of the router.
+
+const root = createRootRoute({ notFoundComponent: NotFound })
+
+const toHome = () => {
+  throw redirect({ href: homePath, replace: true })
+}
+const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toHome })
+const oldStart = createRoute({ getParentRoute: () => root, path: '/_app', beforeLoad: toHome })
+
+const choosePlan = createRoute({
+  getParentRoute: () => root,
+  path: '/onboarding/choose-plan',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./features/onboarding/choose-plan-page.tsx'), 'ChoosePlanPage'),
+})
+const integration = createRoute({
+  getParentRoute: () => root,
+  path: '/onboarding/integration',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./features/onboarding/integration-page.tsx'), 'IntegrationPage'),
+})
+const warning = createRoute({
+  getParentRoute: () => root,
+  path: '/onboarding/warning',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./features/onboarding/warning-page.tsx'), 'WarningPage'),
+})
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  validateSearch: parseAuthSearch,
+  beforeLoad: redirectSignedIn,
+  component: lazyRouteComponent(() => import('./features/auth/auth-page.tsx'), 'AuthPage'),
+})
+const verifyOtp = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-otp',
+  validateSearch: parseAuthSearch,
+  component: lazyRouteComponent(() => import('./features/auth/verify-otp.tsx'), 'VerifyOtpPage'),
+})
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join',
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } => ({
+    token: typeof token === 'string' ? token : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./features/team/join-page.tsx'), 'JoinPage'),
+})
+
+/** The palette and the list of all keys. */
+const PageOverlay = lazy(async () => ({ default: (await import('./features/search/command-palette.tsx')).PaletteHost }))
+
+/** Kind in `?panel=kind:id` → the panel that shows it. */
+const panels = Object.fromEntries(Object.entries(recordTypes).map(([kind, { Panel }]) => [kind, Panel]))
+
+/** Everything behind sign-in, within sidebar and panel. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: requireSession,
+  validateSearch: parsePanelSearch,
+  component: () => <Shell panels={panels} PageOverlay={PageOverlay} />,
+})
+
+const inbox = createRoute({
+  getParentRoute: () => shell,
+  path: '/inbox',
+  validateSearch: parseInboxSearch,
+  component: lazyRouteComponent(() => import('./features/whatsapp/conversations/inbox-page.tsx'), 'InboxPage'),
+})
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('./features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+})
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard',
+  validateSearch: parseDashboardSearch,
+  component: lazyRouteComponent(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+})
+const search = createRoute({
+  getParentRoute: () => shell,
+  path: '/search',
+  validateSearch: parseSearchParams,
+  component: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),
+})
+
+const createRecordRoute = <K extends ScreenKind>(kind: K) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: screenPathOf(kind),
+    validateSearch: parseListSearch,
+    component: recordTypes[kind].Page,
+  })
+type RecordRoutes = { [K in ScreenKind as (typeof recordKinds)[K]['plural']]: ReturnType<typeof createRecordRoute<K>> }
+const recordRoutes = Object.fromEntries(
+  screenKinds.map((kind) => [recordKinds[kind].plural, createRecordRoute(kind)]),
+) as RecordRoutes
+
+const settings = createRoute({ getParentRoute: () => shell, path: '/settings', component: SettingsFrame })
+const toFirstSettings = () => {
+  throw redirect({ href: '/settings/organization', replace: true })
+}
+const settingsStart = createRoute({ getParentRoute: () => settings, path: '/', beforeLoad: toFirstSettings })
+const organizationSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/organization',
+  component: lazyRouteComponent(
+    () => import('./features/organizations/organization-settings.tsx'),
+    'OrganizationSettings',
+  ),
+})
+const memberSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/members',
+  component: lazyRouteComponent(() => import('./features/team/member-settings.tsx'), 'MemberSettings'),
+})
+const audit = createRoute({
+  getParentRoute: () => settings,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./features/audit/audit-page.tsx'), 'AuditPage'),
+})
+const tagSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/tags',
+  component: lazyRouteComponent(() => import('./features/tags/tag-settings.tsx'), 'TagSettings'),
+})
+const account = createRoute({
+  getParentRoute: () => settings,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./features/account/account-page.tsx'), 'AccountPage'),
+})
+const trash = createRoute({
+  getParentRoute: () => settings,
+  path: '/trash',
+  component: lazyRouteComponent(() => import('./features/trash/trash-page.tsx'), 'TrashPage'),
+})
+
+/** Every screen and its address. */
+export const router = createRouter({
+  routeTree: root.addChildren({
+    ...{ start, oldStart, auth, verifyOtp, join, choosePlan, integration, warning },
+    shell: shell.addChildren({
+      ...{ inbox, notifications, dashboard, search, ...recordRoutes },
+      settings: settings.addChildren({
+        ...{ settingsStart, organizationSettings, memberSettings, audit, tagSettings, account, trash },
+      }),
+    }),
+  }),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFound,
+  defaultPendingComponent: Loading,
+  defaultPendingMs: 200,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
