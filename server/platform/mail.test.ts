@@ -29,7 +29,7 @@ const enqueue = (text: string) =>
   server.platform.database.owner.query(`select enqueue('mail', jsonb_build_object('sealed', $1::text))`, [text])
 
 describe('does', () => {
-  it('writes a mail as a file whose code stands alone on a line', async () => {
+  it('writes a mail to a file, with its code on a line of its own', async () => {
     const mailer = await createOutboxMailer(join(directory, 'outbox'), () => undefined)
     await mailer.send(mail)
     const names = await readdir(join(directory, 'outbox'))
@@ -41,7 +41,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('a sealed text that was changed, cut, or sealed with another secret', () => {
+  it('an encrypted text that was changed, truncated, or encrypted with another secret', () => {
     const sealed = encrypt('a code', 'one secret')
     const [nonce, tag, text] = sealed.split('.')
     const other = Buffer.from('b code').toString('base64url')
@@ -51,13 +51,13 @@ describe('refuses', () => {
       expect(() => decrypt(changed, 'one secret')).toThrow()
   })
 
-  it('a tag cut short, which would be easy to guess', () => {
+  it('a truncated authentication tag, which would be easy to guess', () => {
     const [nonce, tag, text] = encrypt('a code', 'one secret').split('.')
     const short = Buffer.from(String(tag), 'base64url').subarray(0, 4).toString('base64url')
     expect(() => decrypt(`${nonce}.${short}.${text}`, 'one secret')).toThrow()
   })
 
-  it('names of files that it did not give', async () => {
+  it('file names that it did not create', async () => {
     const files = await openLocalFileStore(join(directory, 'files'))
     const name = await files.put(Readable.from(['rows']))
     expect(await files.size(name)).toBe(4)
@@ -67,7 +67,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('what a mail says from the terminal, and from the queue', async () => {
+  it('the content of a mail from the terminal and the queue', async () => {
     const lines: string[] = []
     const mailer = await createOutboxMailer(join(directory, 'told'), (line) => lines.push(line))
     await mailer.send(mail)
@@ -78,7 +78,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('a mail that could not be sent: it waits and is sent later', async () => {
+  it('a failed delivery: the mail is sent later', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const failed = new Promise<void>((resolve) => {
       vi.spyOn(server.mailbox, 'send').mockImplementationOnce(async () => {
@@ -94,7 +94,7 @@ describe('survives', () => {
     expect(server.mailbox.mails).toHaveLength(1)
   })
 
-  it('a file whose sender goes away: nothing of it stays', async () => {
+  it('an upload whose sender disconnects: no file is left behind', async () => {
     const files = await openLocalFileStore(join(directory, 'broken'))
     const broken = Readable.from(
       (async function* () {

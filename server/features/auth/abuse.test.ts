@@ -32,7 +32,7 @@ const fromAddress = (at: number) => ({
 })
 
 describe('refuses guesses', () => {
-  it('at a code: the fifth burns it, whatever address they come from', async () => {
+  it('at a code: five invalidate it, whatever address they come from', async () => {
     const email = createEmailAddress()
     await postJson(server, '/api/auth/signup/initiate', createSignUpBody(email))
     const otp = await readMailedCode(server, email)
@@ -42,7 +42,7 @@ describe('refuses guesses', () => {
     expect((await guess(otp, 6)).status).toBe(422)
   })
 
-  it('at a code that are spelt differently: each of them counts', async () => {
+  it('at a code in different notations: each of them counts', async () => {
     const email = createEmailAddress()
     await postJson(server, '/api/auth/signup/initiate', createSignUpBody(email))
     const otp = await readMailedCode(server, email)
@@ -54,7 +54,7 @@ describe('refuses guesses', () => {
     expect((await postJson(server, '/api/auth/signup/verify', { email, otp })).status).toBe(422)
   })
 
-  it('at a password by either family of calls: they count together', async () => {
+  it('at a password on both sign-in routes: they count together', async () => {
     const { email } = await createSignedUpPerson(server)
     for (let at = 0; at < 10; at++)
       await (at % 2
@@ -81,7 +81,7 @@ describe('refuses guesses', () => {
     ['a number', 0],
     ['a list', ['x']],
     ['an object', { x: 1 }],
-  ])('at a link of a sign-up: %s', async (_, token) => {
+  ])('at the token of a sign-up link: %s', async (_, token) => {
     const email = createEmailAddress()
     await postJson(server, '/auth/signup', createSignUpBody(email))
     await readMailedLinkToken(server, email, 'verify')
@@ -105,12 +105,13 @@ describe('refuses tokens', () => {
   const forged: Record<string, (claims: object) => string> = {
     'alg none': (claims) => `${encodeBase64Url({ alg: 'none' })}.${encodeBase64Url(claims)}.`,
     'alg NonE with the right signature': (claims) => signed({ alg: 'NonE' }, claims, key),
-    'no alg at all': (claims) => signed({ typ: 'JWT' }, claims, key),
-    'RS256, signed by a key of its own': (claims) => createSigner({ key: pair.privateKey, algorithm: 'RS256' })(claims),
-    'HS256 with a public key for its secret': (claims) => signed({ alg: 'HS256' }, claims, pair.publicKey),
+    'no alg': (claims) => signed({ typ: 'JWT' }, claims, key),
+    'RS256, signed with the key of the attacker': (claims) =>
+      createSigner({ key: pair.privateKey, algorithm: 'RS256' })(claims),
+    'HS256 with a public key as the secret': (claims) => signed({ alg: 'HS256' }, claims, pair.publicKey),
     'HS384 with the right secret': (claims) => signed({ alg: 'HS384' }, claims, key, 'sha384'),
-    'a kid that names a file': (claims) => signed({ alg: 'HS256', kid: '../../../../dev/null' }, claims, ''),
-    'a key of its own in the head': (claims) =>
+    'a kid that is a file path': (claims) => signed({ alg: 'HS256', kid: '../../../../dev/null' }, claims, ''),
+    'a key in the header': (claims) =>
       signed(
         { alg: 'HS256', jwk: { kty: 'oct', k: encodeBase64Url({}) }, jku: 'https://evil.example' },
         claims,
@@ -122,14 +123,14 @@ describe('refuses tokens', () => {
     expect((await getProfile(server, forged[kind]!(decodeClaims(person.accessToken)))).status).toBe(401)
   })
 
-  it('that a foreign kid does not lead astray: the signature alone counts', async () => {
+  it('by their signature alone, whatever the kid', async () => {
     const person = await createSignedUpPerson(server)
     const claims = decodeClaims(person.accessToken)
     expect((await getProfile(server, signed({ alg: 'HS256', kid: 'theirs' }, claims, 'their secret'))).status).toBe(401)
     expect((await getProfile(server, signed({ alg: 'HS256', kid: 'theirs' }, claims, key))).status).toBe(200)
   })
 
-  it('of a refresh that is tried as something else, and the other way round', async () => {
+  it('of another kind: refresh tokens elsewhere, and access tokens for a refresh', async () => {
     const { accessToken, refreshToken } = await createSignedUpPerson(server)
     expect((await postJson(server, '/auth/refresh', { refreshToken: accessToken.slice(0, 200) })).status).toBe(401)
     expect(
@@ -140,7 +141,7 @@ describe('refuses tokens', () => {
 })
 
 describe('keeps one account from another', () => {
-  it('a reset link sets the password of whom it was mailed to, and of nobody else', async () => {
+  it('a reset link sets the password of its recipient only', async () => {
     const [mine, theirs] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
     await postJson(server, '/auth/forgot-password', { email: mine.email })
     const token = await readMailedLinkToken(server, mine.email, 'reset')
@@ -163,7 +164,7 @@ describe('keeps one account from another', () => {
     { is_impersonate: true },
     { id: '018f0000-0000-7000-8000-000000000000' },
     { isActive: true },
-  ])('a sign-up with %j is refused, and nothing waits', async (extra) => {
+  ])('a sign-up with %j is rejected and stores nothing', async (extra) => {
     const email = createEmailAddress()
     for (const path of ['/auth/signup', '/api/auth/signup/initiate'])
       expect((await postJson(server, path, { ...createSignUpBody(email), ...extra })).status).toBe(422)
@@ -171,8 +172,8 @@ describe('keeps one account from another', () => {
   })
 })
 
-describe('opens nothing without a session, a workspace and its organization', () => {
-  it.each(['deals', 'activities', 'tasks', 'notes'])('of %s (SESS-015)', async (noun) => {
+describe('requires a session, a workspace and its organization', () => {
+  it.each(['deals', 'activities', 'tasks', 'notes'])('for %s (SESS-015)', async (noun) => {
     const [person, stranger] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
     const bearer = { authorization: `Bearer ${person.accessToken}` }
     const here = `workspaceId=${person.workspaceId}`
@@ -186,7 +187,7 @@ describe('opens nothing without a session, a workspace and its organization', ()
     expect(await get(`workspaceId=${stranger.workspaceId}`, bearer)).toBe(404)
   })
 
-  it('and tells with each sign-in what the person may do there, by the role of the membership (SESS-019, IMP-012)', async () => {
+  it('and returns at sign-in the permissions of the membership’s role (SESS-019, IMP-012)', async () => {
     const person = await createSignedUpPerson(server)
     const signIn = async () =>
       (await postJson(server, '/auth/login', { email: person.email, password: createSignUpBody().password })).body.user
@@ -197,8 +198,8 @@ describe('opens nothing without a session, a workspace and its organization', ()
   })
 })
 
-describe('says nothing in its logs', () => {
-  it('of tokens, codes, passwords and links, even where it fails', async () => {
+describe('does not log', () => {
+  it('tokens, codes, passwords and links, even on errors', async () => {
     let written = ''
     const log = createLogger('trace', {
       write(line: string) {

@@ -29,18 +29,18 @@ const signs = [
 const cells = fc.sample(fc.array(fc.constantFrom(...signs), { maxLength: 12 }), 20_000).map((parts) => parts.join(''))
 
 describe('a guarded cell', () => {
-  it('runs as no formula wherever a reader cuts it', () => {
+  it('is no formula, whatever delimiter a reader splits it at', () => {
     const dialled = /^ ?\+\d[\d ()./-]*(?:[\r\n]|$)/
     const runs = (part: string) => /^[\s\u00a0]*[=+@＝-]/.test(part) && !dialled.test(part)
     for (const cell of cells)
       for (const part of guardFormula(cell).split(/[;\t]|\r(?!\n)/)) expect(runs(part) && [cell, part]).toBe(false)
   })
 
-  it('comes back as it was', () => {
+  it('is unguarded to the original text', () => {
     for (const cell of cells) expect(unguardFormula(guardFormula(cell))).toBe(cell)
   })
 
-  it('is the same from the database', async () => {
+  it('is the same when guarded by the database', async () => {
     const { rows } = await server.platform.database.owner.query<{ cell: string }>(
       'select safe_cell(cell) as cell from unnest($1::text[]) with ordinality as given (cell, n) order by n',
       [cells],
@@ -48,7 +48,7 @@ describe('a guarded cell', () => {
     expect(rows.map(({ cell }) => cell)).toEqual(cells.map(guardFormula))
   })
 
-  it('stands in quotation marks where it holds what ends a cell elsewhere', () => {
+  it('is quoted when it contains the delimiter of another dialect', () => {
     expect(toCsvLine(['a', 'b;c', 'd\te', 'f\rg'])).toBe('a,"b;c","d\te","f\rg"\n')
   })
 })

@@ -17,7 +17,7 @@ const away = () => {
 }
 
 describe('does', () => {
-  it('says that it lives, and that it can serve', async () => {
+  it('reports liveness and readiness', async () => {
     expect((await sendRequest(server, 'GET', '/health')).body).toEqual({ status: 'ok' })
     const ready = await sendRequest(server, 'GET', '/ready')
     expect([ready.status, ready.body]).toEqual([200, { status: 'ready', database: true, queue: true }])
@@ -25,7 +25,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('the statement too many while every connection is busy, and serves those in line', async () => {
+  it('a statement beyond the queue limit while every connection is busy, and serves the queued ones', async () => {
     const maren = await createPerson(server)
     const url = String(server.platform.database.owner.options.connectionString)
     const small = openDatabase({ url, connections: 2, maxWaiting: 4 })
@@ -46,7 +46,7 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('a database that goes away and comes back', async () => {
+  it('a restart of the database', async () => {
     const maren = await createPerson(server)
     away()
     const read = await maren.request('GET', '/contacts')
@@ -69,7 +69,7 @@ describe('survives', () => {
     expect((await maren.request('GET', '/contacts')).status).toBe(200)
   })
 
-  it('connections that are cut: the next call is served', async () => {
+  it('cut connections: the next request is served', async () => {
     const maren = await createPerson(server)
     await server.platform.database.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -41,7 +41,7 @@ const functionsHere = async () =>
 const rows = async (text: string) => (await database.owner.query(text)).rows
 
 describe('does', () => {
-  it('applies what is missing, once and in order', async () => {
+  it('applies missing migrations once and in order', async () => {
     await write('0002_b.sql', 'insert into kept values (2)')
     await write('0001_a.sql', 'create table kept (n int)')
     expect(await migrate(database, directory)).toEqual(['0001_a.sql', '0002_b.sql', 'functions'])
@@ -58,7 +58,7 @@ describe('does', () => {
     expect(await rows('select one() as n')).toEqual([{ n: 2 }])
   })
 
-  it('creates what tables are made with before them, and what reads and guards them after', async () => {
+  it('creates functions that tables need before the tables, and functions that read tables after them', async () => {
     await write('functions/before-tables/text.sql', one(7))
     await write('0001_a.sql', 'create table kept (n int, seven int not null default one())')
     await write(
@@ -72,7 +72,7 @@ describe('does', () => {
     expect(await rows('select n, seven from kept')).toEqual([{ n: 10, seven: 7 }])
   })
 
-  it('applies functions with every migration, because some are made of what a table has', async () => {
+  it('applies functions with every migration, because some depend on the columns of a table', async () => {
     await write('0001_a.sql', 'create table kept (n int)')
     await write(
       'functions/a.sql',
@@ -85,7 +85,7 @@ describe('does', () => {
     expect(await rows('select width() as n')).toEqual([{ n: '2' }])
   })
 
-  it('drops functions and triggers that no file defines any more, and nothing else', async () => {
+  it('drops functions and triggers that no file defines, and nothing else', async () => {
     await write('0001_a.sql', 'create table kept (n int)')
     await write(
       'functions/a.sql',
@@ -105,7 +105,7 @@ describe('does', () => {
     expect(await functionsHere()).toEqual(['foreign_one()', 'one(integer,integer)'])
   })
 
-  it('changes what a function returns, when a migration drops it first', async () => {
+  it('changes the return type of a function when a migration drops it first', async () => {
     await write('functions/a.sql', one(1))
     await migrate(database, directory)
     await write('functions/a.sql', `create or replace function one() returns text language sql as $$ select 'one' $$`)
@@ -117,13 +117,13 @@ describe('does', () => {
     expect(await rows('select one()')).toEqual([{ one: 'one' }])
   })
 
-  it('takes a direct connection for what it is', async () => {
+  it('recognizes a direct connection', async () => {
     await expect(verifyDirectConnection(databaseUrl(clusterUrl, name))).resolves.toBeUndefined()
   })
 })
 
 describe('refuses', () => {
-  it('a database that is ahead', async () => {
+  it('a database that is newer than the program', async () => {
     await write('0001_a.sql', 'create table kept (n int)')
     await migrate(database, directory)
     await rm(join(directory, '0001_a.sql'))
@@ -137,7 +137,7 @@ describe('refuses', () => {
     await expect(migrate(database, directory)).rejects.toThrow('Migration 0001_a.sql was changed after it was applied.')
   })
 
-  it('a database of an unreleased build, with what to do instead', async () => {
+  it('a database of an unreleased build, with instructions', async () => {
     await rows(
       'create table public.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
@@ -149,7 +149,7 @@ describe('refuses', () => {
     expect(await rows(`select to_regclass('kept') as kept`)).toEqual([{ kept: null }])
   })
 
-  it('functions that do not fit the tables of a migration', async () => {
+  it('functions that do not match the tables of a migration', async () => {
     await write('0001_a.sql', 'create table kept (n int, m int)')
     await write(
       'functions/a.sql',
@@ -162,7 +162,7 @@ describe('refuses', () => {
     )
   })
 
-  it('to drop a function that something still needs', async () => {
+  it('to drop a function that is still in use', async () => {
     await write('functions/a.sql', one(1))
     await migrate(database, directory)
     await rows('create view needs_one as select one()')
@@ -172,7 +172,7 @@ describe('refuses', () => {
     )
   })
 
-  it('to work as the owner of tables', async () => {
+  it('to run as the owner of tables', async () => {
     await database.owner.query('grant create on schema public to parley_app')
     await expect(verifyRole(database)).resolves.toBeUndefined()
     await database.app.query('create table own (n int)')
@@ -181,7 +181,7 @@ describe('refuses', () => {
     await expect(verifyRole(owner)).rejects.toThrow('its connection is "parley"')
   })
 
-  it('a user who may not make the role, with the line an administrator must run', async () => {
+  it('a user who may not create the role, with the statement for an administrator', async () => {
     const weak = `weak_${name.slice(-8)}`
     await administer(`create role ${weak} login password 'weak'`)
     await database.owner.query(`grant create on schema public to ${weak}`)
@@ -200,7 +200,7 @@ describe('refuses', () => {
 })
 
 describe('a login of the application', () => {
-  it('is refused with the line an administrator must run, while it may not take the role', async () => {
+  it('is rejected with the statement for an administrator until it may set the role', async () => {
     const login = `login_${name.slice(-8)}`
     await administer(`create role ${login} login password 'weak'`)
     const url = Object.assign(new URL(databaseUrl(clusterUrl, name)), { username: login, password: 'weak' }).toString()
@@ -216,7 +216,7 @@ describe('a login of the application', () => {
 })
 
 describe('survives', () => {
-  it('two nodes that start at once with the queue still to be made', async () => {
+  it('two nodes starting at once before the job queue exists', async () => {
     await write('0001_a.sql', 'create table kept (n int)')
     const first = await database.owner.connect()
     await first.query('select pg_advisory_lock(7245001)')
@@ -233,7 +233,7 @@ describe('survives', () => {
     ])
   })
 
-  it('two nodes that start at once', async () => {
+  it('two nodes starting at once', async () => {
     await write('0001_a.sql', 'create table kept (n int)')
     await write('0002_b.sql', 'insert into kept values (2)')
     const other = openDatabase({ url: databaseUrl(clusterUrl, name) })
@@ -243,7 +243,7 @@ describe('survives', () => {
     await other.close()
   })
 
-  it('a migration that fails: nothing of the upgrade stays, and it may come again', async () => {
+  it('a failing migration: the whole upgrade is rolled back and can be repeated', async () => {
     await write('0001_a.sql', 'create table kept (n int)')
     await migrate(database, directory)
     await write('0002_b.sql', 'insert into kept values (2)')
@@ -255,7 +255,7 @@ describe('survives', () => {
     expect(await rows('select n from kept')).toEqual([{ n: 2 }, { n: 4 }])
   })
 
-  it('a function that fails: the migration before it does not stay either', async () => {
+  it('a failing function: the migrations before it are rolled back as well', async () => {
     await write('0001_a.sql', 'create table kept (n int)')
     await write('functions/a.sql', 'create or replace function one() returns int language sql as $$ select 1')
     await expect(migrate(database, directory)).rejects.toThrow('Migration functions/a.sql failed: unterminated')
@@ -263,8 +263,8 @@ describe('survives', () => {
   })
 })
 
-describe('the migrations of this program', () => {
-  it('carry no function body: those stand in their own files, which are applied again', async () => {
+describe('the migrations in this repository', () => {
+  it('contain no function body: functions have their own files, which are reapplied', async () => {
     const folder = join(import.meta.dirname, '../../migrations')
     const names = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
     expect(names.length).toBeGreaterThanOrEqual(10)

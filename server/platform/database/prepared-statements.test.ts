@@ -16,7 +16,7 @@ const usual = sql`select 'asked for all the time' as what`
 const isUnusual = ({ statement }: Statement) => statement.includes('unusual')
 
 describe.each(['one statement', 'transaction'] as const)('prepared statements of a %s', (way) => {
-  it('are kept while they are used, and freed on the server when hundreds of others were', async () => {
+  it('are kept while in use, and the least recently used are deallocated', async () => {
     const { connectionString } = server.platform.database.app.options
     const database = openDatabase({ url: String(connectionString), connections: 1 })
     const claim = { ...maren, organizationId: null, needs: 'VIEWER' as const }
@@ -43,7 +43,7 @@ describe('the text of a statement', () => {
     const { rows } = await server.platform.database.app.query<Statement>(prepared.text)
     return rows.length
   }
-  /** How many statements its own connections hold more, after calls that say the same. */
+  /** The number of statements prepared by all requests after the first. */
   async function more(calls: (() => Promise<{ status: number }>)[]): Promise<number> {
     for (const call of calls.slice(0, 1)) expect((await call()).status).toBe(200)
     const before = await texts()
@@ -63,7 +63,7 @@ describe('the text of a statement', () => {
     expect(await more(bodies.map(sets))).toBe(0)
   })
 
-  it('is the same whatever the order of filters, and however often they name a value', async () => {
+  it('is the same whatever the order of filters and repeated values', async () => {
     const asks = (query: string) => () => maren.request('GET', `/contacts?${query}&count=all`)
     const queries = [
       'status=ACTIVE,PROSPECT&source=Fair,Web,Post',

@@ -33,7 +33,7 @@ async function changeHeldRow(server: TestServer): Promise<TestResponse> {
 }
 
 describe('does', () => {
-  it('give a request half a minute, a file ten, and a job as long as it takes', async () => {
+  it('limit a request to half a minute, a file to ten minutes, and a job not at all', async () => {
     const { database } = usual.platform
     const maren = await createPerson(usual)
     const claim = claimOf(maren)
@@ -45,11 +45,11 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('with 503 to wait for a row that somebody holds', async () => {
+  it('with 503 to wait for a locked row', async () => {
     expect(refusal(await changeHeldRow(quick))).toEqual(busy)
   })
 
-  it('with 503 to let a statement run on and on', async () => {
+  it('with 503 to let a statement run over its timeout', async () => {
     const server = await startTestServer({ timeouts: { statement: 1_500, lock: 0 } })
     expect(refusal(await changeHeldRow(server))).toEqual(busy)
     await server.close()
@@ -57,7 +57,7 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('a transaction that was left lying: PostgreSQL ends it and its locks', async () => {
+  it('an idle transaction: PostgreSQL ends it and releases its locks', async () => {
     const { app } = quick.platform.database
     const left = await app.connect()
     const ended = new Promise<Error & { code?: string }>((resolve) => left.on('error', resolve))

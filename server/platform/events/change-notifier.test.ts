@@ -30,7 +30,7 @@ const told = (changes: ChangeNotifier, workspaceId: string) =>
 const total = { total: 7, totalIsExact: true }
 
 describe('does', () => {
-  it('counts a list anew after a change', async () => {
+  it('recounts a list after a change', async () => {
     const maren = await createPerson(server)
     await createContact(maren)
     const counted = async () => (await maren.request('GET', '/contacts')).body.page.total
@@ -39,7 +39,7 @@ describe('does', () => {
     expect(await counted()).toBe(2)
   })
 
-  it('forgets totals on the other server, too', async () => {
+  it('invalidates totals on other servers', async () => {
     const maren = await createPerson(server)
     const counts = createTotalCache(elsewhere)
     counts.set(maren.workspaceId, 'all', total)
@@ -49,7 +49,7 @@ describe('does', () => {
     expect(counts.get(maren.workspaceId, 'all')).toBeNull()
   })
 
-  it('tells what changed last before it closes', async () => {
+  it('publishes pending changes before it closes', async () => {
     const maren = await createPerson(server)
     const leaving = await openChangeNotifier(server.platform.database, url)
     const news = told(elsewhere, maren.workspaceId)
@@ -60,7 +60,7 @@ describe('does', () => {
 })
 
 describe('hides', () => {
-  it('the changes of one workspace from the watchers of another', async () => {
+  it('the changes of one workspace from the subscribers of another', async () => {
     const maren = await createPerson(server)
     const stranger = await createPerson(server)
     const counts = createTotalCache(elsewhere)
@@ -73,7 +73,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('a listening connection that is killed: watchers look anew and every total is forgotten', async () => {
+  it('a killed LISTEN connection: subscribers check again and all totals are invalidated', async () => {
     const maren = await createPerson(server)
     const counts = createTotalCache(elsewhere)
     counts.set('a workspace that nobody watches', 'all', total)

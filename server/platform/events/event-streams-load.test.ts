@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('survives', () => {
-  it('a thousand readers of one workspace with one read for a change', async () => {
+  it('a thousand readers of one workspace, with one query per change', async () => {
     const maren = await createPerson(server)
     const people = await Promise.all(
       Array.from({ length: 50 }, () => createPerson(server, { workspaceOf: maren, role: 'VIEWER' })),
@@ -42,7 +42,7 @@ describe('survives', () => {
     for (const reader of readers) reader.close()
   })
 
-  it('a read that fails: what was missed comes with the next check', async () => {
+  it('a failed query: missed events follow with the next check', async () => {
     const maren = await createPerson(server)
     const reader = await openEventStream(origin, maren)
     await reader.waitUntil(() => reader.comments.length > 0)
@@ -64,7 +64,7 @@ describe('survives', () => {
     reader.close()
   })
 
-  it('a reader that stops reading: it is let go, holds up nobody, and goes on by its last number', async () => {
+  it('a stalled reader: it is disconnected, delays no one, and resumes after its last event', async () => {
     const maren = await createPerson(server)
     const stalled = await stalledReader(maren)
     const other = await openEventStream(origin, maren)
@@ -87,7 +87,7 @@ describe('survives', () => {
     for (const reader of [other, again]) reader.close()
   })
 
-  it('a stop: every stream ends and the server closes', async () => {
+  it('a shutdown: every stream ends and the server closes', async () => {
     const other = await startTestServer()
     await other.app.listen({ port: 0, host: '127.0.0.1' })
     const maren = await createPerson(other)

@@ -34,7 +34,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
 
 describe('does', () => {
-  it('tells a change to every reader of the workspace', async () => {
+  it('sends a change to every reader of the workspace', async () => {
     const maren = await createPerson(server)
     const ben = await createPerson(server, { workspaceOf: maren, role: 'VIEWER' })
     const both = [await listen(maren), await listen(ben)]
@@ -45,7 +45,7 @@ describe('does', () => {
     }
   })
 
-  it('goes on after Last-Event-ID while others write, nothing lost, nothing twice', async () => {
+  it('resumes after Last-Event-ID during writes, with each event exactly once', async () => {
     const maren = await createPerson(server)
     const writes = 120
     const writing = Promise.all(upTo(writes).map(() => createContact(maren)))
@@ -61,7 +61,7 @@ describe('does', () => {
     expect(seen).toEqual(upTo(writes))
   })
 
-  it('names where it stands before the first change', async () => {
+  it('sends its position before the first change', async () => {
     const maren = await createPerson(server)
     await createContact(maren)
     const reader = await listen(maren)
@@ -71,7 +71,7 @@ describe('does', () => {
     expect([reader.events, ids(behind)]).toEqual([[], [1]])
   })
 
-  it('tells of what happened while its reader began, and of nothing before', async () => {
+  it('sends the events of the requested time before the connection, and no older ones', async () => {
     const maren = await createPerson(server)
     await recorded(maren, 3)
     await owner(`update events set created_at = now() - interval '1 minute' where workspace_id = $1 and seq <= 2`, [
@@ -86,7 +86,7 @@ describe('does', () => {
     expect([ids(reader), ids(all)]).toEqual([[3], [1, 2, 3]])
   })
 
-  it('sends more than one read can hold', async () => {
+  it('sends more events than one query returns', async () => {
     const maren = await createPerson(server)
     await recorded(maren, 1_200)
     const reader = await listen(maren, 0)
@@ -94,7 +94,7 @@ describe('does', () => {
     expect(ids(reader)).toEqual(upTo(1_200))
   })
 
-  it('keeps a silent connection open with a comment every 25 seconds', async () => {
+  it('keeps an idle connection open with a comment every 25 seconds', async () => {
     const reader = await listen(await createPerson(server))
     await vi.advanceTimersByTimeAsync(25_000)
     await reader.waitUntil(() => reader.comments.includes(': still here'))
@@ -104,11 +104,11 @@ describe('does', () => {
 
 describe('refuses', () => {
   it.each([
-    ['older than what is kept', 1],
-    ['of the future', 99],
-    ['too large to be one', '9'.repeat(30)],
-    ['that is none', 'yesterday'],
-  ])('to go on from a number %s: the reader loads anew and then hears what follows', async (_name, last) => {
+    ['that is no longer kept', 1],
+    ['in the future', 99],
+    ['that is too large', '9'.repeat(30)],
+    ['that is not a number', 'yesterday'],
+  ])('to resume from an id %s: the reader must reload and then gets new events', async (_name, last) => {
     const maren = await createPerson(server)
     await recorded(maren, 5)
     await owner('delete from events where workspace_id = $1 and seq < 4', [maren.workspaceId])
@@ -139,7 +139,7 @@ describe('hides', () => {
   it.each([
     ['the session is revoked', 'update identity.sessions set revoked_at = now() where user_id = $1'],
     ['the session expires', "update identity.sessions set expires_at = now() - interval '1 second' where user_id = $1"],
-    ['the person leaves the workspace', 'update members set removed_at = now() where user_id = $1'],
+    ['the person is removed from the workspace', 'update members set removed_at = now() where user_id = $1'],
     ['the account is deactivated', 'update identity.users set is_active = false where id = $1'],
   ])('everything from the moment %s: the stream ends within 5 seconds', async (_name, loses) => {
     const maren = await createPerson(server)

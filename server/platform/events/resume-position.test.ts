@@ -7,8 +7,8 @@ const resume = (lastEventId: string, wantsMissed = false) => getResumePosition(r
 describe('a reader of an event stream', () => {
   it.each([
     ['without an id starts after the newest event', '', 90],
-    ['goes on after its last event', '60', 60],
-    ['goes on where nothing is missing before the oldest event', '40', 40],
+    ['resumes after its last event', '60', 60],
+    ['resumes just before the oldest event', '40', 40],
     ['is up to date', '90', 90],
   ])('%s', (_what, lastEventId, seq) => {
     expect(resume(lastEventId)).toEqual({ seq, mustResync: false })
@@ -17,12 +17,12 @@ describe('a reader of an event stream', () => {
   it.each([
     ['has missed events that are no longer kept', '39'],
     ['comes from another database', '91'],
-    ['sends what is no number', 'newest'],
-  ])('loads anew when it %s', (_what, lastEventId) => {
+    ['sends an id that is not a number', 'newest'],
+  ])('must reload when it %s', (_what, lastEventId) => {
     expect(resume(lastEventId)).toEqual({ seq: 90, mustResync: true })
   })
 
-  it('gets what it asks to have missed, as far as that is kept', () => {
+  it('gets the missed events that it asks for, as far as they are kept', () => {
     expect(resume('', true)).toEqual({ seq: 70, mustResync: false })
     const recent = { ...range, before: null }
     expect(getResumePosition(recent, { lastEventId: '', wantsMissed: true })).toEqual({ seq: 40, mustResync: false })

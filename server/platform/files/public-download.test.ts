@@ -53,28 +53,28 @@ const fetched = async (path: string, more = {}) =>
   text(await openPublicUrl(`${origin}${path}`, { ...nearby(), ...more }))
 
 describe('does', () => {
-  it('opens what lies behind an address, and behind one that leads there', async () => {
+  it('downloads a file, and follows a redirect to it', async () => {
     expect([await fetched('/file'), await fetched('/again')]).toEqual(['a file', 'a file'])
   })
 })
 
 describe('refuses', () => {
   it.each([
-    ['what leads into a private network', '/inside', /not on the public internet/],
-    ['what leads to a plain connection', '/plain', /must begin with https/],
-    ['what leads in a circle', '/round', /on and on/],
-    ['what is not there', '/gone', /could not be fetched/],
+    ['a redirect into a private network', '/inside', /not on the public internet/],
+    ['a redirect to plain http', '/plain', /must begin with https/],
+    ['a redirect loop', '/round', /on and on/],
+    ['a missing file', '/gone', /could not be fetched/],
   ])('%s', async (_what, path, sentence) => {
     await expect(fetched(path)).rejects.toThrow(sentence)
   })
 
-  it('a name of this very machine, whatever it is called', async () => {
+  it('any name of the local machine', async () => {
     await expect(openPublicUrl(`${origin}/file`, { requestOptions: { ca } })).rejects.toThrow(
       /not on the public internet/,
     )
   })
 
-  it('to wait for ever', async () => {
+  it('to wait longer than its timeout', async () => {
     await expect(fetched('/never', { timeout: 50 })).rejects.toThrow(/could not be fetched/)
   })
 
@@ -92,11 +92,14 @@ describe('refuses', () => {
       'localhost',
       '',
     ],
-  ])('%s as an address of the internet', (address) => {
+  ])('%s as a public address', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  it.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '2a00:1450:4001:80b::200e'])('not %s', (address) => {
-    expect(isPublicAddress(address)).toBe(true)
-  })
+  it.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '2a00:1450:4001:80b::200e'])(
+    'no public address such as %s',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true)
+    },
+  )
 })

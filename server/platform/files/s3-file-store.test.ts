@@ -34,7 +34,7 @@ const age = (name: string) => {
 }
 
 describe('does', () => {
-  it('keeps a file in the bucket and gives it back, whole or its beginning, until it is removed', async () => {
+  it('stores a file in the bucket and returns all or the start of it until it is removed', async () => {
     const name = await put()
     expect([...bucket.files.keys()]).toContain(`parley/${name}`)
     expect(await readdir(directory)).toEqual([])
@@ -47,7 +47,7 @@ describe('does', () => {
     expect([await files.size(empty), await files.head(empty, 16)]).toEqual([0, Buffer.alloc(0)])
   })
 
-  it('lists what is old over several pages, and nothing that is not ours', async () => {
+  it('lists old files over several pages, and no foreign objects', async () => {
     const names = await Promise.all([1, 2, 3, 4, 5].map(() => put()))
     for (const name of names.slice(1)) age(name)
     bucket.files.set('parley/notes.txt', { content, writtenAt: ago(48) })
@@ -55,7 +55,7 @@ describe('does', () => {
     expect((await files.listOlderThan(ago(24))).sort()).toEqual(names.slice(1).sort())
   })
 
-  it('signs as the reference of AWS does', () => {
+  it('signs requests as in the examples of AWS', () => {
     const keys = {
       region: 'us-east-1',
       accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -75,7 +75,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('whoever signs with another key, in another place, or changes what was signed', async () => {
+  it('requests signed with another key or region, or changed after signing', async () => {
     for (const wrong of [{ secretAccessKey: 'another' }, { accessKeyId: 'AKIDOTHER' }, { region: 'eu-west-1' }])
       await expect(put(await opened(wrong))).rejects.toThrow('refused PUT with 403')
     const name = await put()
@@ -85,7 +85,7 @@ describe('refuses', () => {
     expect(bucket.files.get(`parley/${name}`)?.content).toEqual(content)
   })
 
-  it('names that lead elsewhere', async () => {
+  it('names outside the store', async () => {
     for (const name of ['../other', '', 'a'.repeat(40)]) {
       await expect(files.size(name)).rejects.toThrow('not a stored name')
       expect(() => files.open(name)).toThrow('not a stored name')
@@ -94,7 +94,7 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('a bucket that is busy or breaks off, and says what is not there as a disk would', async () => {
+  it('a busy bucket and a broken connection, and reports missing files like a disk', async () => {
     bucket.failures.push(503, null)
     const name = await put()
     expect(await buffer(files.open(name))).toEqual(content)
@@ -103,7 +103,7 @@ describe('survives', () => {
     await expect(files.size(missing)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('one that stays away: the file is refused, and nothing of it is left behind', async () => {
+  it('an unavailable bucket: the upload fails and leaves no file behind', async () => {
     bucket.failures.push(500, 500, 500)
     await expect(put()).rejects.toThrow('refused PUT with 500')
     expect(await readdir(directory)).toEqual([])

@@ -19,7 +19,7 @@ const sends = async (path: string, payload: string, headers: Record<string, stri
 }
 
 describe('does', () => {
-  it('take a hundred levels, and any brackets within text', async () => {
+  it('accept a hundred levels, and any brackets in strings', async () => {
     const brackets = `\\"${'[{'.repeat(1_000)}\\\\`
     for (const body of [
       `{"name":"Ira","customAttributes":${objects(100)}}`,
@@ -32,7 +32,7 @@ describe('does', () => {
 
 describe('survives', () => {
   const deep = [111, 5_000, 100_000]
-  it.each(deep)('a body of %d levels, wherever somebody would walk it', async (depth) => {
+  it.each(deep)('a body of %d levels, wherever it is traversed', async (depth) => {
     for (const inner of [lists(depth), objects(depth)]) {
       const contact = `{"name":"Ira","customAttributes":{"a":${inner}}}`
       for (const answer of [
@@ -49,7 +49,7 @@ describe('survives', () => {
     }
   })
 
-  it('brackets that nobody closes, and closes that nobody opened', async () => {
+  it('unbalanced brackets', async () => {
     for (const text of ['['.repeat(200_000), ']'.repeat(200_000), '"\\', '{"a":"'])
       expect((await sends('/contacts', text)).status).toBe(400)
   })

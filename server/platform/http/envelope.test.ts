@@ -10,7 +10,7 @@ const nobody = '00000000-0000-7000-8000-000000000000'
 type Described = { paths: Record<string, Record<string, unknown>>; servers?: unknown }
 
 describe('does', () => {
-  it('serve every call that the client knows at one base address, without another host or prefix (ERR-001)', async () => {
+  it('serve every call of the client at one base URL, without another host or prefix (ERR-001)', async () => {
     const { paths, servers }: Described = JSON.parse(
       await readFile(new URL('../../../contract/openapi.json', import.meta.url), 'utf8'),
     )
@@ -28,7 +28,7 @@ describe('does', () => {
     expect((await maren.request('GET', '/contacts-of-another-age')).body.message).toBe(noSuchPage)
   })
 
-  it('answer success and data, or success, error and message, and all four where the record has changed (ERR-002)', async () => {
+  it('return success and data, or success, error and message, and all four on a version conflict (ERR-002)', async () => {
     const made = await maren.request('POST', '/contacts', { name: 'Amara Okonkwo' })
     expect(Object.keys(made.body).sort()).toEqual(['data', 'success'])
     expect(made.body.success).toBe(true)

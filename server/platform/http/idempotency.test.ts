@@ -15,7 +15,7 @@ const run = (person: Person, key: string, act: () => Promise<unknown>, fingerpri
   )
 
 describe('does', () => {
-  it('acts once for a key, however many ask at once, and answers all the same', async () => {
+  it('executes concurrent requests with one key once, with the same response for all', async () => {
     let acts = 0
     const key = uuidv7()
     const asks = Array.from({ length: 6 }, () => run(maren, key, async () => ({ n: ++acts })))
@@ -25,14 +25,14 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('a key for another call, and one too long', async () => {
+  it('a key reused for another request, and one that is too long', async () => {
     const key = uuidv7()
     await run(maren, key, async () => 1)
     await expect(run(maren, key, async () => 2, 'another call')).rejects.toMatchObject({ code: 'idempotency_mismatch' })
     await expect(run(maren, 'k'.repeat(256), async () => 1)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('a job whose person has left the workspace, or may no longer do it', async () => {
+  it('a job of a person who has left the workspace or lost the permission', async () => {
     const ben = await createPerson(server, { workspaceOf: maren, role: 'MEMBER' })
     const { database } = server.platform
     let acts = 0
@@ -47,7 +47,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('the answer to a key from another person of the same workspace', async () => {
+  it('the response to a key from another person in the same workspace', async () => {
     const ben = await createPerson(server, { workspaceOf: maren, role: 'MEMBER' })
     const key = uuidv7()
     await run(maren, key, async () => 'for Maren')
@@ -56,7 +56,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('a first attempt that fails: the key is free for the next', async () => {
+  it('a failed first attempt: the key can be used again', async () => {
     const key = uuidv7()
     await expect(run(maren, key, () => Promise.reject(notFound()))).rejects.toMatchObject({ status: 404 })
     expect((await run(maren, key, async () => ({ n: 2 }))).data).toBe('{"n":2}')

@@ -26,19 +26,19 @@ const post = async (payload: object) => {
 }
 
 describe('does', () => {
-  it('tells every fault of a form at once', async () => {
+  it('reports every error of a form at once', async () => {
     expect(await post({ name: 'Maren', email: 'nobody' })).toEqual({ status: 422, body: { faults: 2 } })
     expect(await post({ rows: Array(100).fill(1) })).toEqual({ status: 422, body: { faults: 100 } })
   })
 
-  it('fills in what was left out, large or small', async () => {
+  it('applies defaults in large and small bodies', async () => {
     expect((await post({ name: 'Ira' })).body).toEqual({ name: 'Ira', size: 'small' })
     expect((await post({ rows: Array(10_000).fill({}) })).body.size).toBe('small')
   })
 })
 
 describe('survives', () => {
-  it('a large body in which everything is wrong, by stopping at the first fault', async () => {
+  it('a large body with errors everywhere, by stopping at the first one', async () => {
     expect(await post({ rows: Array(100_000).fill(1) })).toEqual({ status: 422, body: { faults: 1 } })
     const nested = Array.from({ length: 300 }, () => Array(300).fill(1))
     expect(await post({ rows: nested })).toEqual({ status: 422, body: { faults: 1 } })

@@ -45,7 +45,7 @@ async function stored(days: number): Promise<string> {
 const there = () => readdir(dirname(server.platform.files.path(uuidv7())))
 
 describe('does', () => {
-  it('takes records away for good after 30 days in the trash, with what hangs on them', async () => {
+  it('deletes records after 30 days in the trash, with their related rows', async () => {
     const maren = await createPerson(server)
     const [, young] = [await trashed(maren, 31), await trashed(maren, 29)]
     const { id } = (await maren.request('POST', '/contacts', { name: 'Ira Vance' })).body.data
@@ -55,7 +55,7 @@ describe('does', () => {
     expect(await count('linkedin_experience', maren)).toBe(1)
   })
 
-  it('takes more of them away than it does at a time', async () => {
+  it('deletes more records than one batch holds', async () => {
     const maren = await createPerson(server)
     await owner(
       `insert into contacts (workspace_id, id, name, deleted_at)
@@ -66,7 +66,7 @@ describe('does', () => {
     expect(await count('contacts', maren)).toBe(0)
   })
 
-  it('forgets the rows of an import 30 days after its end, and keeps its counts', async () => {
+  it('deletes the rows of an import 30 days after its end, and keeps its counts', async () => {
     const [maren, ben] = [await createPerson(server), await createPerson(server)]
     await imported(maren, 31)
     await imported(ben, 29)
@@ -77,7 +77,7 @@ describe('does', () => {
     expect(await counts(ben)).toEqual([1, 1, 1])
   })
 
-  it('removes files that a dead process left behind, and none that an import waits for', async () => {
+  it('removes orphaned files, but none of a queued import', async () => {
     const maren = await createPerson(server)
     await imported(maren, 0)
     const [orphan, needed, fresh] = [await stored(2), await stored(2), await stored(0)]

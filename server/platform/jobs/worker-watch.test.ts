@@ -27,7 +27,7 @@ const holders = async () =>
   (await owner('select locked_by from graphile_worker._private_jobs order by 1')).rows.map((row) => row.locked_by)
 
 describe('survives', () => {
-  it('a process that was killed: its jobs come free at the second look, those of the living stay taken', async () => {
+  it('a killed process: its jobs are released at the second check, those of live processes stay locked', async () => {
     const events: WorkerEvents = new EventEmitter()
     const living = await watchWorkers(server.platform.database, events)
     events.emit('worker:create', { worker: { workerId: 'living' }, tasks: {} } as never)

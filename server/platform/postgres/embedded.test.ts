@@ -26,7 +26,7 @@ const keep = (url: string, n: number) =>
   queryOnce(url, `create table if not exists kept (n int); insert into kept values (${n})`)
 
 describe('does', () => {
-  it('starts PostgreSQL 18 in an empty folder and signs in as an ordinary role', async () => {
+  it('starts PostgreSQL 18 in an empty folder and connects as an ordinary role', async () => {
     const dataDir = stage.folder('fresh')
     const { url, adopted, stop } = await stage.start(dataDir)
     expect(adopted).toBe(false)
@@ -63,7 +63,7 @@ describe('does', () => {
     await stop()
   })
 
-  it('asks a password even on this machine', async () => {
+  it('requires a password even from the local machine', async () => {
     const { url, stop } = await stage.start(stage.folder('password'))
     const wrong = new URL(url)
     wrong.password = 'guess'
@@ -73,7 +73,7 @@ describe('does', () => {
     await stop()
   })
 
-  it('knows letters beyond ASCII, so that trigram search finds them', async () => {
+  it('supports letters beyond ASCII, so that trigram search finds them', async () => {
     const { url, stop } = await stage.start(stage.folder('letters'))
     await queryOnce(url, 'create extension pg_trgm; create extension btree_gin')
     const found = await queryOnce(url, "select cardinality(show_trgm('Иван')) as trigrams, lower('ÖZGÜR') as lower")
@@ -81,7 +81,7 @@ describe('does', () => {
     await stop()
   })
 
-  it('keeps rows and address over a restart', async () => {
+  it('keeps its data and address across a restart', async () => {
     const dataDir = stage.folder('restart')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
@@ -92,7 +92,7 @@ describe('does', () => {
     await second.stop()
   })
 
-  it('takes another port when its own is in use', async () => {
+  it('chooses another port when its own is in use', async () => {
     const dataDir = stage.folder('port')
     const first = await stage.start(dataDir)
     await first.stop()
@@ -106,7 +106,7 @@ describe('does', () => {
 })
 
 describe('shares', () => {
-  it('connects a second process to the server of the first, which outlives it', async () => {
+  it('the server of the first process with a second one', async () => {
     const dataDir = stage.folder('adopt')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
@@ -119,7 +119,7 @@ describe('shares', () => {
     await first.stop()
   })
 
-  it('gives two starts at once on an empty folder one server', async () => {
+  it('one server between two concurrent starts in an empty folder', async () => {
     const dataDir = stage.folder('twice')
     const both = await Promise.all([stage.start(dataDir), stage.start(dataDir)])
     expect(both.map((product) => product.adopted).sort()).toEqual([false, true])
@@ -128,7 +128,7 @@ describe('shares', () => {
   })
 
   for (const how of ['stop', 'kill'] as const) {
-    it(`lets the second process take over on the same address after ${how} of the first`, async () => {
+    it(`the address with a second process that takes over after ${how} of the first`, async () => {
       const dataDir = stage.folder(`takeover-${how}`)
       const first = await stage.start(dataDir)
       const second = await stage.start(dataDir)
@@ -143,7 +143,7 @@ describe('shares', () => {
     })
   }
 
-  it('hands on a server that works when the first process is just ending', async () => {
+  it('a working server with a process that starts while the first one ends', async () => {
     const dataDir = stage.folder('ending')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
@@ -152,7 +152,7 @@ describe('shares', () => {
     await second.stop()
   })
 
-  it('gives a copy of a folder in use a server of its own', async () => {
+  it('no server with a copy of the folder', async () => {
     const [dataDir, copy] = [stage.folder('original'), path.join(stage.root, 'copy')]
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
@@ -168,7 +168,7 @@ describe('shares', () => {
 })
 
 describe('survives', () => {
-  it('ends the server when its own process is killed, and starts again with every row', async () => {
+  it('a kill of its process: the server stops, and starts again with all data', async () => {
     const dataDir = stage.folder('orphan')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
@@ -181,7 +181,7 @@ describe('survives', () => {
     await second.stop()
   })
 
-  it('brings a killed server back at the same address', async () => {
+  it('a kill of the server, and restarts it at the same address', async () => {
     const dataDir = stage.folder('crash')
     const { url, logLines: lines, stop } = await stage.start(dataDir)
     await keep(url, 1)
@@ -191,7 +191,7 @@ describe('survives', () => {
     await stop()
   })
 
-  it('does not wait for a long query of a killed server', async () => {
+  it('a kill of the server without waiting for a long query', async () => {
     const dataDir = stage.folder('long')
     const { url, stop } = await stage.start(dataDir)
     const busy = queryOnce(url, 'select count(*) from (select generate_series(1, 100000000000)) long')
@@ -203,7 +203,7 @@ describe('survives', () => {
     await stop()
   })
 
-  it('starts over the remains of a killed process and a killed server', async () => {
+  it('files left by a killed process and a killed server', async () => {
     const dataDir = stage.folder('both')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
@@ -219,7 +219,7 @@ describe('survives', () => {
     await second.stop()
   })
 
-  it('ends a server whose watchdog was killed with its process', async () => {
+  it('a kill of its process and the watchdog: the next start stops the server', async () => {
     const dataDir = stage.folder('unwatched')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
@@ -235,7 +235,7 @@ describe('survives', () => {
     await second.stop()
   })
 
-  it('never signals a stranger that has the process id of its last server', async () => {
+  it('a reused process id: it never signals an unrelated process', async () => {
     const dataDir = stage.folder('stranger')
     const first = await stage.start(dataDir)
     const file = path.join(dataDir, 'postgres/18/postmaster.pid')
@@ -253,7 +253,7 @@ describe('survives', () => {
     await second.stop()
   })
 
-  it('makes new passwords when postgres.secret is lost', async () => {
+  it('the loss of postgres.secret, and creates new passwords', async () => {
     const dataDir = stage.folder('secret')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
@@ -265,7 +265,7 @@ describe('survives', () => {
     await second.stop()
   })
 
-  it('begins again after a first start that was killed half way', async () => {
+  it('a kill during the first start, and starts again', async () => {
     const dataDir = stage.folder('half')
     const first = stage.start(dataDir).catch(() => {})
     const draft = () => fs.existsSync(path.join(dataDir, 'postgres')) && fs.readdirSync(path.join(dataDir, 'postgres'))

@@ -15,7 +15,7 @@ afterAll(() => stage.clear(), 60_000)
 const alive = async (url: string) => expect(await queryOnce(url, 'select 1 as one')).toEqual([{ one: 1 }])
 
 describe('binaries', () => {
-  it('makes the links that an install without scripts leaves out', async () => {
+  it('get the links that an install without scripts omits', async () => {
     const folder = stage.folder('unlinked')
     const script = await stage.install(folder)
     const library = path.join(nativeFolder(folder), 'lib')
@@ -26,14 +26,14 @@ describe('binaries', () => {
     await stop()
   })
 
-  it('names DATABASE_URL where no PostgreSQL is packaged', async () => {
+  it('are missing on an unsupported platform, with a message that names DATABASE_URL', async () => {
     const script = await stage.install(stage.folder('bare'), { binaries: false })
     await expect(stage.start(stage.folder('bare-data'), { script })).rejects.toThrow(
       /^No PostgreSQL is packaged for this system \(\S+ \S+\); run one yourself and set DATABASE_URL to its address\.$/,
     )
   })
 
-  it('refuses a database of another major version', async () => {
+  it('reject a database of another major version', async () => {
     const dataDir = stage.folder('older')
     fs.mkdirSync(path.join(dataDir, 'postgres/17'), { recursive: true })
     await expect(stage.start(dataDir)).rejects.toThrow(
@@ -55,7 +55,7 @@ if (isRoot) {
       await stop()
     })
 
-    it('goes on as the user who began, and takes over a folder that became root’s', async () => {
+    it('continues as the original user, and takes over a folder that became root’s', async () => {
       const dataDir = stage.folder('began', { uid: nobodyUid })
       await stage.start(dataDir, { uid: nobodyUid }).then((product) => product.stop())
       const second = await stage.start(dataDir)
@@ -68,7 +68,7 @@ if (isRoot) {
       await third.stop()
     })
 
-    it('keeps the cluster elsewhere when the server’s user cannot reach the folder', async () => {
+    it('places the cluster elsewhere when the server’s user cannot access the folder', async () => {
       const dataDir = path.join(stage.folder('private', { mode: 0o700 }), 'data')
       const first = await stage.start(dataDir)
       const link = path.join(dataDir, 'postgres')
@@ -90,7 +90,7 @@ if (isRoot) {
       await expect(stage.start(moved)).rejects.toThrow(/which is gone; restore it, or remove the link/)
     })
 
-    it('copies the binaries too when that user cannot reach them', async () => {
+    it('copies the binaries when that user cannot access them', async () => {
       const folder = stage.folder('private-clone', { mode: 0o700 })
       const script = await stage.install(folder)
       const sharedDir = path.join(stage.root, 'shared-binaries')
@@ -110,7 +110,7 @@ if (isRoot) {
       await stop()
     })
 
-    it('copies binaries whose links it may not make', async () => {
+    it('copies the binaries when it may not create their links', async () => {
       const folder = stage.folder('readonly-clone')
       const script = await stage.install(folder)
       const dataDir = stage.folder('readonly-data', { uid: nobodyUid })

@@ -21,7 +21,7 @@ const mistakes = (environment: Record<string, string>) => {
 }
 
 describe('does', () => {
-  it('has a default for everything on the embedded database', () => {
+  it('has a default for every setting with the embedded database', () => {
     const { appSecret, ...settings } = read({})
     expect(settings).toEqual({
       port: 3000,
@@ -39,7 +39,7 @@ describe('does', () => {
     expect(appSecret).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('makes the secret once and keeps it for its owner only', () => {
+  it('creates the secret once, readable by its owner only', () => {
     const dataDir = path.join(root, 'secret')
     const first = read({ DATA_DIR: dataDir }).appSecret
     expect(read({ DATA_DIR: dataDir }).appSecret).toBe(first)
@@ -47,7 +47,7 @@ describe('does', () => {
     expect(fs.readdirSync(dataDir)).toEqual(['app.secret'])
   })
 
-  it('takes everything from the environment', () => {
+  it('reads every setting from the environment', () => {
     const plans = path.join(root, 'plans.json')
     fs.writeFileSync(plans, '[]')
     const settings = read({
@@ -103,7 +103,7 @@ describe('does', () => {
     })
   })
 
-  it('sends messages for real, and pairs nothing by itself, on a database of its own', () => {
+  it('uses no sandbox and pairs nothing by itself with an external database', () => {
     const settings = read({ DATABASE_URL, APP_SECRET })
     expect(settings).toMatchObject({
       whatsappEngine: 'linked-device',
@@ -136,7 +136,7 @@ describe('does', () => {
     expect(read({ TRUST_PROXY }).trustProxy).toBe(trustProxy)
   })
 
-  it('counts an empty variable as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ', APP_SECRET: '', SMTP_URL: '' }).databaseUrl).toBeUndefined()
   })
 })
@@ -163,17 +163,17 @@ describe('refuses', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     ['WHATSAPP_WEB_VERSION', '2.3', 'WHATSAPP_WEB_VERSION must be three numbers like 2.3000.1023223821.'],
     ['S3_BUCKET', 'files', 'Files in S3 also need S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
-  ])('a wrong %s (%s) with a sentence', (name, text, sentence) => {
+  ])('an invalid %s (%s) with a message', (name, text, sentence) => {
     expect(mistakes({ [name]: text })).toEqual([sentence])
   })
 
-  it('a database address of another kind, without repeating the password in it', () => {
+  it('a database URL with another scheme, without repeating its password', () => {
     const [sentence, ...others] = mistakes({ DATABASE_URL: 'mysql://crm:hunter2@db/crm', APP_SECRET })
     expect(sentence).toBe('DATABASE_URL must be an address that begins with postgres:// or postgresql://.')
     expect(others).toEqual([])
   })
 
-  it('to start on DATABASE_URL without a secret', () => {
+  it('to start with DATABASE_URL and without a secret', () => {
     expect(mistakes({ DATABASE_URL })).toEqual([expect.stringMatching(/^APP_SECRET is required with DATABASE_URL; /)])
   })
 
@@ -189,19 +189,19 @@ describe('refuses', () => {
     expect(mistakes({ APP_SECRET: secret })).toEqual(weak)
   })
 
-  it('a sandbox that would swallow the messages of a real database', () => {
+  it('a sandbox on an external database, because it sends nothing', () => {
     expect(mistakes({ DATABASE_URL, APP_SECRET, WHATSAPP_ENGINE: 'sandbox' })).toEqual([
       'WHATSAPP_ENGINE is sandbox, which sends nothing; with DATABASE_URL that needs WHATSAPP_SANDBOX=allow.',
     ])
   })
 
-  it('all mistakes at once, and leaves no folder behind', () => {
+  it('all invalid settings in one message, and creates no folder', () => {
     const dataDir = path.join(root, 'untouched')
     expect(mistakes({ DATA_DIR: dataDir, PORT: 'x', LOG_LEVEL: 'x', HOST: '-' })).toHaveLength(3)
     expect(fs.existsSync(dataDir)).toBe(false)
   })
 
-  it('a data folder that cannot be one', () => {
+  it('a data folder that cannot be created', () => {
     const file = path.join(root, 'file')
     fs.writeFileSync(file, '')
     expect(mistakes({ DATA_DIR: file })).toEqual([`DATA_DIR ${file} cannot be written (EEXIST).`])

@@ -15,25 +15,25 @@ const listMemberNames = async (query: string): Promise<string[]> =>
   )
 
 describe('does', () => {
-  it('finds members by a part of the name, without accents, or of the address', async () => {
+  it('finds members by a part of the name, ignoring accents, or of the address', async () => {
     expect(await listMemberNames('search=lindq')).toEqual(['Óscar Lindqvist'])
     expect(await listMemberNames('search=OSCAR')).toEqual(['Óscar Lindqvist'])
     expect(await listMemberNames(`search=${maren.email.slice(0, 23)}`)).toEqual(['Maren Aldous'])
   })
 
-  it('answers the first by name when told how many', async () => {
+  it('returns the first members by name, up to the limit', async () => {
     expect(await listMemberNames('limit=2')).toEqual(['100% Öberg', 'Elif Yıldırım'])
     expect(await listMemberNames('')).toHaveLength(4)
   })
 
-  it('takes what is typed as it stands', async () => {
+  it('treats wildcards literally', async () => {
     expect(await listMemberNames('search=%25')).toEqual(['100% Öberg'])
     expect(await listMemberNames('search=_')).toEqual([])
   })
 })
 
 describe('refuses', () => {
-  it('more than a page', async () => {
+  it('a limit over the page size', async () => {
     const answer = await maren.request('GET', `/auth/workspace/${maren.workspaceId}/members?limit=501`)
     expect(answer.status).toBe(400)
   })

@@ -34,7 +34,7 @@ async function resetTokenFor(email: string): Promise<string> {
 }
 
 describe('does', () => {
-  it('sets a new password by a mailed link and ends every session (AUTH-009, AUTH-010, AUTH-021)', async () => {
+  it('sets a new password with a mailed link, and ends every session (AUTH-009, AUTH-010, AUTH-021)', async () => {
     const person = await createSignedUpPerson(server)
     const other = await signInAgain(server, person, { rememberMe: true })
     expect((await postForgotPassword(person.email.toUpperCase())).body.data).toEqual({
@@ -60,7 +60,7 @@ describe('does', () => {
     expect((await postLogin(person.email, replacementPassword)).status).toBe(200)
   })
 
-  it('changes the password: this session lives on, the others end (AUTH-013)', async () => {
+  it('changes the password and ends all other sessions (AUTH-013)', async () => {
     const person = await createSignedUpPerson(server)
     const other = await signInAgain(server, person)
     const token = await resetTokenFor(person.email)
@@ -74,7 +74,7 @@ describe('does', () => {
     expect((await postResetPassword(token)).status).toBe(422)
   })
 
-  it('changes what a profile names and keeps the rest (AUTH-012)', async () => {
+  it('changes the given fields of a profile and keeps the rest (AUTH-012)', async () => {
     const person = await createSignedUpPerson(server)
     const change = { phoneNumber: '+49 30 1234', timezone: 'Europe/Paris', avatar: 'example.com/a.png' }
     const { status, body } = await putJson('/auth/profile', person, change)
@@ -86,12 +86,12 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it.each([[null], [''], [7], [undefined]])('refuses %j as a reset token', async (token) => {
+  it.each([[null], [''], [7], [undefined]])('%j as a reset token', async (token) => {
     const { status, body } = await postResetPassword(token)
     expect([status, Object.keys(body.field_errors)]).toEqual([422, ['token']])
   })
 
-  it('refuses a token that is made up, used, too old or replaced by a later one', async () => {
+  it('an unknown, used, expired or replaced token', async () => {
     const person = await createSignedUpPerson(server)
     const late = await resetTokenFor(person.email)
     const life = await queryAsOwner(
@@ -113,7 +113,7 @@ describe('refuses', () => {
     expect((await postResetPassword(second)).status).toBe(422)
   })
 
-  it('refuses a short new password and leaves the link good', async () => {
+  it('a short new password, and keeps the link valid', async () => {
     const person = await createSignedUpPerson(server)
     const token = await resetTokenFor(person.email)
     expect((await postResetPassword(token, 'short')).body.field_errors).toHaveProperty('newPassword')
@@ -136,7 +136,7 @@ describe('refuses', () => {
     ['timezone', { timezone: 'Mars/Olympus' }],
     ['avatar', { avatar: 'javascript:alert(1)' }],
     ['body', {}],
-  ])('refuses %s in a profile (AUTH-012)', async (field, body) => {
+  ])('%s in a profile (AUTH-012)', async (field, body) => {
     const person = await createSignedUpPerson(server)
     const answer = await putJson('/auth/profile', person, body)
     expect([answer.status, Object.keys(answer.body.field_errors)]).toEqual([422, [field]])
@@ -144,7 +144,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('answers the same whether or not the address has an account (AUTH-009)', async () => {
+  it('whether the address has an account (AUTH-009)', async () => {
     const [person, nobody] = [await createSignedUpPerson(server), createEmailAddress()]
     const [known, unknown] = [await postForgotPassword(person.email), await postForgotPassword(nobody)]
     expect(known.status).toBe(unknown.status)
@@ -155,7 +155,7 @@ describe('hides', () => {
     expect(server.mailbox.mails.some(({ to }) => to === nobody)).toBe(false)
   })
 
-  it('builds the link from the configured address, whatever the Host header says', async () => {
+  it('a forged Host header from the link, which uses the configured URL', async () => {
     const person = await createSignedUpPerson(server)
     await postForgotPassword(person.email, {
       host: 'evil.example',
@@ -167,7 +167,7 @@ describe('hides', () => {
     expect(text).toContain('\nhttp://127.0.0.1:3000/auth?mode=reset&token=')
   })
 
-  it('keeps tokens as hashes and mails sealed', async () => {
+  it('tokens by hashing them, and mails by encrypting them', async () => {
     const person = await createSignedUpPerson(server)
     await queryAsOwner('create table seen_jobs as select * from graphile_worker._private_jobs with no data')
     await queryAsOwner(`create function keep() returns trigger language plpgsql as $$
@@ -187,7 +187,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('lets a link that is used five times at once work once', async () => {
+  it('a link used five times at once: it works once', async () => {
     const person = await createSignedUpPerson(server)
     const token = await resetTokenFor(person.email)
     const answers = await Promise.all(

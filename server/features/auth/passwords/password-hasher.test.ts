@@ -4,7 +4,7 @@ import { createPasswordHasher } from './password-hasher.ts'
 const passwords = createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 describe('does', () => {
-  it('knows a password again, by argon2id with a salt of its own', async () => {
+  it('verifies a password by argon2id with a unique salt', async () => {
     const [one, two] = [await passwords.hash('a password'), await passwords.hash('a password')]
     expect(one).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
     expect(one).not.toBe(two)
@@ -13,7 +13,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('refuses another password, a hash it cannot read, and any password of no account', async () => {
+  it('another password, an invalid hash, and any password without an account', async () => {
     expect(await passwords.verify(await passwords.hash('a password'), 'another')).toBe(false)
     expect(await passwords.verify('none', 'none')).toBe(false)
     expect(await passwords.verify(null, 'the password of no account')).toBe(false)
@@ -21,7 +21,7 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('works on two at once, lets twenty wait and turns the rest away with 429', async () => {
+  it('an overload: two run at once, twenty wait and the rest are rejected with 429', async () => {
     const work = Array.from({ length: 30 }, () => passwords.verify(null, 'a guess'))
     const ends = await Promise.allSettled(work)
     const turnedAway = ends.filter((end) => end.status === 'rejected')

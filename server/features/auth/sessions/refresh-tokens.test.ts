@@ -21,7 +21,7 @@ const listStoredSessions = async ({ userId }: SignedUpPerson) =>
   ).rows[0].n
 
 describe('does', () => {
-  it('answers a new pair that goes on in the same organization (AUTH-014)', async () => {
+  it('returns a new pair of tokens for the same organization (AUTH-014)', async () => {
     const person = await createSignedUpPerson(server)
     const { status, body } = await postRefresh(person.refreshToken)
     expect(status).toBe(200)
@@ -32,7 +32,7 @@ describe('does', () => {
     expect((await postRefresh(body.refreshToken)).status).toBe(200)
   })
 
-  it('gives an answer that was lost on the way once more, to the same key (AUTH-014)', async () => {
+  it('repeats a lost response for the same key (AUTH-014)', async () => {
     const person = await createSignedUpPerson(server)
     const first = await postRefresh(person.refreshToken, 'a key')
     const again = await postRefresh(person.refreshToken, 'a key')
@@ -40,12 +40,12 @@ describe('does', () => {
     expect((await postRefresh(first.body.refreshToken, 'another key')).status).toBe(200)
   })
 
-  it('gives access tokens fifteen minutes', async () => {
+  it('issues access tokens that are valid for fifteen minutes', async () => {
     const { exp, iat } = decodeClaims((await createSignedUpPerson(server)).accessToken)
     expect(exp - iat).toBe(900)
   })
 
-  it('prolongs a session that is used by 24 hours, up to 30 days in all', async () => {
+  it('extends a used session by 24 hours, up to 30 days in total', async () => {
     const person = await createSignedUpPerson(server)
     await queryAsOwner(
       `update identity.sessions set expires_at = now() + interval '1 hour', created_at = now() - interval '5 days' where user_id = $1`,
@@ -72,7 +72,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('ends the session when a used token comes again', async () => {
+  it('a reused token, and ends its session', async () => {
     const person = await createSignedUpPerson(server)
     const { body } = await postRefresh(person.refreshToken)
     expect((await postRefresh(person.refreshToken)).status).toBe(401)
@@ -80,7 +80,7 @@ describe('refuses', () => {
     expect((await getProfile(server, body.accessToken)).status).toBe(401)
   })
 
-  it('ends only that session', async () => {
+  it('a reused token without ending other sessions', async () => {
     const person = await createSignedUpPerson(server)
     const other = await signInAgain(server, person)
     await postRefresh(person.refreshToken)
@@ -89,7 +89,7 @@ describe('refuses', () => {
     expect((await postRefresh(other.refreshToken)).status).toBe(200)
   })
 
-  it('takes a used token with another key, or after 60 seconds, for a stolen one', async () => {
+  it('a used token with another key or after 60 seconds, as stolen', async () => {
     const [one, two] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
     await postRefresh(one.refreshToken, 'a key')
     expect((await postRefresh(one.refreshToken, 'another key')).status).toBe(401)
@@ -105,18 +105,18 @@ describe('refuses', () => {
     expect(await listStoredSessions(two)).toBe(0)
   })
 
-  it('refuses a token whose session is over', async () => {
+  it('a token of an ended session', async () => {
     const person = await createSignedUpPerson(server)
     await queryAsOwner('update identity.sessions set expires_at = now() where user_id = $1', person.userId)
     expect((await postRefresh(person.refreshToken)).status).toBe(401)
     expect((await getProfile(server, person.accessToken)).status).toBe(401)
   })
 
-  it.each([[''], [null], [7], [undefined]])('refuses %j as a refresh token', async (token) => {
+  it.each([[''], [null], [7], [undefined]])('%j as a refresh token', async (token) => {
     expect((await postRefresh(token)).status).toBe(422)
   })
 
-  it('refuses a token it never gave', async () => {
+  it('a token that was never issued', async () => {
     expect((await postRefresh('x'.repeat(43))).status).toBe(401)
   })
 })
@@ -148,13 +148,13 @@ describe('hides', () => {
     'half a token': ({ accessToken }) => accessToken.slice(0, accessToken.length / 2),
   }
 
-  it.each(Object.keys(forged))('answers 401 to %s', async (kind) => {
+  it.each(Object.keys(forged))('the profile from %s with 401', async (kind) => {
     const person = await createSignedUpPerson(server)
     expect((await getProfile(server, person.accessToken)).status).toBe(200)
     expect((await getProfile(server, forged[kind]!(person))).status).toBe(401)
   })
 
-  it('does not take the session of one person in the token of another', async () => {
+  it('the profile from a token with the session of another person', async () => {
     const [one, two] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
     const mixed = server.platform.tokens.sign({
       userId: one.userId,
@@ -166,7 +166,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('gives one pair to retries that come at once with one key', async () => {
+  it('concurrent retries with one key: they get the same pair', async () => {
     const person = await createSignedUpPerson(server)
     const answers = await Promise.all(Array.from({ length: 6 }, () => postRefresh(person.refreshToken, 'a key')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -174,14 +174,14 @@ describe('survives', () => {
     expect((await postRefresh(answers[0]?.body.refreshToken)).status).toBe(200)
   })
 
-  it('takes two uses at once without a key for a theft', async () => {
+  it('two concurrent uses without a key, treated as theft', async () => {
     const person = await createSignedUpPerson(server)
     const answers = await Promise.all(Array.from({ length: 4 }, () => postRefresh(person.refreshToken)))
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
     expect(await listStoredSessions(person)).toBe(0)
   })
 
-  it('purges what has had its time, and nothing else', async () => {
+  it('a purge, which deletes expired tokens only', async () => {
     const [gone, stays] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
     await postRefresh(stays.refreshToken, 'a key')
     await queryAsOwner(

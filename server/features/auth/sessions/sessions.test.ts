@@ -21,7 +21,7 @@ const listSessions = async (person: SignedUpPerson) => (await callAs('GET', '/au
 const isSignedIn = async (person: SignedUpPerson) => (await getProfile(server, person.accessToken)).status === 200
 
 describe('does', () => {
-  it('lists where a person is signed in, the present session first, with device and last use', async () => {
+  it('lists the sessions of a person, the current one first, with device and last use', async () => {
     const person = await createSignedUpPerson(server)
     const body = { email: person.email, password: createSignUpBody().password, rememberMe: true }
     await postJson(server, '/auth/login', body, { 'user-agent': firefox })
@@ -33,7 +33,7 @@ describe('does', () => {
     expect(JSON.stringify([present, other])).not.toContain('Mozilla')
   })
 
-  it('ends one of them at once, on its token and its refresh token', async () => {
+  it('ends a session at once, for its access and refresh token', async () => {
     const person = await createSignedUpPerson(server)
     const other = await signInAgain(server, person)
     const { id } = (await listSessions(person)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
@@ -46,7 +46,7 @@ describe('does', () => {
     expect(await isSignedIn(person)).toBe(true)
   })
 
-  it('ends all the others', async () => {
+  it('ends all other sessions', async () => {
     const person = await createSignedUpPerson(server)
     const others = [await signInAgain(server, person), await signInAgain(server, person)]
     expect((await callAs('DELETE', '/auth/sessions', person)).body.data).toEqual({ count: 2 })
@@ -63,13 +63,13 @@ describe('does', () => {
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) Version/19.0 Safari/605.1', 'Safari on macOS'],
     ['curl/8.0', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('calls %s by its name', (agent, device) => {
+  ])('recognizes the device of %s', (agent, device) => {
     expect(describeDevice(agent)).toBe(device)
   })
 })
 
 describe('hides', () => {
-  it("neither shows nor ends another person's session: 404, and it lives on", async () => {
+  it('sessions of other people: ending one returns 404 and has no effect', async () => {
     const [person, stranger] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
     const [{ id }] = await listSessions(stranger)
     expect(JSON.stringify(await listSessions(person))).not.toContain(id)
@@ -79,7 +79,7 @@ describe('hides', () => {
     expect(await isSignedIn(stranger)).toBe(true)
   })
 
-  it('keeps no address, and no token that could be used', async () => {
+  it('network addresses and usable tokens, which are not stored', async () => {
     const person = await createSignedUpPerson(server)
     const { text } = await callAs('GET', '/auth/sessions', person)
     const columns = await server.platform.database.owner.query(
@@ -91,7 +91,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('an agent of any length and any letters', async () => {
+  it('a User-Agent of any length and with any characters', async () => {
     const person = await createSignedUpPerson(server)
     const body = { email: person.email, password: createSignUpBody().password }
     const agent = `<img src=x onerror=alert(1)> ${'ü'.repeat(2_000)}`

@@ -22,7 +22,7 @@ const queryAsOwner = (statement: string, ...values: unknown[]) =>
   server.platform.database.owner.query(statement, values)
 
 describe('does', () => {
-  it('signs in in two steps by the tenant_id of the first token (AUTH-015, AUTH-037, AUTH-038)', async () => {
+  it('signs in in two steps with the tenant_id of the first token (AUTH-015, AUTH-037, AUTH-038)', async () => {
     const person = await createSignedUpPerson(server)
     const first = await postLogin(person.email)
     expect(first.status).toBe(200)
@@ -43,7 +43,7 @@ describe('does', () => {
     expect((await getProfile(server, accessToken)).status).toBe(200)
   })
 
-  it('signs in in one step as well, and enters another organization with that token (AUTH-007, AUTH-008)', async () => {
+  it('signs in in one step, and switches to another organization with that token (AUTH-007, AUTH-008)', async () => {
     const person = await createSignedUpPerson(server)
     const other = await createPerson(server)
     await queryAsOwner(
@@ -65,7 +65,7 @@ describe('does', () => {
     expect(there.body.user.permissions).toEqual(listPermissions('VIEWER'))
   })
 
-  it('answers the user with everything of both specifications (AUTH-001, AUTH-011, SESS-001)', async () => {
+  it('returns the user with the properties of both specifications (AUTH-001, AUTH-011, SESS-001)', async () => {
     const person = await createSignedUpPerson(server)
     const { body } = await getProfile(server, person.accessToken)
     expect(body.data).toMatchObject({
@@ -110,7 +110,7 @@ describe('does', () => {
     expect(decodeClaims((await postLogin(person.email)).body.accessToken).tenant_id).toBe(older.organizationId)
   })
 
-  it('signs in somebody without an organization, into none', async () => {
+  it('signs in a person without an organization', async () => {
     const person = await createSignedUpPerson(server)
     await queryAsOwner('update identity.organization_members set removed_at = now() where user_id = $1', person.userId)
     const first = await postLogin(person.email)
@@ -127,7 +127,7 @@ describe('does', () => {
   it.each([
     [true, 30 * 24],
     [false, 24],
-  ])('opens a session of the right length, remember-me being %s (SESS-018)', async (rememberMe, hours) => {
+  ])('opens a session of the right length with remember-me %s (SESS-018)', async (rememberMe, hours) => {
     const person = await createSignedUpPerson(server)
     await queryAsOwner('delete from identity.sessions where user_id = $1', person.userId)
     await signInAgain(server, person, { rememberMe })
@@ -138,7 +138,7 @@ describe('does', () => {
     expect(rows).toEqual([{ hours }])
   })
 
-  it('signs out: the session ends at once, on this token and its refresh token (AUTH-019)', async () => {
+  it('signs out: the session ends at once, for its access and refresh token (AUTH-019)', async () => {
     const person = await createSignedUpPerson(server)
     const other = await signInAgain(server, person)
     const out = await postJson(server, '/api/auth/logout', undefined, bearerHeader(person.accessToken))
@@ -148,7 +148,7 @@ describe('does', () => {
     expect((await getProfile(server, other.accessToken)).status).toBe(200)
   })
 
-  it('signs out the session of a refresh token, too, but never that of somebody else (AUTH-019)', async () => {
+  it('signs out the session of a refresh token, but never that of another person (AUTH-019)', async () => {
     const person = await createSignedUpPerson(server)
     const [second, stranger] = [await signInAgain(server, person), await createSignedUpPerson(server)]
     await postJson(server, '/api/auth/logout', { refreshToken: second.refreshToken }, bearerHeader(person.accessToken))
@@ -160,7 +160,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('refuses a wrong password with SE-AU-01 (AUTH-048)', async () => {
+  it('a wrong password with SE-AU-01 (AUTH-048)', async () => {
     const person = await createSignedUpPerson(server)
     expect(await postLogin(person.email, 'not the password')).toMatchObject({
       status: 401,
@@ -170,7 +170,7 @@ describe('refuses', () => {
     expect([status, body.error]).toEqual([401, 'SE-AU-01'])
   })
 
-  it('tells whoever knows the password that the account waits or is closed: SE-AU-02 (AUTH-048)', async () => {
+  it('the right password of a pending or closed account with SE-AU-02 (AUTH-048)', async () => {
     const waiting = createEmailAddress()
     await postJson(server, '/api/auth/signup/initiate', createSignUpBody(waiting))
     expect(await postLogin(waiting)).toMatchObject({ status: 409, body: { error: 'SE-AU-02' } })
@@ -182,14 +182,14 @@ describe('refuses', () => {
     expect((await postLogin(closed.email, 'not the password')).body.error).toBe('SE-AU-01')
   })
 
-  it('answers 403 to the session of a deactivated account, wherever it calls', async () => {
+  it('the session of a deactivated account with 403 on every route', async () => {
     const person = await createSignedUpPerson(server)
     await queryAsOwner('update identity.users set is_active = false where id = $1', person.userId)
     expect((await getProfile(server, person.accessToken)).status).toBe(403)
     expect((await postJson(server, '/auth/refresh', { refreshToken: person.refreshToken })).status).toBe(403)
   })
 
-  it('opens nothing but the second step with the token of the first', async () => {
+  it('the token of the first step for anything but the second step', async () => {
     const person = await createSignedUpPerson(server)
     const { accessToken } = (await postLogin(person.email)).body
     expect((await getProfile(server, accessToken)).status).toBe(401)
@@ -203,7 +203,7 @@ describe('refuses', () => {
     expect(contacts.status).toBe(401)
   })
 
-  it('lets nobody into an organization they are not of, nor an inactive or left one', async () => {
+  it('organizations without an active membership, and inactive ones', async () => {
     const person = await createSignedUpPerson(server)
     const stranger = await createSignedUpPerson(server)
     const enter = (tenantId: string) =>
@@ -265,7 +265,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('answers the same for an unknown account as for a wrong password, and counts both', async () => {
+  it('whether an account exists: unknown accounts and wrong passwords get the same response and are both counted', async () => {
     const person = await createSignedUpPerson(server)
     const nobody = createEmailAddress()
     const [known, unknown] = [await postLogin(person.email, 'not this'), await postLogin(nobody, 'not this')]
@@ -275,7 +275,7 @@ describe('hides', () => {
     expect((await postLogin(nobody, 'not this')).status).toBe(429)
   })
 
-  it('shows the members of an own workspace or organization, and 404 for any other', async () => {
+  it('members of workspaces and organizations from everyone but their members', async () => {
     const person = await createSignedUpPerson(server)
     const beside = await createPerson(server, {
       workspaceOf: { ...(await createPerson(server)), ...person },
@@ -301,7 +301,7 @@ describe('hides', () => {
     expect((await get(`/auth/workspace/${person.workspaceId}/members`, beside.token)).status).toBe(404)
   })
 
-  it('lists the own workspaces of an organization (ORG-006)', async () => {
+  it('the workspaces of other organizations, and lists those of one’s own (ORG-006)', async () => {
     const [person, stranger] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
     const get = (id: string) =>
       sendRequest(server, 'GET', `/auth/organization/${id}/workspaces`, undefined, bearerHeader(person.accessToken))
@@ -313,7 +313,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('counts guesses that come at once', async () => {
+  it('concurrent guesses, and counts each', async () => {
     const person = await createSignedUpPerson(server)
     const answers = await Promise.all(Array.from({ length: 20 }, () => postLogin(person.email, 'a guess')))
     const refused = answers.filter(({ body }) => body.error === 'SE-AU-01')

@@ -31,14 +31,14 @@ async function startCompetingSignUps() {
 }
 
 describe('a stranger who signs up with my address', () => {
-  it('does not spoil the code I got before (AUTH-016, AUTH-017)', async () => {
+  it('does not invalidate my earlier code (AUTH-016, AUTH-017)', async () => {
     const { email, mySignUp, myCode } = await startCompetingSignUps()
     expect((await postVerify({ email, otp: myCode, signUpId: mySignUp })).status).toBe(200)
     expect((await postLogin(email, strangersPassword)).status).toBe(401)
     expect((await postLogin(email, ownPassword)).status).toBe(200)
   })
 
-  it('gets no account by the code that I take for mine (AUTH-017)', async () => {
+  it('gets no account when I enter the code of their sign-up (AUTH-017)', async () => {
     const { email, mySignUp, myCode, strangersCode } = await startCompetingSignUps()
     if (myCode !== strangersCode)
       expect((await postVerify({ email, otp: strangersCode, signUpId: mySignUp })).status).toBe(422)
@@ -50,7 +50,7 @@ describe('a stranger who signs up with my address', () => {
     expect((await postLogin(email, strangersPassword)).status).not.toBe(200)
   })
 
-  it('leaves a new code of mine with my password (AUTH-018)', async () => {
+  it('does not change the password behind a code that I request again (AUTH-018)', async () => {
     const { email, mySignUp } = await startCompetingSignUps()
     await expireMailPauses(server)
     await postJson(server, '/api/auth/resend-otp', { email, signUpId: mySignUp })
@@ -58,7 +58,7 @@ describe('a stranger who signs up with my address', () => {
     expect((await postLogin(email, ownPassword)).status).toBe(200)
   })
 
-  it('cannot name the sign-up of another address', async () => {
+  it('cannot verify with the sign-up id of another address', async () => {
     const [email, other] = [createEmailAddress(), createEmailAddress()]
     const { signUpId } = (await postInitiate(email, ownPassword)).body.data
     await readMailedCode(server, email)
@@ -66,7 +66,7 @@ describe('a stranger who signs up with my address', () => {
     expect((await postVerify({ email: other, otp: await readMailedCode(server, other), signUpId })).status).toBe(422)
   })
 
-  it('leaves the link I got before with my password (AUTH-005)', async () => {
+  it('does not change the password behind my earlier link (AUTH-005)', async () => {
     const email = createEmailAddress()
     await postJson(server, '/auth/signup', createSignUpBody(email, { password: ownPassword }))
     const token = await readMailedLinkToken(server, email, 'verify')
@@ -80,7 +80,7 @@ describe('a stranger who signs up with my address', () => {
     ).toBe(422)
   })
 
-  it('gets no account by the link that I open, because the page asks for the password (AUTH-005)', async () => {
+  it('gets no account when I open the link of their sign-up, because it requires the password (AUTH-005)', async () => {
     const email = createEmailAddress()
     await postJson(server, '/auth/signup', createSignUpBody(email, { password: strangersPassword }))
     const token = await readMailedLinkToken(server, email, 'verify')
@@ -95,7 +95,7 @@ describe('a stranger who signs up with my address', () => {
     expect((await postJson(server, '/auth/verify-email', { token, password: strangersPassword })).status).toBe(200)
   })
 
-  it('does not learn from signing in whether I have an account (AUTH-049)', async () => {
+  it('does not learn by signing in whether I have an account (AUTH-049)', async () => {
     const known = await createSignedUpPerson(server)
     await expireMailPauses(server)
     const unknown = createEmailAddress()

@@ -66,7 +66,7 @@ describe('does', () => {
     })
   })
 
-  it('puts the person to work in that workspace and organization (ORG-012)', async () => {
+  it('lets the person work in that workspace and organization (ORG-012)', async () => {
     const person = await createSignedUpPerson(server)
     const scope = `workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`
     const made = await postJson(server, `/contacts?${scope}`, { name: 'Ada Quill' }, bearerHeader(person.accessToken))
@@ -75,7 +75,7 @@ describe('does', () => {
     expect(list.body.data).toHaveLength(1)
   })
 
-  it('takes phone number, trial and plan along, and starts the self-hosted plan (AUTH-003)', async () => {
+  it('stores phone number, trial and plan, and starts the self-hosted plan (AUTH-003)', async () => {
     const person = await createSignedUpPerson(server, {
       phoneNumber: '+33 6 28 00 00 00',
       on_trial: true,
@@ -99,7 +99,7 @@ describe('does', () => {
     ])
   })
 
-  it('mails a new code after a minute, and the earlier one is worth nothing (AUTH-018)', async () => {
+  it('mails a new code after a minute, and invalidates the earlier one (AUTH-018)', async () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const first = await readMailedCode(server, email)
@@ -110,7 +110,7 @@ describe('does', () => {
     expect((await postVerify(email, second)).status).toBe(200)
   })
 
-  it('takes a code that was pasted with spaces, and the address in any case', async () => {
+  it('accepts a code with spaces, and the address in any letter case', async () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email.toUpperCase()))
     const code = await readMailedCode(server, email)
@@ -119,7 +119,7 @@ describe('does', () => {
     expect(body.user.email).toBe(email)
   })
 
-  it('serves the family of links as well (AUTH-004, AUTH-005, AUTH-006)', async () => {
+  it('verifies by link as well (AUTH-004, AUTH-005, AUTH-006)', async () => {
     const email = createEmailAddress()
     expect((await postJson(server, '/auth/signup', createSignUpBody(email))).body.data).toEqual({
       email,
@@ -136,7 +136,7 @@ describe('does', () => {
     expect((await postJson(server, '/auth/verify-email', { token: second })).status).toBe(422)
   })
 
-  it('builds links from the configured address, whatever the Host header says', async () => {
+  it('builds links from the configured URL, whatever the Host header says', async () => {
     const email = createEmailAddress()
     await postJson(server, '/auth/signup', createSignUpBody(email), {
       host: 'evil.example',
@@ -163,7 +163,7 @@ describe('refuses', () => {
     ['workspaceName', { workspaceName: '' }],
     ['organizationName', { organizationName: 'x'.repeat(256) }],
     ['promo_code', { promo_code: 'FREE' }],
-  ])('refuses a sign-up for its %s and says so there (AUTH-002)', async (field, more) => {
+  ])('a sign-up with an invalid %s, with an error on that field (AUTH-002)', async (field, more) => {
     for (const path of ['/api/auth/signup/initiate', '/auth/signup']) {
       const { status, body } = await postJson(server, path, createSignUpBody(createEmailAddress(), more))
       expect(status).toBe(422)
@@ -171,7 +171,7 @@ describe('refuses', () => {
     }
   })
 
-  it('refuses a code after ten minutes', async () => {
+  it('a code after ten minutes', async () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const code = await readMailedCode(server, email)
@@ -186,7 +186,7 @@ describe('refuses', () => {
     expect(await countUsersAt(email)).toBe(0)
   })
 
-  it('burns a code at the fifth wrong guess', async () => {
+  it('a code after five wrong guesses', async () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const code = await readMailedCode(server, email)
@@ -195,7 +195,7 @@ describe('refuses', () => {
     expect(await countUsersAt(email)).toBe(0)
   })
 
-  it('refuses the code of another address', async () => {
+  it('the code of another address', async () => {
     const [mine, yours] = [createEmailAddress(), createEmailAddress()]
     await Promise.all([postInitiate(createSignUpBody(mine)), postInitiate(createSignUpBody(yours))])
     const [myCode, yourCode] = [await readMailedCode(server, mine), await readMailedCode(server, yours)]
@@ -203,7 +203,7 @@ describe('refuses', () => {
     expect((await postVerify(yours, yourCode)).status).toBe(200)
   })
 
-  it('sends one mail a minute and five an hour to one address, and says how long to wait', async () => {
+  it('more than one mail a minute and five an hour to one address, with the time to wait', async () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const again = await postInitiate(createSignUpBody(email))
@@ -222,7 +222,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('tells only the mailbox that an address has an account (AUTH-049)', async () => {
+  it('whether an address has an account from everyone but its mailbox (AUTH-049)', async () => {
     const known = await createSignedUpPerson(server)
     await expireMailPauses(server)
     const unknown = createEmailAddress()
@@ -241,7 +241,7 @@ describe('hides', () => {
     expect(await countUsersAt(known.email)).toBe(1)
   })
 
-  it('answers a resend the same whether or not anybody waits there', async () => {
+  it('whether a sign-up is pending from a request to resend', async () => {
     const nobody = createEmailAddress()
     const first = await postJson(server, '/api/auth/resend-otp', { email: nobody })
     expect(first.body.data).toEqual({ email: nobody, resendAfter: 60 })
@@ -249,7 +249,7 @@ describe('hides', () => {
     expect(server.mailbox.mails.filter(({ to }) => to === nobody)).toEqual([])
   })
 
-  it('keeps no password, code or token that could be read', async () => {
+  it('passwords, codes and tokens in the database', async () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const code = await readMailedCode(server, email)
@@ -264,7 +264,7 @@ describe('hides', () => {
   })
 
   it.each(['sign_ups', 'users', 'sessions', 'refresh_tokens', 'password_resets', 'rate_limits', 'subscriptions'])(
-    'lets the application read nothing of identity.%s',
+    'identity.%s from the role of the application',
     async (table) => {
       await expect(server.platform.database.app.query(`select * from identity.${table}`)).rejects.toThrow(
         /permission denied/,
@@ -272,7 +272,7 @@ describe('hides', () => {
     },
   )
 
-  it('grants nobody else the functions of sign-in, and the application none of the inner ones', async () => {
+  it('the sign-in functions from other roles, and the internal ones from the application', async () => {
     const { rows } = await server.platform.database.owner.query(`
       select p.proname from pg_proc p
        where p.pronamespace = 'identity'::regnamespace
@@ -286,7 +286,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('makes one user of one code used eight times at once', async () => {
+  it('one code used eight times at once: one user is created', async () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const code = await readMailedCode(server, email)
@@ -295,7 +295,7 @@ describe('survives', () => {
     expect(await countUsersAt(email)).toBe(1)
   })
 
-  it('counts guesses that come at once, so that the sixth is too late', async () => {
+  it('concurrent guesses: the sixth is rejected', async () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const code = await readMailedCode(server, email)
@@ -308,7 +308,7 @@ describe('survives', () => {
     expect((await postVerify(email, code)).status).toBe(422)
   })
 
-  it('leaves nothing half-made when the address was taken meanwhile', async () => {
+  it('an address that was taken meanwhile: nothing is created', async () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const code = await readMailedCode(server, email)
@@ -321,7 +321,7 @@ describe('survives', () => {
     expect(await countEverything()).toEqual(before)
   })
 
-  it('leaves nothing half-made, and the code good, when the last step fails', async () => {
+  it('a failure of the last step: nothing is created, and the code stays valid', async () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const code = await readMailedCode(server, email)

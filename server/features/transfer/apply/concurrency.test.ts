@@ -9,15 +9,15 @@ const server = await getTestServer()
 
 const file = 'name\nAmara Okonkwo\n'
 
-/** Imports that cannot go on until they are let: each of them is a very long one. */
-async function heldUp(people: Person[], work: () => Promise<void>): Promise<void> {
+/** Starts an import for each person and blocks them all while `work` runs. */
+async function withBlockedImports(people: Person[], work: () => Promise<void>): Promise<void> {
   const holder = new pg.Client({ connectionString: server.platform.database.owner.options.connectionString })
   await holder.connect()
   for (const { workspaceId } of new Set(people))
     await holder.query(`select pg_advisory_lock(hashtextextended('import ' || $1::text, 0))`, [workspaceId])
   const started = Promise.all(people.map((person) => importContacts(person, file, { onDuplicate: 'create' })))
   try {
-    await taken(people)
+    await waitForBlockedImport(people)
     await work()
   } finally {
     await holder.end()
@@ -26,8 +26,8 @@ async function heldUp(people: Person[], work: () => Promise<void>): Promise<void
   }
 }
 
-/** Every import is queued, and at least one is worked on. */
-async function taken(people: Person[]): Promise<void> {
+/** Resolves when every import is queued and at least one of them is being processed. */
+async function waitForBlockedImport(people: Person[]): Promise<void> {
   const { owner } = server.platform.database
   const queued = 'select from imports where workspace_id = any($1)'
   while ((await owner.query(queued, [people.map(({ workspaceId }) => workspaceId)])).rowCount !== people.length);
@@ -37,18 +37,18 @@ async function taken(people: Person[]): Promise<void> {
 }
 
 describe('survives', () => {
-  it('a workspace with six large files at once: the next workspace imports meanwhile', async () => {
+  it('six imports at once in one workspace: another workspace can still import', async () => {
     const maren = await createPerson(server)
     const ben = await createPerson(server)
-    await heldUp(Array(6).fill(maren), async () => {
+    await withBlockedImports(Array(6).fill(maren), async () => {
       const { body } = await importContacts(ben, file)
       expect(body.data).toMatchObject({ status: 'done', created: 1 })
     })
   })
 
-  it('large files of every workspace: mails go out meanwhile', async () => {
+  it('imports in six workspaces at once: mail is still sent', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => createPerson(server)))
-    await heldUp(people, async () => {
+    await withBlockedImports(people, async () => {
       const mail = { to: 'maren@kestrel.example', subject: 'Your code', text: '482913' }
       await server.platform.database.owner.query(`select enqueue('mail', jsonb_build_object('sealed', $1::text))`, [
         encryptMail(mail, server.platform.appSecret),

@@ -10,7 +10,7 @@ const people = (count: number) =>
   ['name,email', ...Array.from({ length: count }, (_, n) => `Person ${n},p${n}@kestrel.example`)].join('\n')
 
 describe('survives', () => {
-  it('answers a repeated call with the same import, and refuses the key for another file', async () => {
+  it('a repeated request with one idempotency key: one import, and another file is rejected', async () => {
     const maren = await createPerson(server)
     const key = { 'idempotency-key': 'import-1' }
     const options = { onDuplicate: 'create' }
@@ -25,7 +25,7 @@ describe('survives', () => {
     expect([other.status, other.body.error]).toEqual([409, 'idempotency_mismatch'])
   })
 
-  it('makes the same people once when two import the same file at once', async () => {
+  it('two members importing the same file at once: each contact is created once', async () => {
     const maren = await createPerson(server)
     const ben = await createPerson(server, { workspaceOf: maren, role: 'MEMBER' })
     const [first, second] = await Promise.all([importContacts(maren, people(300)), importContacts(ben, people(300))])
@@ -34,7 +34,7 @@ describe('survives', () => {
     expect(await listContacts(maren)).toHaveLength(300)
   })
 
-  it('goes on where it stopped when its connection is killed between two batches, nothing lost, nothing twice', async () => {
+  it('a connection killed between two batches: the import resumes, and each row is imported exactly once', async () => {
     const maren = await createPerson(server)
     const { owner } = server.platform.database
     const turn = new pg.Client({ connectionString: owner.options.connectionString })
@@ -70,7 +70,7 @@ describe('survives', () => {
     }
   })
 
-  it('loses a connection in the middle of a transaction without ending the process', async () => {
+  it('the loss of a connection in the middle of a transaction', async () => {
     const { app, owner } = server.platform.database
     for (const pool of [app, owner]) {
       const client = await pool.connect()
@@ -84,7 +84,7 @@ describe('survives', () => {
     }
   })
 
-  it('says so when the stored file is gone', async () => {
+  it('the loss of the stored file: the import fails with an error on the file', async () => {
     const maren = await createPerson(server)
     const { files } = server.platform
     const path = files.path

@@ -9,10 +9,10 @@ import { importContacts, listContacts, waitForImport } from '../examples.ts'
 const server = await getTestServer({ alone: true })
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`
-const rehearsed = async (person: Person, content: string, options: Record<string, string> = {}) =>
+const dryRun = async (person: Person, content: string, options: Record<string, string> = {}) =>
   (await importContacts(person, content, { ...options, dryRun: 'true' })).body.data
 
-/** How many rows every table of a workspace has, and what its contacts say. */
+/** The row counts, the contacts and the stored files of a workspace. */
 async function stored({ workspaceId }: Person) {
   const { owner } = server.platform.database
   const counts = `select ${['imports', 'import_rows', 'import_errors', 'companies', 'events']
@@ -23,7 +23,7 @@ async function stored({ workspaceId }: Person) {
 }
 
 describe('does', () => {
-  it('tells field by field what each row would change, and stores nothing', async () => {
+  it('reports each field that each row would change, and stores nothing', async () => {
     const maren = await createPerson(server, { name: 'Maren Aldous' })
     await importContacts(
       maren,
@@ -31,7 +31,7 @@ describe('does', () => {
     )
     const [, amara] = [null, (await listContacts(maren))[0]]
     const before = await stored(maren)
-    const told = await rehearsed(
+    const result = await dryRun(
       maren,
       csv(
         'Name,Email,Title,Company,Owner,Party,Boat,Lead score',
@@ -44,7 +44,7 @@ describe('does', () => {
     )
     expect(await stored(maren)).toEqual(before)
     const change = (field: string, label: string, from: string | null, to: string) => ({ field, label, from, to })
-    expect(told).toMatchObject({
+    expect(result).toMatchObject({
       importId: null,
       dryRun: true,
       total: 4,
@@ -55,17 +55,19 @@ describe('does', () => {
       failed: 1,
       leftOut: 1,
     })
-    expect(told.errors.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([
+    expect(result.errors.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([
       [2, 'leadScore'],
       [5, 'email'],
     ])
-    expect(told.rows.map(({ row, outcome, id, title }: Record<string, unknown>) => [row, outcome, id, title])).toEqual([
+    expect(
+      result.rows.map(({ row, outcome, id, title }: Record<string, unknown>) => [row, outcome, id, title]),
+    ).toEqual([
       [2, 'updated', amara.id, 'Amara'],
       [3, 'skipped', amara.id, 'Later'],
       [4, 'created', null, 'Cem'],
       [5, 'failed', null, ''],
     ])
-    const [updated, , created, failed] = told.rows
+    const [updated, , created, failed] = result.rows
     expect(new Set(updated.changes)).toEqual(
       new Set([
         change('email', 'Email', 'a@kestrel.example', 'A@kestrel.example'),
@@ -82,7 +84,7 @@ describe('does', () => {
   })
 
   it.each(['skip', 'update', 'create'])(
-    'says what an import with "%s" then does, over many batches',
+    'reports the counts of an import with "%s", over many batches',
     async (onDuplicate) => {
       const maren = await createPerson(server)
       await importContacts(
@@ -95,15 +97,15 @@ describe('does', () => {
           : `Person ${n % 4_000},p${n % 3_500}@kestrel.example,0301234${n % 700},Firm ${n % 60}`,
       )
       const file = csv('Name,Email,Phone,Company', ...rows)
-      const told = await rehearsed(maren, file, { onDuplicate })
+      const result = await dryRun(maren, file, { onDuplicate })
       const { importId } = (await importContacts(maren, file, { onDuplicate })).body.data
       const { created, updated, skipped, failed, total } = await waitForImport(server, maren, importId)
-      expect(told).toMatchObject({ created, updated, skipped, failed, total, checked: total })
+      expect(result).toMatchObject({ created, updated, skipped, failed, total, checked: total })
       expect(failed).toBe(500)
     },
   )
 
-  it('tells of JSON rows, too, and at most 25 rows of each outcome', async () => {
+  it('accepts JSON rows, and returns at most 25 rows of each outcome', async () => {
     const maren = await createPerson(server)
     const contacts = Array.from({ length: 60 }, (_, n) => ({ name: `Person ${n}` }))
     const { body } = await maren.request('POST', '/contacts/import', { contacts, dryRun: true })
@@ -114,7 +116,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('what an import refuses, and leaves no file behind', async () => {
+  it('what an import refuses, and stores no file', async () => {
     const maren = await createPerson(server)
     const answer = await importContacts(maren, csv('Shoe,Hat', '1,2'), { dryRun: 'true' })
     expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed'])
@@ -123,20 +125,20 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('contacts of other workspaces from what it tells', async () => {
+  it('contacts of other workspaces', async () => {
     const maren = await createPerson(server)
     const stranger = await createPerson(server)
     const file = csv('Name,Email', 'Amara,a@kestrel.example')
     await importContacts(maren, file)
-    expect(await rehearsed(stranger, file, { onDuplicate: 'update' })).toMatchObject({ created: 1, updated: 0 })
+    expect(await dryRun(stranger, file, { onDuplicate: 'update' })).toMatchObject({ created: 1, updated: 0 })
   })
 })
 
 describe('survives', () => {
-  it('many at once: each is told the same, in its turn', async () => {
+  it('concurrent dry runs: each returns the same result', async () => {
     const maren = await createPerson(server)
     const file = csv('Name', ...Array.from({ length: 20 }, (_, n) => `Person ${n}`))
-    const told = await Promise.all(Array.from({ length: 8 }, () => rehearsed(maren, file)))
-    for (const one of told) expect(one).toMatchObject({ created: 20, failed: 0 })
+    const results = await Promise.all(Array.from({ length: 8 }, () => dryRun(maren, file)))
+    for (const one of results) expect(one).toMatchObject({ created: 20, failed: 0 })
   })
 })

@@ -34,18 +34,21 @@ describe('does', () => {
     ['America/Sao_Paulo', 'Asia/Tokyo', '2026-10-31T12:30:00+00:00'],
     [null, 'Asia/Tokyo', '2026-10-31T00:30:00+00:00'],
     [null, '', '2026-10-31T09:30:00+00:00'],
-  ])('reads a time in the zone of the profile, %s, else in the one sent, "%s"', async (profile, timeZone, instant) => {
-    const maren = await createImporter(profile)
-    const { stored } = await importDates(maren, ['2026-10-31 09:30', '2026-10-31T09:30:00Z'], { timeZone })
-    expect(stored).toEqual([instant, '2026-10-31T09:30:00+00:00'])
-  })
+  ])(
+    'reads a time in the time zone of the profile (%s), else in the one of the request ("%s")',
+    async (profile, timeZone, instant) => {
+      const maren = await createImporter(profile)
+      const { stored } = await importDates(maren, ['2026-10-31 09:30', '2026-10-31T09:30:00Z'], { timeZone })
+      expect(stored).toEqual([instant, '2026-10-31T09:30:00+00:00'])
+    },
+  )
 
   it.each([
     ['day first, because a later value has no other meaning', ['01/10/2026', '31/10/2026'], 'en-US', '2026-10-01'],
     ['month first, because a later value has no other meaning', ['10/01/2026', '10/31/2026'], 'en-GB', '2026-10-01'],
-    ['as Americans write them', ['01/10/2026', '02/10/2026'], 'en-US,en;q=0.9', '2026-01-10'],
-    ['as Brazilians write them', ['01/10/2026', '02/10/2026'], 'pt-BR', '2026-10-01'],
-    ['as numbers of a spreadsheet', ['46296', '46297'], 'en-US', '2026-10-01'],
+    ['month first in American English', ['01/10/2026', '02/10/2026'], 'en-US,en;q=0.9', '2026-01-10'],
+    ['day first in Brazilian Portuguese', ['01/10/2026', '02/10/2026'], 'pt-BR', '2026-10-01'],
+    ['spreadsheet serial numbers', ['46296', '46297'], 'en-US', '2026-10-01'],
   ])('detects the format of a column: %s', async (_why, dates, language, day) => {
     const maren = await createImporter()
     const { errors, stored } = await importDates(maren, dates, {}, language)
@@ -53,14 +56,14 @@ describe('does', () => {
     expect(stored[0]).toBe(`${day}T10:00:00.001+00:00`)
   })
 
-  it('decides by rows far down the file', async () => {
+  it('detects the format from rows far down the file', async () => {
     const maren = await createImporter()
     const dates = [...Array.from({ length: 1_500 }, () => '01/10/2026'), '31/10/2026']
     const { stored } = await importDates(maren, dates, {}, 'en-US')
     expect([stored[0], stored.at(-1)]).toEqual(['2026-10-01T10:00:00.001+00:00', halloween])
   })
 
-  it('suggests a format for each column with dates, and takes another one', async () => {
+  it('suggests a format for each date column, and accepts another one', async () => {
     const maren = await createImporter()
     const content = csv('01/10/2026', '02/10/2026')
     const preview = await sendFile(maren, '/contacts/import/preview', {
@@ -80,13 +83,13 @@ describe('does', () => {
     expect(stored).toEqual(['2026-10-01T10:00:00.001+00:00', '2026-10-02T10:00:00.001+00:00'])
   })
 
-  it('shows times in a dry run as the importer wrote them', async () => {
+  it('shows times in a dry run as they are written in the file', async () => {
     const maren = await createImporter('Asia/Tokyo')
     const { body } = await importContacts(maren, csv('2026-10-31 09:30'), { dryRun: 'true' })
     expect(body.data.rows[0].changes).toContainEqual(expect.objectContaining({ to: '2026-10-31 09:30' }))
   })
 
-  it('takes the same choices for JSON rows', async () => {
+  it('accepts the same options for JSON rows', async () => {
     const maren = await createImporter()
     const contacts = [
       { name: 'Amara', nextFollowUpAt: '01/10/2026' },
@@ -100,21 +103,24 @@ describe('does', () => {
     ])
   })
 
-  it.each(['csv', 'json'])('exports days as days, so that a %s file comes back as it was', async (format) => {
-    const maren = await createImporter('America/Sao_Paulo')
-    const { stored } = await importDates(maren, ['2026-10-31', '2026-10-31 09:30'])
-    const file = await maren.request('POST', '/contacts/export', { format, fields: ['name', 'nextFollowUpAt'] })
-    expect(file.text).toMatch(/"2026-10-31"/)
-    expect(file.text).toContain('2026-10-31T12:30:00.000Z')
-    const ben = await createImporter('Asia/Tokyo')
-    if (format === 'csv') await importContacts(ben, file.text)
-    else await ben.request('POST', '/contacts/import', { contacts: JSON.parse(file.text) })
-    expect((await listContacts(ben)).map(({ nextFollowUpAt }) => nextFollowUpAt).sort()).toEqual(stored.sort())
-  })
+  it.each(['csv', 'json'])(
+    'exports dates without a time, so that a %s file imports to the same values',
+    async (format) => {
+      const maren = await createImporter('America/Sao_Paulo')
+      const { stored } = await importDates(maren, ['2026-10-31', '2026-10-31 09:30'])
+      const file = await maren.request('POST', '/contacts/export', { format, fields: ['name', 'nextFollowUpAt'] })
+      expect(file.text).toMatch(/"2026-10-31"/)
+      expect(file.text).toContain('2026-10-31T12:30:00.000Z')
+      const ben = await createImporter('Asia/Tokyo')
+      if (format === 'csv') await importContacts(ben, file.text)
+      else await ben.request('POST', '/contacts/import', { contacts: JSON.parse(file.text) })
+      expect((await listContacts(ben)).map(({ nextFollowUpAt }) => nextFollowUpAt).sort()).toEqual(stored.sort())
+    },
+  )
 })
 
 describe('refuses', () => {
-  it('leaves out a date that does not fit the format of its column', async () => {
+  it('a date that does not match the format of its column, and imports the rest of the row', async () => {
     const maren = await createImporter()
     const options = { dateFormats: JSON.stringify({ 'Next follow-up': 'month-first' }) }
     expect(await importDates(maren, ['10/30/2026', '31/10/2026'], options)).toEqual({
@@ -132,7 +138,7 @@ describe('refuses', () => {
     expect([answer.status, answer.body.field_errors.dateFormats?.[0]]).toEqual([422, expect.stringMatching(sentence)])
   })
 
-  it('a time zone that nobody knows', async () => {
+  it('an unknown time zone', async () => {
     const answer = await importContacts(await createImporter(), csv('2026-10-31'), { timeZone: 'Mars/Olympus' })
     expect([answer.status, answer.body.field_errors]).toEqual([
       422,
@@ -142,7 +148,7 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('a restart: the choices are kept with the import', async () => {
+  it('a restart: the date options are stored with the import', async () => {
     const maren = await createImporter('Asia/Tokyo')
     const { body } = await importContacts(maren, csv('01/10/2026'), {
       dateFormats: JSON.stringify({ 'Next follow-up': 'day-first' }),

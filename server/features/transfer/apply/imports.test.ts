@@ -10,7 +10,7 @@ const legislators = () => readFile('e2e/testing/files/us-legislators.csv')
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 
 describe('does', () => {
-  it('imports a real file of 537 people by the guessed mapping, and nothing the second time (CON-011)', async () => {
+  it('imports a real file of 537 people with the suggested mapping, and nothing the second time (CON-011)', async () => {
     const maren = await createPerson(server)
     const first = await importContacts(maren, await legislators())
     expect(first.status).toBe(200)
@@ -71,7 +71,7 @@ describe('does', () => {
     ])
   })
 
-  it('tells columns by their values where headers say nothing, and names from their parts', async () => {
+  it('maps columns with meaningless headers by their values, and joins first and last names', async () => {
     const maren = await createPerson(server)
     const file = csv(
       'Vorname?,First name,Surname,a,b,c,d,e',
@@ -100,7 +100,7 @@ describe('does', () => {
     expect((await listContacts(maren))[0]).toMatchObject({ name: 'Amara Okonkwo', email: 'amara@kestrel.example' })
   })
 
-  it('imports JSON rows, with what answers carry passed over', async () => {
+  it('imports JSON rows, ignoring the read-only properties of a response', async () => {
     const maren = await createPerson(server)
     const contacts = [
       {
@@ -126,7 +126,7 @@ describe('does', () => {
     ])
   })
 
-  it('follows a given mapping to the letter', async () => {
+  it('applies a given mapping exactly', async () => {
     const maren = await createPerson(server)
     const mapping = { Who: 'name', Email: null, Size: 'customAttributes.Shoe size', Boss: 'ownerId', At: 'companyId' }
     const file = csv('Who,Email,Size,Boss,At,Rest', `Amara,a@kestrel.example,38,${maren.email.toUpperCase()},Kestrel,r`)
@@ -140,7 +140,7 @@ describe('does', () => {
     })
   })
 
-  it('shows how it understands a file before anything is imported', async () => {
+  it('previews the suggested mapping without importing anything', async () => {
     const maren = await createPerson(server)
     const content = (await legislators()).subarray(0, 5_000)
     const { body } = await sendFile(maren, '/contacts/import/preview', { content })
@@ -161,7 +161,7 @@ describe('does', () => {
     expect(await listContacts(maren)).toEqual([])
   })
 
-  it('gives a template that goes in as it is, every column understood', async () => {
+  it('serves a template that imports unchanged, with every column mapped', async () => {
     const maren = await createPerson(server)
     const template = await maren.request('GET', '/contacts/import/template')
     expect(template.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -175,7 +175,7 @@ describe('does', () => {
     expect((await viewer.request('GET', '/contacts/import/template')).status).toBe(409)
   })
 
-  it('keeps a row without its unacceptable values, and gives the failed ones back as a file to correct', async () => {
+  it('imports a row without its invalid values, and returns failed rows as a file to correct', async () => {
     const maren = await createPerson(server)
     const file = csv(
       'Name,Email,Lead type,Notes',
@@ -215,7 +215,7 @@ describe('does', () => {
     })
   })
 
-  it('tells its progress and its end as events', async () => {
+  it('emits events for its progress and its end', async () => {
     const maren = await createPerson(server)
     const { importId } = (await importContacts(maren, csv('Name', 'Amara', 'Ben'))).body.data
     const { rows } = await server.platform.database.owner.query(

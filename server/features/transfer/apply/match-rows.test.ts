@@ -8,7 +8,7 @@ const server = await getTestServer({ alone: true })
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 
 describe('does', () => {
-  it('links companies that are there by domain or name and makes each missing one once', async () => {
+  it('links existing companies by domain or name, and creates each missing one once', async () => {
     const maren = await createPerson(server)
     const file = csv(
       'Name,Company,Company domain',
@@ -35,7 +35,7 @@ describe('does', () => {
     expect(rows[0].count).toBe(3)
   })
 
-  it('makes no company for a row that is skipped', async () => {
+  it('creates no company for a skipped row', async () => {
     const maren = await createPerson(server)
     await importContacts(maren, csv('Email,Company', 'a@kestrel.example,', 'a@kestrel.example,Phantom'))
     await importContacts(maren, csv('Email,Company', 'a@kestrel.example,Phantom'))
@@ -46,7 +46,7 @@ describe('does', () => {
     expect(rows[0].count).toBe(0)
   })
 
-  it('knows a contact by e-mail, LinkedIn, phone with name, or name with company, in the table and in the file', async () => {
+  it('finds duplicates by e-mail, LinkedIn, phone and name, or name and company, in the workspace and in the file', async () => {
     const maren = await createPerson(server)
     const head = 'Name,Email,LinkedIn,Phone,Company'
     const people = [
@@ -63,7 +63,7 @@ describe('does', () => {
     expect((await listContacts(maren)).map(({ name }) => name)).toEqual(['Amara', 'Ben', 'Cem', 'Dana'])
   })
 
-  it('takes two people of one name, of one office phone, or in the trash for different ones', async () => {
+  it('does not match by name alone or by a placeholder phone number, nor a contact in the trash', async () => {
     const maren = await createPerson(server)
     const file = csv('Name,Phone,Company', 'Amara,,Kestrel', 'Amara,,Nordwind', 'Ben,0,', 'Ben,000,', 'Amara,,')
     expect((await importContacts(maren, file)).body.data).toMatchObject({ created: 5, errors: [] })
@@ -72,7 +72,7 @@ describe('does', () => {
     expect((await importContacts(maren, csv('Name,Company', 'Amara,Kestrel'))).body.data).toMatchObject({ created: 1 })
   })
 
-  it('imports a phone number that somebody else has, too, and lists it as a possible duplicate', async () => {
+  it('imports a phone number that another contact has, and reports a possible duplicate', async () => {
     const maren = await createPerson(server)
     const done = await importContacts(maren, csv('Name,Phone', 'Amara,+31 10 123 4567', 'Tobias,010 123 4567'))
     expect(done.body.data).toMatchObject({ created: 2, failed: 0 })
@@ -81,7 +81,7 @@ describe('does', () => {
     ])
   })
 
-  it('updates with what the file has, once a contact, and leaves the rest', async () => {
+  it('updates each contact once with the non-empty cells of its row', async () => {
     const maren = await createPerson(server)
     await importContacts(maren, csv('Name,Email,Title,Party', 'Amara,a@kestrel.example,Buyer,Green'))
     const file = csv(
@@ -98,7 +98,7 @@ describe('does', () => {
     ])
   })
 
-  it('creates everything when asked to', async () => {
+  it('creates duplicates when told to', async () => {
     const maren = await createPerson(server)
     const done = await importContacts(maren, csv('Email', 'a@kestrel.example', 'a@kestrel.example'), {
       onDuplicate: 'create',
@@ -106,7 +106,7 @@ describe('does', () => {
     expect(done.body.data).toMatchObject({ created: 2, skipped: 0, errors: [] })
   })
 
-  it('names what it could not link', async () => {
+  it('reports an unknown company id and owner', async () => {
     const maren = await createPerson(server)
     const { body } = await importContacts(maren, csv('Name,Owner,Company', `A,nobody@else.example,${maren.userId}`))
     expect(body.data).toMatchObject({ created: 1, failed: 0 })
@@ -118,7 +118,7 @@ describe('does', () => {
 })
 
 describe('survives', () => {
-  it('keeps the order of the file and its counts over many batches, wherever duplicates lie', async () => {
+  it('many batches with duplicates across them: the order and the counts are those of the file', async () => {
     const maren = await createPerson(server)
     const row = (n: number) => `Person ${n},p${n % 9_000}@kestrel.example`
     const file = csv('Name,Email', ...Array.from({ length: 11_000 }, (_, n) => row(n)))

@@ -12,7 +12,7 @@ const done = async (person: Person, content: string): Promise<string> =>
   (await importContacts(person, content)).body.data.importId
 
 describe('does', () => {
-  it('lists the last imports of the person, newest first, with what they did and whether they can be undone', async () => {
+  it('lists a person’s recent imports, newest first, with their counts and whether they can be undone', async () => {
     const first = await done(maren, 'Name,Email\nAmara,a@kestrel.example\nBen,b@kestrel.example\n')
     const again = await done(maren, 'Name,Email\nAmara,a@kestrel.example\n')
     const undone = await done(maren, 'Name\nCem\n')
@@ -31,7 +31,7 @@ describe('does', () => {
     expect(Math.abs(Date.parse(found.at(-1).startedAt) - Date.now())).toBeLessThan(60_000)
   })
 
-  it('keeps kinds apart, and to twenty', async () => {
+  it('lists each record kind separately, at most twenty imports', async () => {
     const person = await createPerson(server)
     const rows = (n: number) => person.request('POST', '/companies/import', { companies: [{ name: `Company ${n}` }] })
     for (let n = 0; n < 21; n++) await rows(n)
@@ -41,14 +41,14 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('somebody who may not import', async () => {
+  it('a person without the permission to import', async () => {
     const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren, name: 'Priya Nair' })
     expect((await viewer.request('GET', '/contacts/imports')).body.error).toBe('not_permitted')
   })
 })
 
 describe('hides', () => {
-  it('imports of others, in the same workspace too', async () => {
+  it('imports of other people, even in the same workspace', async () => {
     await done(maren, 'Name\nElif\n')
     const beside = await createPerson(server, { workspaceOf: maren, name: 'Ines Dahl' })
     expect(await past(beside)).toEqual([])

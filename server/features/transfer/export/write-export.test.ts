@@ -47,7 +47,7 @@ const formulas = [
 ]
 
 describe('does', () => {
-  it('gives a CSV file named by its date, with the number of its rows (CON-012, CON-061)', async () => {
+  it('returns a CSV file with its date in the name and its row count in a header (CON-012, CON-061)', async () => {
     const maren = await createPerson(server)
     await maren.request('POST', '/contacts', { name: 'Amara Okonkwo', leadScore: 86, linkedinIsOpenToWork: true })
     const file = await exported(maren)
@@ -59,7 +59,7 @@ describe('does', () => {
     expect(rowsOf(file)[0]).toMatchObject({ Name: 'Amara Okonkwo', 'Lead score': '86', 'LinkedIn open to work': 'Yes' })
   })
 
-  it('comes back by the guessed mapping with the same values in every field', async () => {
+  it('writes CSV that imports with the suggested mapping to the same values in every field', async () => {
     const maren = await createPerson(server)
     const ben = await createPerson(server, { workspaceOf: maren, name: 'Ben Ito' })
     await maren.request('POST', '/contacts', { ...contactValues, companyId: undefined, ownerId: ben.userId })
@@ -74,7 +74,7 @@ describe('does', () => {
     expect((await listContacts(maren)).map(valuesOf).reverse()).toEqual(before)
   })
 
-  it('comes back from JSON, too', async () => {
+  it('writes JSON that imports to the same values in every field', async () => {
     const maren = await createPerson(server)
     await maren.request('POST', '/contacts', { ...contactValues, companyId: undefined, ownerId: maren.userId })
     await maren.request('POST', '/contacts', { name: 'Tobias Renner' })
@@ -91,7 +91,7 @@ describe('does', () => {
     expect((await listContacts(maren)).map(valuesOf).reverse()).toEqual(before)
   })
 
-  it('runs no formula in a spreadsheet and loses none on the way back', async () => {
+  it('escapes formulas for spreadsheets, and an import restores them', async () => {
     const maren = await createPerson(server)
     for (const text of formulas) await maren.request('POST', '/contacts', { name: text, source: text })
     const stored = (await listContacts(maren)).map(({ name }) => name)
@@ -111,7 +111,7 @@ describe('does', () => {
     expect((await listContacts(ben)).map(({ name }) => name).reverse()).toEqual(stored)
   })
 
-  it('tells which columns a file can have, also those of custom attributes', async () => {
+  it('lists the fields that can be exported, including custom attributes', async () => {
     const maren = await createPerson(server)
     await importContacts(maren, 'Name,Shoe size\nAmara,38\n')
     await importContacts(await createPerson(server), 'Name,Hidden\nBen,x\n')
@@ -124,7 +124,7 @@ describe('does', () => {
     expect((await exported(maren, { fields: fields.reverse() })).text).toMatch(/^Shoe size,Tags,/)
   })
 
-  it('gives the fields that were asked for, in that order', async () => {
+  it('exports the requested fields in the requested order', async () => {
     const maren = await createPerson(server)
     await importContacts(maren, "Name,Email,Company,It's\nAmara,a@kestrel.example,Kestrel,=x\n")
     const fields = ['email', 'companyId', "customAttributes.It's", 'name', "customAttributes.');--"]
@@ -142,7 +142,7 @@ describe('does', () => {
     ])
   })
 
-  it('gives the contacts that were picked or filtered', async () => {
+  it('exports the selected or filtered contacts', async () => {
     const maren = await createPerson(server)
     await importContacts(maren, 'Name,Lead type\nAmara,HOT\nBen,COLD\nCem,HOT\n')
     const [amara, ben] = await listContacts(maren)
@@ -153,7 +153,7 @@ describe('does', () => {
     expect(await names({ ids: [amara.id, ben.id], filters: { leadType: 'HOT' } })).toEqual(['Amara'])
   })
 
-  it('has as many rows as the list, whatever their number', async () => {
+  it('exports as many rows as the list has, from 0 to 10,000', async () => {
     const maren = await createPerson(server)
     let there = 0
     for (const count of [0, 1, 49, 50, 51, 10_000]) {
@@ -175,11 +175,11 @@ describe('does', () => {
 
 describe('refuses', () => {
   it.each([
-    ['a format that is not written', { format: 'ods' }, 'format'],
+    ['an unsupported format', { format: 'ods' }, 'format'],
     ['an unknown field', { fields: ['name', 'passwordHash'] }, 'fields'],
-    ['no field at all', { fields: [] }, 'fields'],
-    ['an unknown key', { columns: ['name'] }, 'columns'],
-    ['an id that is none', { options: { ids: ['x'] } }, 'options'],
+    ['an empty list of fields', { fields: [] }, 'fields'],
+    ['an unknown property', { columns: ['name'] }, 'columns'],
+    ['a malformed id', { options: { ids: ['x'] } }, 'options'],
   ])('%s', async (_what, body, field) => {
     const maren = await createPerson(server)
     const answer = await exported(maren, body)
@@ -194,7 +194,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('the contacts of other workspaces, also by their ids', async () => {
+  it('contacts of other workspaces, even when their ids are given', async () => {
     const maren = await createPerson(server)
     const stranger = await createPerson(server)
     await importContacts(maren, 'Name\nAmara\n')
@@ -217,7 +217,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('leaves no file behind', async () => {
+  it('successful and failed exports without leaving a file behind', async () => {
     const maren = await createPerson(server)
     await importContacts(maren, 'Name\nAmara\n')
     await exported(maren)

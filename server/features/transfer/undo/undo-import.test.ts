@@ -24,7 +24,7 @@ async function tables(person: Person) {
 }
 
 describe('does', () => {
-  it('takes back an import whole: contacts and companies are as they were', async () => {
+  it('reverts a whole import: contacts and companies are as before', async () => {
     const maren = await createPerson(server)
     const head = 'Name,Email,Phone,Title,Company,Lead score,Lead type,Last contacted,LinkedIn open to work,Party'
     const row = 'Amara,a@kestrel.example,+49 30 1234567,Buyer,KESTREL,80,HOT,2026-02-03,Yes,Green'
@@ -57,7 +57,7 @@ describe('does', () => {
     expect(await tables(maren)).toEqual(before)
   })
 
-  it('takes what hangs on a made contact along to the trash, and leaves a company that something hangs on', async () => {
+  it('trashes what is linked to a created contact, and keeps a created company that has a note', async () => {
     const maren = await createPerson(server)
     const done = await importContacts(maren, csv('Name,Company', 'Amara,Kestrel', 'Ben,Nordwind'))
     const [amara, ben] = await listContacts(maren)
@@ -76,7 +76,7 @@ describe('does', () => {
     expect(await there()).toEqual([200, 200])
   })
 
-  it('leaves what somebody has changed since and counts it, also single attributes', async () => {
+  it('keeps and counts fields and custom attributes that were edited after the import', async () => {
     const maren = await createPerson(server)
     const head = 'Name,Email,Title,Source,Party,Boat'
     await importContacts(maren, csv(head, 'Amara,a@kestrel.example,Buyer,Fair,Green,'))
@@ -101,7 +101,7 @@ describe('does', () => {
     ])
   })
 
-  it('takes what was made to the trash in one step, and keeps a company that somebody uses', async () => {
+  it('trashes created records in one step, and keeps a company that is in use', async () => {
     const maren = await createPerson(server)
     const done = await importContacts(maren, csv('Name,Company', 'Amara,Kestrel', 'Ben,Nordwind'))
     const [amara] = await listContacts(maren)
@@ -117,7 +117,7 @@ describe('does', () => {
     expect((await listContacts(maren)).map(({ name }) => name).sort()).toEqual(['Amara', 'Ben', 'Cem'])
   })
 
-  it('tells how far it is and that contacts have changed', async () => {
+  it('emits its progress and the change of the contacts', async () => {
     const maren = await createPerson(server)
     const { importId } = (await importContacts(maren, csv('Name', 'Amara'))).body.data
     await undo(maren, importId)
@@ -133,7 +133,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('a second undo, also at the same time, and leaves everything as it is', async () => {
+  it('a second undo, concurrent or later, and changes nothing', async () => {
     const maren = await createPerson(server)
     const { importId } = (await importContacts(maren, csv('Name', 'Amara'))).body.data
     const both = await Promise.all([undo(maren, importId), undo(maren, importId)])
@@ -145,7 +145,7 @@ describe('refuses', () => {
     expect(await tables(maren)).toEqual(after)
   })
 
-  it('to undo an import that changed nothing, that still runs, or of which nothing is known any more', async () => {
+  it('an undo of an import that changed nothing, is still running, or whose changes are no longer stored', async () => {
     const maren = await createPerson(server)
     const nothing = await importContacts(maren, csv('Name,Email', ',nobody'))
     expect((await undo(maren, nothing.body.data.importId)).body.error).toBe('nothing_to_undo')
@@ -158,7 +158,7 @@ describe('refuses', () => {
     expect((await undo(maren, importId)).body.error).toBe('too_late')
   })
 
-  it('to cancel an import that is over', async () => {
+  it('to cancel a finished import', async () => {
     const maren = await createPerson(server)
     const { importId } = (await importContacts(maren, csv('Name', 'Amara'))).body.data
     const answer = await maren.request('POST', `/imports/${importId}/cancel`)
@@ -167,7 +167,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('an import from everybody who has not started it', async () => {
+  it('an import from everyone but the person who started it', async () => {
     const maren = await createPerson(server)
     const colleague = await createPerson(server, { workspaceOf: maren })
     const viewer = await createPerson(server, { workspaceOf: maren, role: 'VIEWER' })
@@ -185,7 +185,7 @@ describe('survives', () => {
   const people = (count: number) =>
     csv('name,email,title', ...Array.from({ length: count }, (_, n) => `Person ${n},p${n}@kestrel.example,New`))
 
-  it('cancels between two batches: what is in is told, stays, and can be undone', async () => {
+  it('a cancellation between two batches: imported rows are counted, kept and can be undone', async () => {
     const maren = await createPerson(server)
     await withTurn(maren, async ({ take, give }) => {
       const started = importContacts(maren, people(8_000), { onDuplicate: 'create' })
@@ -210,7 +210,7 @@ describe('survives', () => {
     })
   })
 
-  it('cancels an import that waits before any row is in', async () => {
+  it('a cancellation of a queued import: no row is imported', async () => {
     const maren = await createPerson(server)
     await withTurn(maren, async ({ give }) => {
       const started = importContacts(maren, people(10))
@@ -223,7 +223,7 @@ describe('survives', () => {
     })
   })
 
-  it('finishes an undo whose connection is killed between two parts, nothing left, nothing twice', async () => {
+  it('a connection killed between two batches of an undo: each row is undone exactly once', async () => {
     const maren = await createPerson(server)
     await importContacts(maren, csv('name,email,title', 'Old,p5@kestrel.example,Old'))
     const { importId } = (await importContacts(maren, people(12_000), { onDuplicate: 'update' })).body.data

@@ -9,14 +9,14 @@ const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16()
 const text = 'Name,Notes\nJosé Müller,naïve café\n'
 const files: [string, Buffer, string][] = [
   ['UTF-8', Buffer.from(text), 'utf-8'],
-  ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`), 'utf-8'],
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${text}`), 'utf-8'],
   ['UTF-16, little-endian', Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-16le'],
   ['UTF-16, big-endian', swapped(`\ufeff${text}`), 'utf-16be'],
   ['Latin-1', Buffer.from(text, 'latin1'), 'windows-1252'],
 ]
 
 describe('does', () => {
-  it.each(files)('tells that a file is in %s and reads it so', async (_what, content, encoding) => {
+  it.each(files)('detects and reads a file in %s', async (_what, content, encoding) => {
     const maren = await createPerson(server)
     const { body } = await sendFile(maren, '/contacts/import/preview', { content })
     expect(body.data).toMatchObject({ encoding, sheets: [], sheet: null })
@@ -35,7 +35,7 @@ describe('does', () => {
     ])
   })
 
-  it('reads curly quotation marks and the euro sign of Windows', async () => {
+  it('reads the curly quotation marks and euro sign of Windows-1252', async () => {
     const maren = await createPerson(server)
     const content = Buffer.concat([
       Buffer.from('Name,Budget\nAda,'),
@@ -46,7 +46,7 @@ describe('does', () => {
     expect((await listContacts(maren))[0].customAttributes).toEqual({ Budget: '€“1”' })
   })
 
-  it('reads a file in the encoding that a person chose', async () => {
+  it('reads a file in the chosen encoding', async () => {
     const maren = await createPerson(server)
     const content = Buffer.concat([
       Buffer.from('Name\n'),
@@ -60,7 +60,7 @@ describe('does', () => {
     expect(await listContacts(maren)).toMatchObject([{ name: 'Привет' }])
   })
 
-  it('looks at all of a file before it decides', async () => {
+  it('reads the whole file to detect its encoding', async () => {
     const maren = await createPerson(server)
     const plain = Array.from({ length: 40_000 }, (_, n) => `Person ${n}`).join('\n')
     const content = Buffer.concat([Buffer.from(`Name\n${plain}\n`), Buffer.from('Zoë\n', 'latin1')])
@@ -72,7 +72,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('to read as UTF-8 what is none, when a person chose it', async () => {
+  it('a file that is not valid in the chosen encoding, UTF-8', async () => {
     const maren = await createPerson(server)
     const answer = await importContacts(maren, Buffer.from(text, 'latin1'), { encoding: 'utf-8' })
     expect([answer.status, answer.body.field_errors.file[0]]).toEqual([

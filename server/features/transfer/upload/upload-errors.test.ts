@@ -25,18 +25,18 @@ describe('refuses', () => {
     ['a header without rows', 'name,email\n\n', 422, /no rows/],
     ['201 columns', `${manyColumns(201)}\nx`, 422, /201 columns; at most 200/],
     ['a picture named .csv', png, 415, /not a CSV/],
-    ['an archive that is no workbook', bytes(0x50, 0x4b, 3, 4, 20, 0), 415, /damaged/],
+    ['an archive that is not a workbook', bytes(0x50, 0x4b, 3, 4, 20, 0), 415, /damaged/],
     ['an old spreadsheet', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), 415, /save it as XLSX or CSV/],
-    ['UTF-16 without a mark', Buffer.from('name\nAmara', 'utf16le'), 415, /not a CSV/],
+    ['UTF-16 without a byte order mark', Buffer.from('name\nAmara', 'utf16le'), 415, /not a CSV/],
     [
-      'damaged UTF-8 far down',
+      'invalid UTF-8 far down the file',
       Buffer.concat([Buffer.from(`name\n${'é\n'.repeat(99_000)}`), bytes(0xff)]),
       422,
       /not in UTF-8/,
     ],
     ['a quotation mark that is never closed', 'name,note\na,b\nc,"d\ne,f\n', 422, /line 3 is never closed/],
     [
-      'a file with none of the needed columns',
+      'a file with none of the required columns',
       'Shoe,Hat\n1,2\n',
       422,
       /no column for a name.*Its columns are: Shoe, Hat\./,
@@ -50,15 +50,15 @@ describe('refuses', () => {
   })
 
   const options: [string, Record<string, string>, string][] = [
-    ['a dry run that is neither', { dryRun: 'perhaps' }, 'dryRun'],
-    ['an unknown way with duplicates', { onDuplicate: 'merge' }, 'onDuplicate'],
-    ['a mapping that is no JSON', { mapping: '{' }, 'mapping'],
-    ['a mapping of a column that is not there', { mapping: '{"Nome":"name"}' }, 'mapping'],
+    ['a dry run that is neither true nor false', { dryRun: 'perhaps' }, 'dryRun'],
+    ['an unknown handling of duplicates', { onDuplicate: 'merge' }, 'onDuplicate'],
+    ['a mapping that is not JSON', { mapping: '{' }, 'mapping'],
+    ['a mapping of a missing column', { mapping: '{"Nome":"name"}' }, 'mapping'],
     ['a mapping to an unknown field', { mapping: '{"Name":"workspaceId"}' }, 'mapping'],
     ['a mapping of two columns to one field', { mapping: '{"Name":"name","Other":"name"}' }, 'mapping'],
-    ['a mapping without a needed field', { mapping: '{"Name":null}' }, 'file'],
+    ['a mapping without a required field', { mapping: '{"Name":null}' }, 'file'],
     ['an unknown encoding', { encoding: 'utf-7' }, 'encoding'],
-    ['an unknown part', { workspaceId: 'x' }, 'workspaceId'],
+    ['an unknown form field', { workspaceId: 'x' }, 'workspaceId'],
   ]
   it.each(options)('%s', async (_what, given, field) => {
     const answer = await importContacts(maren, 'Name,Other\nAmara,x\n', given)
@@ -69,9 +69,9 @@ describe('refuses', () => {
 
   const bodies: [string, unknown, number][] = [
     ['no rows', { contacts: [] }, 422],
-    ['rows that are no objects', { contacts: ['Amara'] }, 422],
+    ['rows that are not objects', { contacts: ['Amara'] }, 422],
     ['unknown keys', { contacts: [{ name: 'Amara' }], workspaceId: maren?.workspaceId, force: true }, 422],
-    ['a dry run that is neither', { contacts: [{ name: 'Amara' }], dryRun: 'perhaps' }, 422],
+    ['a dry run that is neither true nor false', { contacts: [{ name: 'Amara' }], dryRun: 'perhaps' }, 422],
     ['NUL', { contacts: [{ name: 'A\u0000' }] }, 422],
     ['half a surrogate pair', '{"contacts":[{"name":"\\ud800"}]}', 422],
     [
@@ -87,7 +87,7 @@ describe('refuses', () => {
       },
       422,
     ],
-    ['nothing', '', 400],
+    ['no content', '', 400],
   ]
   it.each(bodies)('JSON with %s', async (_what, body, status) => {
     const answer = await maren.request('POST', '/contacts/import', body, { 'content-type': 'application/json' })
@@ -95,7 +95,7 @@ describe('refuses', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  it('a form without a file, and what is no form', async () => {
+  it('a form without a file, a truncated form and a body that is not a form', async () => {
     const empty = await maren.request('POST', '/contacts/import', '--b--\r\n', {
       'content-type': 'multipart/form-data; boundary=b',
     })
@@ -112,7 +112,7 @@ describe('refuses', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  it('a file over 100 MB, whether its length is told or not', async () => {
+  it('a file over 100 MB, with or without a Content-Length', async () => {
     const told = await maren.request('POST', '/contacts/import', 'x', {
       'content-type': 'multipart/form-data; boundary=b',
       'content-length': String(104 << 20),
@@ -132,7 +132,7 @@ describe('refuses', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  it('keeps NUL out of values and reports it', async () => {
+  it('values with NUL, reports them and imports the rest of the row', async () => {
     const { body } = await importContacts(maren, 'name,email,note\nAmara,a\u0000@kestrel.example,x\u0000y\n')
     expect(body.data).toMatchObject({ created: 1, failed: 0 })
     expect(body.data.errors).toMatchObject([
@@ -143,7 +143,7 @@ describe('refuses', () => {
     expect(all.text).toContain('x\ufffdy')
   })
 
-  it('takes any header for the key of an attribute, never for code', async () => {
+  it('to treat a header such as __proto__ as anything but an attribute key', async () => {
     const ben = await createPerson(server)
     await importContacts(ben, 'name,__proto__,constructor,"=1+1"\nBen,a,b,c\n')
     const [contact] = await listContacts(ben)
@@ -152,7 +152,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('imports from those who may not, before it reads the file', async () => {
+  it('imports from people without permission, before the file is read', async () => {
     const content = 'name\nAmara\n'
     for (const path of ['/contacts/import', '/contacts/import/preview']) {
       expect((await sendFile(viewer, path, { content })).status).toBe(409)
@@ -165,7 +165,7 @@ describe('hides', () => {
     }
   })
 
-  it('an import and its failed rows from everybody but who started it', async () => {
+  it('an import and its failed rows from everyone but the person who started it', async () => {
     const colleague = await createPerson(server, { role: 'OWNER', workspaceOf: maren })
     const { importId } = (await importContacts(maren, 'name,email\n,secret\n')).body.data
     for (const person of [colleague, stranger])
@@ -174,7 +174,7 @@ describe('hides', () => {
     expect((await viewer.request('GET', `/imports/${importId}`)).status).toBe(409)
   })
 
-  it('contacts, companies and members of other workspaces from the search for duplicates', async () => {
+  it('contacts, companies and members of other workspaces from duplicate detection', async () => {
     const file = 'name,email,company\nAmara,same@kestrel.example,Kestrel\n'
     await importContacts(maren, file)
     const theirs = await importContacts(

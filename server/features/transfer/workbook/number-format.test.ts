@@ -4,7 +4,7 @@ import { createNumberFormatter } from './number-format.ts'
 
 const shown = (value: number, code: string) => createNumberFormatter(164, code, false)(value)
 
-describe('a number is told as people see it', () => {
+describe('createNumberFormatter', () => {
   it.each([
     [0.1 + 0.2, 'General', '0.3'],
     [4930123456, 'General', '4930123456'],
@@ -23,7 +23,7 @@ describe('a number is told as people see it', () => {
     [12345678900, '"+"0 000 000-0000', '+1 234 567-8900'],
     [5, '@', '5'],
     [1e5, '0.00E+00', '100000'],
-  ])('%d in the format %s: %s', (value, code, text) => {
+  ])('displays %d in the format %s as %s', (value, code, text) => {
     expect(shown(value, code)).toBe(text)
   })
 
@@ -37,18 +37,18 @@ describe('a number is told as people see it', () => {
     [1, 'dd/mm/yyyy', '1900-01-01'],
     [61, 'dd/mm/yyyy', '1900-03-01'],
     [46056, 'mmmm', '2026-02-03'],
-  ])('%d as a date in the format %s: %s', (value, code, text) => {
+  ])('displays %d in the date format %s as %s', (value, code, text) => {
     expect(shown(value, code)).toBe(text)
   })
 
-  it('knows formats by their numbers, and years counted from 1904', () => {
+  it('supports built-in format numbers and the 1904 date system', () => {
     expect(createNumberFormatter(14, undefined, false)(46056)).toBe('2026-02-03')
     expect(createNumberFormatter(14, undefined, true)(44594)).toBe('2026-02-03')
     expect(createNumberFormatter(10, undefined, false)(0.5)).toBe('50.00%')
     expect(createNumberFormatter(49, undefined, false)(12)).toBe('12')
   })
 
-  it('looks at no more of a format than spreadsheets write', async () => {
+  it('reads a very long format code in linear time', async () => {
     expect(shown(5, '['.repeat(200_000))).toBe('5')
     expect(await hasLinearCost((size) => shown(5, '['.repeat(size)), 10_000)).toBe(true)
   })

@@ -19,7 +19,7 @@ const people = () => readFile('e2e/testing/files/people.xlsx')
 const storedFiles = () => readdir(dirname(server.platform.files.path(uuidv7())))
 
 /** A workbook of one sheet, as its XML. */
-async function aWorkbook(sheet: Iterable<string>, more: Record<string, Iterable<string>> = {}): Promise<Buffer> {
+async function createWorkbook(sheet: Iterable<string>, more: Record<string, Iterable<string>> = {}): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   const relation = (id: string, type: string, target: string) =>
     `<x:Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
@@ -48,7 +48,7 @@ const exported = async (person: Person, body: object = {}) => {
 }
 
 describe('does', () => {
-  it('shows the sheets of a workbook and imports the first one as people see it (CON-011)', async () => {
+  it('lists the sheets of a workbook and imports the first one with cells as displayed (CON-011)', async () => {
     const maren = await createPerson(server)
     const { body } = await sendFile(maren, '/contacts/import/preview', { content: await people(), name: 'people.xlsx' })
     expect(body.data).toMatchObject({ encoding: null, sheets: ['People', 'More & more'], sheet: 'People' })
@@ -74,7 +74,7 @@ describe('does', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  it('imports the sheet that a person chose', async () => {
+  it('imports the chosen sheet', async () => {
     const maren = await createPerson(server)
     const options = { sheet: 'More & more' }
     const preview = await sendFile(maren, '/contacts/import/preview', { content: await people(), options })
@@ -83,12 +83,12 @@ describe('does', () => {
     expect((await listContacts(maren)).map(({ name }) => name)).toEqual(['Other Sheet'])
   })
 
-  it('counts rows as the sheet does, whatever its cells say of their places', async () => {
+  it('numbers rows as the sheet does, whatever the references of its cells', async () => {
     const maren = await createPerson(server)
     const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
     const shared =
       '<sst><si><t>Name</t></si><si><r><t>Ama</t></r><r><t xml:space="preserve">ra </t></r><rPh><t>x</t></rPh></si></sst>'
-    const content = await aWorkbook(
+    const content = await createWorkbook(
       sheetOf(
         `<row r="2"><c r="B2" t="s"><v>0</v></c><c r="C2" t="inlineStr"><is><t>E-mail; or none</t></is></c></row>` +
           `<row r="5"><c r="B5" t="s"><v>1</v></c><c r="C5" t="str"><f>A1</f><v>one;two_x000D_</v></c></row>` +
@@ -103,7 +103,7 @@ describe('does', () => {
     expect(await listContacts(maren)).toMatchObject([{ name: 'Amara' }])
   })
 
-  it('exports a workbook of texts that comes back with the same values in every field (CON-012)', async () => {
+  it('exports text cells that import to the same values in every field (CON-012)', async () => {
     const maren = await createPerson(server)
     await maren.request('POST', '/contacts', { ...contactValues, companyId: undefined, ownerId: maren.userId })
     const texts = [
@@ -132,7 +132,7 @@ describe('does', () => {
     expect((await listContacts(maren)).map(valuesOf).reverse()).toEqual(before)
   })
 
-  it('exports a workbook that another reader opens, numbers as numbers and the rest as texts (CON-012)', async () => {
+  it('exports a workbook that another library reads, with numbers as numbers and the rest as text (CON-012)', async () => {
     const maren = await createPerson(server)
     const seen = {
       '=1+1': "'=1+1",
@@ -170,33 +170,33 @@ describe('refuses', () => {
     [status, message],
   ]
 
-  it('a sheet that is not there', async () => {
+  it('an unknown sheet', async () => {
     expect(await answerTo(await people(), { sheet: 'Nowhere' })).toEqual(twice(422, 'The file has no sheet "Nowhere".'))
   })
 
-  it('a workbook that is cut short, has no sheet, or is another kind of archive', async () => {
+  it('a workbook that is truncated, corrupt, without a sheet, or with a document type', async () => {
     const whole = await people()
     const damaged = twice(415, 'This XLSX file is damaged, or it is another kind of file.')
     expect(await answerTo(whole.subarray(0, whole.length - 30))).toEqual(damaged)
     expect(await answerTo(Buffer.concat([whole.subarray(0, 900), Buffer.alloc(40), whole.subarray(940)]))).toEqual(
       damaged,
     )
-    expect(await answerTo(await aWorkbook(sheetOf(''), { 'xl/book.xml': ['<workbook/>'] }))).toEqual(damaged)
-    expect(await answerTo(await aWorkbook(['<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>']))).toEqual(damaged)
+    expect(await answerTo(await createWorkbook(sheetOf(''), { 'xl/book.xml': ['<workbook/>'] }))).toEqual(damaged)
+    expect(await answerTo(await createWorkbook(['<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>']))).toEqual(damaged)
   })
 
   it('an empty sheet', async () => {
-    expect(await answerTo(await aWorkbook(sheetOf('<row r="1"/>')))).toEqual(twice(422, 'The file is empty.'))
+    expect(await answerTo(await createWorkbook(sheetOf('<row r="1"/>')))).toEqual(twice(422, 'The file is empty.'))
   })
 
   const many = (text: string, times: number) => Array.from({ length: times }, () => text)
   const large = 'The XLSX file is larger than 200 MB when it is unpacked.'
 
-  it('a small file that unpacks to more than 200 MB', async () => {
+  it('a small file that decompresses to more than 200 MB', async () => {
     expect(maxUnpackedBytes).toBe(200 << 20)
     const cells = `<row>${'<c t="n"><v></v></c>'.repeat(1_500)}</row>`
     const { files } = server.platform
-    const bomb = await aWorkbook(['<worksheet><sheetData>', ...many(cells, 70), '</sheetData></worksheet>'])
+    const bomb = await createWorkbook(['<worksheet><sheetData>', ...many(cells, 70), '</sheetData></worksheet>'])
     expect(bomb.length).toBeLessThan(20 << 10)
     const file = await files.put(Readable.from([bomb]))
     // The real limit takes the CPU for seconds; the same code runs with a hundredth of it.
@@ -209,9 +209,9 @@ describe('refuses', () => {
     for (const stored of [file, converted.file]) await files.remove(stored)
   })
 
-  it('a workbook whose rows come to more than 200 MB', async () => {
+  it('a workbook whose rows convert to more than 200 MB', async () => {
     const row = (at: number) => `<row r="${at}"><c r="BXX${at}" t="n"><v>1</v></c></row>`
-    const bomb = await aWorkbook(sheetOf(Array.from({ length: 700 }, (_, at) => row(at + 1)).join('')))
+    const bomb = await createWorkbook(sheetOf(Array.from({ length: 700 }, (_, at) => row(at + 1)).join('')))
     const { files } = server.platform
     const file = await files.put(Readable.from([bomb]))
     await expect(convertToCsv(files, file, { maxBytes: 1 << 20 })).rejects.toMatchObject({
@@ -221,23 +221,25 @@ describe('refuses', () => {
     await files.remove(file)
   })
 
-  it('a small file of which a cell would fill the memory, and one of too many columns', async () => {
+  it('a small file with too much shared text, and one with too many columns', async () => {
     const text = `<si><t>${'a'.repeat(32_000)}</t></si>`
     const texts = ['<sst>', ...many(text, 2_600), '</sst>']
     const row = sheetOf('<row><c t="s"><v>0</v></c></row>')
-    expect(await answerTo(await aWorkbook(row, { 'xl/texts.xml': texts }))).toEqual(twice(413, large))
+    expect(await answerTo(await createWorkbook(row, { 'xl/texts.xml': texts }))).toEqual(twice(413, large))
     const wide = 'The sheet has more than 2,000 columns; at most 200 can be imported.'
-    expect(await answerTo(await aWorkbook(sheetOf('<row><c r="XFD1"><v>1</v></c></row>')))).toEqual(twice(422, wide))
+    expect(await answerTo(await createWorkbook(sheetOf('<row><c r="XFD1"><v>1</v></c></row>')))).toEqual(
+      twice(422, wide),
+    )
   })
 
-  it('a packed file over 20 MB', async () => {
+  it('a compressed file over 20 MB', async () => {
     const large = Buffer.concat([await people(), Buffer.alloc(20 << 20)])
     expect(await answerTo(large)).toEqual(twice(413, 'The XLSX file is larger than 20 MB.'))
   })
 })
 
 describe('survives', () => {
-  it('many workbooks at once, one after the other', async () => {
+  it('concurrent uploads of workbooks', async () => {
     const maren = await createPerson(server)
     const content = await people()
     const answers = await Promise.all(

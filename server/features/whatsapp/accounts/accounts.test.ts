@@ -14,7 +14,7 @@ const connect = (person: Person, body: object = { name: 'Support' }) =>
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
 
 describe('does', () => {
-  it('connects an account and lists it, with how it is (WA-001, WA-005, WA-009)', async () => {
+  it('connects an account and lists it with its status (WA-001, WA-005, WA-009)', async () => {
     const { status, body } = await connect(maren)
     expect(status).toBe(201)
     expect(body.data).toMatchObject({
@@ -29,14 +29,14 @@ describe('does', () => {
     expect(list.body.data).toContainEqual(body.data)
   })
 
-  it('answers the same account for the same Idempotency-Key', async () => {
+  it('returns the same account for the same Idempotency-Key', async () => {
     const send = () =>
       maren.request('POST', '/whatsapp/accounts/connect', { name: 'Once' }, { 'idempotency-key': 'one' })
     const [first, second] = [await send(), await send()]
     expect([first.status, second.status, second.body.data.id]).toEqual([201, 201, first.body.data.id])
   })
 
-  it('shows the QR code as a picture that nobody keeps, only while it is good (WA-010, WA-034)', async () => {
+  it('returns the QR code as an uncacheable image while it is valid (WA-010, WA-034)', async () => {
     const id = await createAccount(server, maren, { status: 'QR_READY', qr: 'sandbox:scan' })
     const { status, body, headers } = await maren.request('GET', `/whatsapp/accounts/${id}/qr-code`)
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -49,7 +49,7 @@ describe('does', () => {
     expect([late.status, late.body.message]).toEqual([409, 'There is no QR code to scan right now.'])
   })
 
-  it('disconnects, reconnects and removes, each noted in the log (WA-012, WA-013, WA-014)', async () => {
+  it('disconnects, reconnects and removes an account, with an audit entry for each (WA-012, WA-013, WA-014)', async () => {
     const id = await createAccount(server, maren)
     const step = (method: 'POST' | 'DELETE', verb = '') => maren.request(method, `/whatsapp/accounts/${id}${verb}`)
     const off = await step('POST', '/disconnect')
@@ -66,7 +66,7 @@ describe('does', () => {
     ])
   })
 
-  it('says CONNECTED only of an account that answered within the minute, and else UNKNOWN with the reason (WA-011, WA-024, WA-033)', async () => {
+  it('reports CONNECTED when the account was seen within a minute, else UNKNOWN with the reason (WA-011, WA-024, WA-033)', async () => {
     const id = await createAccount(server, maren)
     const shown = async () => (await maren.request('GET', `/whatsapp/accounts/${id}/status`)).body.data
     expect(await shown()).toMatchObject({ status: 'CONNECTED', completeUntil: '2026-01-01T00:00:00+00:00' })
@@ -84,13 +84,13 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('calls without a token, and a token that is none (WA-035, WA-041)', async () => {
+  it('requests without a token or with an invalid one (WA-035, WA-041)', async () => {
     const path = `/whatsapp/accounts?workspaceId=${maren.workspaceId}`
     expect((await sendRequest(server, 'GET', path)).status).toBe(401)
     expect((await sendRequest(server, 'GET', path, undefined, { authorization: 'Bearer short' })).status).toBe(401)
   })
 
-  it('calls that name no workspace, or another organization (WA-041, WA-042)', async () => {
+  it('requests without a workspace or with another organization (WA-041, WA-042)', async () => {
     const headers = { authorization: `Bearer ${maren.token}` }
     expect((await sendRequest(server, 'GET', '/whatsapp/accounts', undefined, headers)).status).toBe(400)
     const stranger = await createPerson(server)
@@ -100,15 +100,15 @@ describe('refuses', () => {
 
   it.each([
     ['an empty name', { name: '  ' }, 'name'],
-    ['an engine that is not known', { name: 'A', engine: 'pigeon' }, 'engine'],
+    ['an unknown engine', { name: 'A', engine: 'pigeon' }, 'engine'],
     ['the Cloud API without its token', { name: 'A', engine: 'cloud' }, 'accessToken'],
     [
-      'the Cloud API without the secret of its app',
+      'the Cloud API without its app secret',
       { name: 'A', engine: 'cloud', accessToken: 'a'.repeat(40), phoneNumberId: '15550100' },
       'appSecret',
     ],
     ['a token for another engine', { name: 'A', engine: 'sandbox', accessToken: 'a'.repeat(40) }, 'accessToken'],
-    ['what it does not know', { name: 'A', wsUrl: 'wss://127.0.0.1' }, 'wsUrl'],
+    ['an unknown property', { name: 'A', wsUrl: 'wss://127.0.0.1' }, 'wsUrl'],
   ])('to connect with %s', async (_what, body, field) => {
     const answer = await connect(maren, body)
     expect([answer.status, Object.keys(answer.body.field_errors)]).toEqual([422, expect.arrayContaining([field])])
@@ -129,7 +129,7 @@ describe('refuses', () => {
     expect((await connect(person)).body.message).toBe('A workspace may have 20 accounts. Remove one first.')
   })
 
-  it('members to connect, pair, disconnect and remove', async () => {
+  it('members without the permission to connect, pair, disconnect and remove', async () => {
     const id = await createAccount(server, maren, { status: 'QR_READY', qr: 'x' })
     const member = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
     const answers = [
@@ -144,7 +144,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('accounts of other workspaces, as if they were not there (WA-043)', async () => {
+  it('accounts of other workspaces with 404 (WA-043)', async () => {
     const id = await createAccount(server, maren)
     const stranger = await createPerson(server)
     expect((await stranger.request('GET', '/whatsapp/accounts')).body.data).toEqual([])
@@ -152,7 +152,7 @@ describe('hides', () => {
     expect([answer.status, answer.body.message]).toEqual([404, 'This account does not exist.'])
   })
 
-  it('the pairing secret: it lies sealed and stands in no other answer', async () => {
+  it('the pairing secret, which is stored encrypted and is in no other response', async () => {
     const id = await createAccount(server, maren, { status: 'QR_READY', qr: 'a pairing secret' })
     const { rows } = await owner('select qr from whatsapp_accounts where id = $1', [id])
     expect(rows[0].qr).not.toContain('pairing')

@@ -23,7 +23,7 @@ const {
 afterAll(() => cloud.close())
 
 describe('does', () => {
-  it('connects with a token, after a round trip, and answers none of what was typed', async () => {
+  it('connects with a token that it has verified, and returns no secret', async () => {
     const account = await waitUntil(
       server,
       maren,
@@ -42,7 +42,7 @@ describe('does', () => {
     for (const secret of [number.accessToken, number.appSecret]) expect(told).not.toContain(secret)
   })
 
-  it('sends, hears what became of it, and fetches the file of an answer', async () => {
+  it('sends, receives statuses, and downloads the file of a reply', async () => {
     await graph.write(number, { type: 'text', text: { body: 'Are you there?' } })
     await send({ type: 'text', text: 'We are' })
     await waitUntil(server, maren, listMessages, (all) =>
@@ -62,7 +62,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('to write when the customer has not written for a day, and says so', async () => {
+  it('to write when the customer has not written for a day, with the reason', async () => {
     const closed = 'The customer has not written in the last 24 hours; send an approved template.'
     const stranger = await send({ to: '15550100999', type: 'text', text: 'Hello' })
     expect([stranger.status, stranger.body.error, stranger.body.message]).toEqual([409, 'window_closed', closed])
@@ -81,7 +81,7 @@ describe('refuses', () => {
 
   it.each([
     [
-      'a token that WhatsApp does not know',
+      'an unknown token',
       { accessToken: 'EAAG-of-somebody-else' },
       'accessToken',
       'WhatsApp does not accept this token.',
@@ -104,14 +104,14 @@ describe('refuses', () => {
     expect([status, body.field_errors]).toEqual([422, { [field]: [sentence] }])
   })
 
-  it('to connect while WhatsApp cannot be reached, and keeps nothing', async () => {
+  it('to connect while WhatsApp is unreachable, and stores nothing', async () => {
     const away = graph.addNumber({ isUnreachable: true })
     const { status, body } = await connect(maren, away)
     expect([status, body.error]).toEqual([409, 'unreachable'])
     expect(await owner('select from whatsapp_accounts where remote_account_id = $1', [away.id])).toEqual([])
   })
 
-  it('a new token for an account that has none, or with a wrong one', async () => {
+  it('a new token for an account without tokens, and an invalid one', async () => {
     const { id } = (await maren.request('POST', '/whatsapp/accounts/connect', { name: 'Phone', engine: 'sandbox' }))
       .body.data
     const renew = (account: string, accessToken: string) =>
@@ -124,7 +124,7 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('a secret that cannot be opened any more: it takes nothing, and asks for the secret with the next token', async () => {
+  it('a secret that can no longer be decrypted: webhooks are rejected, and the next token requires the secret', async () => {
     const place = [accountId, 'app']
     const [{ ciphertext }] = await owner(
       'select ciphertext from whatsapp_credentials where account_id = $1 and id = $2',
@@ -140,7 +140,7 @@ describe('survives', () => {
     await seal(ciphertext)
   })
 
-  it('the end of a token: it says so, still takes what people write, and goes on with a new one', async () => {
+  it('an expired token: it is reported, messages are still received, and a new token resumes sending', async () => {
     const old = number.accessToken
     number.accessToken = `${old}2`
     const over = await waitUntil(
@@ -165,7 +165,7 @@ describe('survives', () => {
     )
   })
 
-  it('what happened without a word of trouble', () => {
+  it('all of the above without an engine error', () => {
     expect(engines.troubles).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ const list = (query = '') => maren.request('GET', `/whatsapp/accounts/${accountI
 const at = (whatsappId: string, rest = '') => `/whatsapp/accounts/${accountId}/conversations/${whatsappId}${rest}`
 
 describe('does', () => {
-  it('lists conversations, the last spoken in first, a page at a time (WA-002, WA-006, WA-020)', async () => {
+  it('lists conversations, the most recent first, a page at a time (WA-002, WA-006, WA-020)', async () => {
     const later = new Date(Date.UTC(2026, 5, 1)).toISOString()
     await createThread(server, maren, { accountId, number: '15550199', name: 'Jonas Berg' }, [
       { content: 'New', at: later },
@@ -48,14 +48,14 @@ describe('does', () => {
 
   it.each([
     ['a name', 'amara', 1],
-    ['a part of a number, however it is written', '555-0142', 1],
-    ['nothing that is there', 'zzz', 0],
-    ['a wildcard, which is none', '%', 0],
+    ['a part of a number, in any notation', '555-0142', 1],
+    ['a text that matches nothing', 'zzz', 0],
+    ['a wildcard, taken literally', '%', 0],
   ])('finds by %s (WA-006)', async (_what, search, found) => {
     expect((await list(`?search=${encodeURIComponent(search)}`)).body.data).toHaveLength(found)
   })
 
-  it('shows those that are unread, mine, and of nobody', async () => {
+  it('filters by unread, mine and unassigned', async () => {
     const names = async (filter: string) =>
       (await list(`?filter=${filter}`)).body.data.map((one: { name: string }) => one.name)
     expect([await names('unread'), await names('mine'), await names('unassigned')]).toEqual([
@@ -65,7 +65,7 @@ describe('does', () => {
     ])
   })
 
-  it('shows a thread newest first, with limit and offset, and with a cursor (WA-003, WA-007, WA-021)', async () => {
+  it('lists a thread newest first, with limit and offset, and with a cursor (WA-003, WA-007, WA-021)', async () => {
     const page = async (query: string) => (await maren.request('GET', at(thread.whatsappId, `/messages${query}`))).body
     const whole = await page('?limit=50&offset=0')
     expect(whole.data.map((one: { content: string }) => one.content)).toEqual(['Third', 'Second', 'First'])
@@ -76,7 +76,7 @@ describe('does', () => {
     expect((await page(`?limit=2&cursor=${first.page.nextCursor}`)).data).toEqual(whole.data.slice(2))
   })
 
-  it('finds a thread by each of its names, and none where nobody has written yet (WA-016, WA-018, WA-025)', async () => {
+  it('finds a thread by each of its ids, and none before the first message (WA-016, WA-018, WA-025)', async () => {
     const contents = async (whatsappId: string) =>
       (await maren.request('GET', at(whatsappId, '/messages'))).body.data.length
     expect(await contents('15550142@s.whatsapp.net')).toBe(3)
@@ -98,7 +98,7 @@ describe('does', () => {
     expect(rows).toEqual([{ kind: 'read' }])
   })
 
-  it('says who answers, and keeps what the team notes to itself', async () => {
+  it('assigns a conversation, and keeps internal notes out of WhatsApp', async () => {
     const ben = await createPerson(server, { workspaceOf: maren, name: 'Ben Okafor' })
     const put = await maren.request('PUT', at(thread.whatsappId, '/assignee'), { assigneeId: ben.userId })
     expect(put.body.data.assignee).toMatchObject({ id: ben.userId, name: 'Ben Okafor' })
@@ -108,7 +108,7 @@ describe('does', () => {
     expect((await maren.request('DELETE', `/whatsapp/notes/${note.body.data.id}`)).status).toBe(200)
   })
 
-  it('makes a contact of an unknown number in one call, and shows the thread with the contact, its company and deal', async () => {
+  it('creates a contact for an unknown number in one request, and shows the thread with its contact, company and deal', async () => {
     const { body } = await maren.request('PUT', at(thread.whatsappId, '/contact'), {})
     const { contact } = body.data
     expect(contact.name).toBe('Amara Okonkwo')
@@ -126,7 +126,7 @@ describe('does', () => {
     expect((await maren.request('DELETE', at(thread.whatsappId, '/contact'))).body.data.contact).toBeNull()
   })
 
-  it('knows a contact by its number when it writes first, however the number is written', async () => {
+  it('links a contact by its number, in any notation, when it writes first', async () => {
     const { id } = await createContact(maren, { name: 'Lea Roth', whatsappNumber: '+49 (30) 123 456 78' })
     const { body } = await maren.request('POST', `/whatsapp/accounts/${accountId}/send`, {
       to: '49 30 12345678',
@@ -137,7 +137,7 @@ describe('does', () => {
     expect([body.data.whatsappId, found.body.data.contact.id]).toEqual(['493012345678@c.us', id])
   })
 
-  it('keeps quick replies, each name once', async () => {
+  it('stores quick replies with unique names', async () => {
     const add = (name: string) => maren.request('POST', '/whatsapp/quick-replies', { name, text: 'We open at nine.' })
     const { body } = await add('Hours')
     expect([(await add('hours')).status, (await add('Rates')).status]).toEqual([409, 201])
@@ -150,7 +150,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('what is out of its bounds (WA-057)', async () => {
+  it('values out of their bounds (WA-057)', async () => {
     expect((await list('?limit=201')).status).toBe(400)
     expect((await list('?offset=-1')).status).toBe(400)
     expect((await list('?filter=theirs')).status).toBe(400)
@@ -158,7 +158,7 @@ describe('refuses', () => {
     expect((await maren.request('PUT', at(thread.whatsappId, '/read?type=channel'))).status).toBe(400)
   })
 
-  it('conversations that are not there, and members who are none', async () => {
+  it('missing conversations, and assignees who are not members', async () => {
     expect((await maren.request('PUT', at('1@c.us', '/read'))).status).toBe(404)
     const stranger = await createPerson(server)
     const { status, body } = await maren.request('PUT', at(thread.whatsappId, '/assignee'), {
@@ -169,7 +169,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('conversations of other workspaces and organizations, also where they bear the same number (ORG-020)', async () => {
+  it('conversations of other workspaces and organizations, even with the same number (ORG-020)', async () => {
     const stranger = await createPerson(server)
     const { organizationId } = stranger
     for (const [scope, status] of [
@@ -187,7 +187,7 @@ describe('hides', () => {
     expect((await stranger.request('GET', `/whatsapp/accounts/${accountId}/conversations`)).status).toBe(404)
   })
 
-  it('accounts that were removed', async () => {
+  it('removed accounts', async () => {
     const gone = await createAccount(server, maren)
     await createThread(server, maren, { accountId: gone })
     await maren.request('DELETE', `/whatsapp/accounts/${gone}`)

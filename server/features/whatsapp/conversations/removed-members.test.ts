@@ -14,7 +14,7 @@ const assign = (whatsappId: string, assigneeId: string) =>
   maren.request('PUT', `/whatsapp/accounts/${accountId}/conversations/${whatsappId}/assignee`, { assigneeId })
 
 describe('survives', () => {
-  it('that somebody is to answer in the instant of leaving: the heir does, or the call is refused', async () => {
+  it('an assignment concurrent with the removal: it goes to the successor, or the request is rejected', async () => {
     const outcomes: number[] = []
     for (let round = 0; round < 8; round++) {
       const leaver = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
@@ -31,7 +31,7 @@ describe('survives', () => {
     expect([200, 404]).toEqual(expect.arrayContaining([...new Set(outcomes)]))
   }, 60_000)
 
-  it('a call that looked before the leaving and writes after it', async () => {
+  it('a request that reads before the removal and writes after it', async () => {
     const leaver = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
     const { whatsappId } = await createThread(server, maren, { accountId, number: '15550799' })
     const client = await owner.connect()

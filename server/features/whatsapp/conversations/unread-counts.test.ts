@@ -63,15 +63,15 @@ async function manyMore(): Promise<void> {
 describe('does', () => {
   it.each([
     ['a contact, on any account', 'contacts', 3],
-    ['the people of a company that are there', 'companies', 7],
+    ['the active contacts of a company', 'companies', 7],
     ['the contact of a deal', 'deals', 3],
-  ] as const)('counts what was said with %s, as its list does (GAP-044)', async (_whom, kind, messages) => {
+  ] as const)('counts the messages with %s, as the list does (GAP-044)', async (_whom, kind, messages) => {
     const listed = await maren.request('GET', `${path[kind]}/messages`)
     const { body } = await maren.request('GET', path[kind])
     expect([body.data.counts.messages, listed.body.page.total]).toEqual([messages, messages])
   })
 
-  it('counts none where there is nobody to talk to', async () => {
+  it('counts zero for a deal without a contact', async () => {
     const { counts } = await createDeal(maren, { title: 'Nobody yet' })
     expect(counts?.messages).toBe(0)
   })
@@ -83,7 +83,7 @@ describe('survives', () => {
     ['companies', companyStore, 7],
     ['deals', dealStore, 3],
   ] as const)(
-    '20,000 messages: one of the %s reads those of its own, in their index',
+    '20,000 messages: one of the %s reads its own messages only, by index',
     async (kind, records, messages) => {
       const statement = await captureStatement(maren, (scope) => records.get(scope, ids[kind]))
       const read = await measureReads(server, maren, statement)

@@ -16,8 +16,8 @@ afterAll(bucket.close)
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const holds = (content: Buffer) => [...bucket.files.values()].filter((file) => file.content.equals(content)).length
 
-describe('files of messages in a bucket', () => {
-  it('are sniffed and shown as those on a disk are, and kept once', async () => {
+describe('message files in a bucket', () => {
+  it('are sniffed and served like those on a disk, and stored once', async () => {
     const maren = await createPerson(server)
     const accountId = await createAccount(server, maren)
     const send = (content: Buffer, type: string) => {
@@ -33,7 +33,7 @@ describe('files of messages in a bucket', () => {
     expect([(await send(page, 'image/png')).status, holds(page)]).toEqual([415, 0])
   })
 
-  it('go when no message has had them for a day, and only then', async () => {
+  it('are deleted a day after the last message with them, and no earlier', async () => {
     const lost = Buffer.from('lost')
     await server.platform.media.put(Readable.from([lost], { objectMode: false }))
     await createPurgeJob([whatsappRetention])({}, server.platform)

@@ -71,7 +71,7 @@ async function stored(person?: Person): Promise<string> {
 }
 
 describe('does', () => {
-  it('forgets what WhatsApp told after 30 days, and what was never understood after 90, in every workspace', async () => {
+  it('purges processed events after 30 days and unprocessed ones after 90, in every workspace', async () => {
     await told(maren, 'long ago', 31)
     await told(maren, 'lately', 29)
     await told(maren, 'not understood', 31, false)
@@ -82,7 +82,7 @@ describe('does', () => {
     expect([await journal(maren), await journal(ben)]).toEqual([['lately', 'not understood'], ['yesterday']])
   })
 
-  it('destroys what lets an account in a day after the account was removed, and that of no other workspace', async () => {
+  it('deletes the credentials of an account a day after its removal, and of no other workspace', async () => {
     await paired(maren)
     await paired(ben)
     await removed(23)
@@ -93,7 +93,7 @@ describe('does', () => {
     expect(await credentials()).toEqual([ben.workspaceId])
   })
 
-  it('keeps files of messages however old they are, and no file that no message carries', async () => {
+  it('keeps message files of any age, and deletes files without a message', async () => {
     const [hers, his, orphan] = [await stored(maren), await stored(ben), await stored()]
     await purge()
     const old = await server.platform.files.listOlderThan(new Date())

@@ -29,7 +29,7 @@ const left = async (accountId: string, person = maren): Promise<number | null> =
 }
 
 describe('does', () => {
-  it('let a phone write first to so many a day and no more, also at once, and says how many are left', async () => {
+  it('limits first contacts per account and day, even concurrent ones, and returns how many are left', async () => {
     const id = await aPhone()
     expect(await left(id)).toBe(most)
     const answers = await Promise.all(strangers.map((to) => write(id, to)))
@@ -54,7 +54,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('nothing where WhatsApp sets no such limit, or nobody is written to', async () => {
+  it('nothing for an engine without such a limit', async () => {
     const id = await createAccount(server, maren)
     const answers = await Promise.all(strangers.map((to) => write(id, to)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -63,7 +63,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('how many strangers another workspace has written to', async () => {
+  it('how many first contacts another workspace has made', async () => {
     const id = await aPhone()
     const other = await createPerson(server)
     const theirs = await aPhone(other)

@@ -43,7 +43,7 @@ describe('does', () => {
     expect(rows).toEqual([{ kind: 'send' }])
   })
 
-  it('carries location, contacts and interactive as they were sent (WA-030, WA-031, WA-032)', async () => {
+  it('stores location, contacts and interactive unchanged (WA-030, WA-031, WA-032)', async () => {
     const location = { latitude: -90, longitude: 180 }
     const answer = await send({ to, type: 'location', location })
     expect(answer.body.data.payload).toEqual({ location })
@@ -56,7 +56,7 @@ describe('does', () => {
     expect((await send({ to, type: 'interactive', interactive })).body.data.payload).toEqual({ interactive })
   })
 
-  it('takes each member of a message where its type has it, and no other (WA-004)', async () => {
+  it('accepts exactly the properties of the message type (WA-004)', async () => {
     const members = {
       text: 'On our way',
       previewUrl: false,
@@ -100,26 +100,29 @@ describe('does', () => {
     [word, docx, 'document', word],
     ['text/plain', Buffer.from('Rates per kilometre'), 'document', 'text/plain'],
     ['application/octet-stream', png, 'image', 'image/png'],
-  ])('sends a file of %s as what it is (WA-037, WA-038, WA-039)', async (type, content, kind, mediaType) => {
-    const { status, body } = await sendFile(content, type, { caption: 'See this' }, 'rates 2026.x')
-    expect([status, body.data.messageType, body.data.content]).toEqual([201, kind, 'See this'])
-    expect(body.data.media).toMatchObject({
-      kind,
-      mediaType,
-      bytes: content.length,
-      filename: 'rates 2026.x',
-      state: 'ready',
-    })
-  })
+  ])(
+    'sends a file of %s with the type of its content (WA-037, WA-038, WA-039)',
+    async (type, content, kind, mediaType) => {
+      const { status, body } = await sendFile(content, type, { caption: 'See this' }, 'rates 2026.x')
+      expect([status, body.data.messageType, body.data.content]).toEqual([201, kind, 'See this'])
+      expect(body.data.media).toMatchObject({
+        kind,
+        mediaType,
+        bytes: content.length,
+        filename: 'rates 2026.x',
+        state: 'ready',
+      })
+    },
+  )
 
-  it('sends every other file as a document, and any as one on request (WA-029, WA-040)', async () => {
+  it('sends any other file as a document, and any file as one on request (WA-029, WA-040)', async () => {
     const csv = await sendFile(Buffer.from('a;b'), 'text/csv', {}, 'rates.csv')
     expect(csv.body.data.messageType).toBe('document')
     const picture = await sendFile(png, 'image/png', { type: 'document', filename: 'plan.png' })
     expect([picture.body.data.messageType, picture.body.data.media.filename]).toEqual(['document', 'plan.png'])
   })
 
-  it('keeps the same content once, and shows it by a signed address without a session', async () => {
+  it('stores equal content once, and serves it at a signed URL without a session', async () => {
     const [one, two] = [await sendFile(png, 'image/png'), await sendFile(png, 'image/png')]
     const [first, second] = [one, two].map(({ body }) => body.data.media.address as string)
     expect(first).toBe(second)
@@ -133,7 +136,7 @@ describe('does', () => {
     })
   })
 
-  it('answers the same message for the same Idempotency-Key, and another body is refused', async () => {
+  it('returns the same message for the same Idempotency-Key, and rejects another body', async () => {
     const headers = { 'idempotency-key': 'send once' }
     const body = { to, type: 'text', text: 'Once' }
     const [one, two] = [await send(body, headers), await send(body, headers)]
@@ -146,15 +149,19 @@ describe('refuses', () => {
   it.each([
     ['no type', { to, text: 'x' }, 'type'],
     ['no recipient', { type: 'text', text: 'x' }, 'to'],
-    ['a recipient that is no number', { to: 'Amara', type: 'text', text: 'x' }, 'to'],
-    ['a type that is not known', { to, type: 'gif', text: 'x' }, 'type'],
-    ['a text without one', { to, type: 'text' }, 'text'],
+    ['a recipient that is not a number', { to: 'Amara', type: 'text', text: 'x' }, 'to'],
+    ['an unknown type', { to, type: 'gif', text: 'x' }, 'type'],
+    ['a text message without text', { to, type: 'text' }, 'text'],
     ['an empty text', { to, type: 'text', text: ' \n' }, 'text'],
-    ['a picture without a file', { to, type: 'image', caption: 'x' }, 'media'],
-    ['a location off the globe', { to, type: 'location', location: { latitude: 91, longitude: 0 } }, 'location'],
+    ['an image without a file', { to, type: 'image', caption: 'x' }, 'media'],
+    [
+      'a location with an invalid latitude',
+      { to, type: 'location', location: { latitude: 91, longitude: 0 } },
+      'location',
+    ],
     ['a contact without numbers', { to, type: 'contact', contacts: [{ name: 'A', phones: [] }] }, 'contacts'],
-    ['an interactive message that is no object', { to, type: 'interactive', interactive: 'x' }, 'interactive'],
-    ['members of another type', { to, type: 'text', text: 'x', caption: 'y' }, 'caption'],
+    ['an interactive message that is not an object', { to, type: 'interactive', interactive: 'x' }, 'interactive'],
+    ['properties of another type', { to, type: 'text', text: 'x', caption: 'y' }, 'caption'],
   ])('%s (WA-026, WA-027, WA-028)', async (_what, body, field) => {
     const answer = await send(body)
     expect([answer.status, Object.keys(answer.body.field_errors ?? {}).join()]).toEqual([
@@ -174,23 +181,23 @@ describe('refuses', () => {
     'https://localhost/a.png',
     'https://user:secret@files.example/a.png',
     'file:///etc/passwd',
-  ])('to fetch %s for somebody', async (link) => {
+  ])('to fetch %s', async (link) => {
     const answer = await send({ to, type: 'image', media: { link } })
     expect([answer.status, answer.body.field_errors]).toEqual([422, { media: [expect.any(String)] }])
   })
 
   it.each([
-    ['a page that is named a picture', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/png', 415],
-    ['a drawing with a script', Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml', 415],
-    ['a program', Buffer.from('4d5a9000', 'hex'), 'application/pdf', 415],
-    ['a picture that is none', Buffer.from('not a picture'), 'image/jpeg', 422],
+    ['an HTML page sent as an image', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/png', 415],
+    ['an SVG with a script', Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml', 415],
+    ['an executable', Buffer.from('4d5a9000', 'hex'), 'application/pdf', 415],
+    ['an invalid image', Buffer.from('not a picture'), 'image/jpeg', 422],
     ['an empty file', Buffer.alloc(0), 'text/plain', 422],
-    ['a picture larger than 16 MB', Buffer.concat([png, Buffer.alloc(16 << 20)]), 'image/png', 413],
+    ['an image over 16 MB', Buffer.concat([png, Buffer.alloc(16 << 20)]), 'image/png', 413],
   ])('%s', async (_what, content, type, status) => {
     expect((await sendFile(content, type)).status).toBe(status)
   })
 
-  it('a file that says it is larger than 100 MB before it is read, and one that is sent as what it is not', async () => {
+  it('a file with a Content-Length over 100 MB before reading it, and one sent with the wrong type', async () => {
     const { headers } = createMultipartForm({}, { content: png, type: 'image/png', name: 'a' })
     const large = await send(Buffer.from('x'), { ...headers, 'content-length': String(102 << 20) })
     expect(large.status).toBe(413)
@@ -198,7 +205,7 @@ describe('refuses', () => {
     expect([wrong.status, wrong.body.field_errors]).toEqual([422, { type: ['This file is no video.'] }])
   })
 
-  it('to send on an account that was disconnected, with the reason', async () => {
+  it('to send from a disconnected account, with the reason', async () => {
     const other = await createAccount(server, maren)
     await maren.request('POST', `/whatsapp/accounts/${other}/disconnect`)
     const { status, body } = await maren.request('POST', `/whatsapp/accounts/${other}/send`, {
@@ -209,7 +216,7 @@ describe('refuses', () => {
     expect([status, body.error, body.message]).toEqual([409, 'not_connected', 'The account is not connected.'])
   })
 
-  it('people who may only look', async () => {
+  it('members with read-only access', async () => {
     const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren })
     const path = `/whatsapp/accounts/${accountId}/send`
     expect((await viewer.request('POST', path, { to, type: 'text', text: 'x' })).body.error).toBe('not_permitted')
@@ -217,7 +224,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('a file from whoever changes its address, or comes too late', async () => {
+  it('a file when its URL was changed or has expired', async () => {
     const { address } = (await sendFile(png, 'image/png')).body.data.media
     const status = async (url: string) => (await server.app.inject({ method: 'GET', url })).statusCode
     expect(await status(address.replace('image%2Fpng', 'text%2Fhtml'))).toBe(404)

@@ -29,7 +29,7 @@ const {
 afterAll(() => cloud.close())
 
 describe('does', () => {
-  it('proves its address to WhatsApp with the word that was given out, and with no other', async () => {
+  it('answers the verification of WhatsApp with the right token only', async () => {
     const { verification } = (await maren.request('GET', `/whatsapp/accounts/${accountId}/webhook`)).body.data
     const ask = (word: string) =>
       server.app.inject({
@@ -46,7 +46,7 @@ describe('does', () => {
     expect((await server.app.inject({ url: path })).statusCode).toBe(400)
   })
 
-  it('takes every message of every change of every entry, in the order of their time', async () => {
+  it('stores every message of every change and entry, in the order of their time', async () => {
     const at = (ago: number) => String(Number(nowInSeconds()) - ago)
     const { entry } = createWebhookBody([
       [number, createMessage('second', { timestamp: at(20) })],
@@ -68,7 +68,7 @@ describe('does', () => {
     expect((await listContents()).slice(0, 4)).toEqual(['fourth', 'third', 'second', 'first'])
   })
 
-  it('tells on which number something came, of two that share an app', async () => {
+  it('distinguishes two numbers of one app', async () => {
     const second = graph.addNumber({ appSecret: number.appSecret })
     const { id } = (await connect(maren, second, { name: 'Support' })).body.data
     expect(await getWebhookPath(maren, id)).toBe(path)
@@ -87,7 +87,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('a body that was signed with another secret, changed on the way, or not signed, and stores nothing of it', async () => {
+  it('a body with the wrong signature or none, and stores nothing', async () => {
     const raw = Buffer.from(JSON.stringify(createWebhookBody([[number, createMessage('forged')]])))
     const changed = Buffer.concat([raw, Buffer.from(' ')])
     const replies = await Promise.all([
@@ -101,14 +101,14 @@ describe('refuses', () => {
     expect(await countJournalled('forged')).toBe(0)
   })
 
-  it('an address that nobody was given', async () => {
+  it('an unknown URL', async () => {
     const raw = Buffer.from(JSON.stringify(createWebhookBody([[number, createMessage('elsewhere')]])))
     const nowhere = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     for (const to of [nowhere, `${path}x`, '/webhooks/whatsapp/cloud/x'])
       expect((await post(raw, signBody(raw, number.appSecret), to)).status).toBe(404)
   })
 
-  it('more than three megabytes, and takes just less', async () => {
+  it('bodies over three megabytes, but not smaller ones', async () => {
     const full = Buffer.alloc(maxWebhookBytes, ' ')
     full.write('{}')
     expect((await post(full, signBody(full, number.appSecret))).body).toEqual({ success: true, data: { taken: 0 } })
@@ -119,7 +119,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('what is about a number that is connected elsewhere, or nowhere', async () => {
+  it('events of a number that is connected in another workspace, or in none', async () => {
     const jonas = await createPerson(server)
     const theirs = graph.addNumber()
     const { id } = (await connect(jonas, theirs)).body.data
@@ -145,7 +145,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('the same webhook again and again, also at the same moment', async () => {
+  it('repeated and concurrent deliveries of one webhook', async () => {
     const body = createWebhookBody([[number, createMessage('once')]])
     const unread = async () =>
       (
@@ -161,7 +161,7 @@ describe('survives', () => {
     expect((await unread()) - before).toBe(1)
   })
 
-  it("a status before the answer to the message, an older one after a newer, and one of nobody's message", async () => {
+  it('a status before the response to the message, an older one after a newer, and one of an unknown message', async () => {
     graph.behaviour.isSilent = true
     const { id } = (await send({ type: 'text', text: 'late news' })).body.data
     const taken = await waitUntil(
@@ -186,16 +186,16 @@ describe('survives', () => {
   })
 
   it.each([
-    ['no JSON', 'hello', 400],
-    ['nothing but null', 'null', 200],
-    ['a depth that nobody reads', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 400],
-    ['what is no webhook', '{"entry":{"changes":7}}', 200],
+    ['not JSON', 'hello', 400],
+    ['null', 'null', 200],
+    ['nested too deeply', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 400],
+    ['not a webhook', '{"entry":{"changes":7}}', 200],
   ])('a signed body that is %s', async (_what, text, status) => {
     const raw = Buffer.from(text)
     expect((await post(raw, signBody(raw, number.appSecret))).status).toBe(status)
   })
 
-  it('messages that no person wrote: without an id, a sender or a type, with signs that cannot be stored', async () => {
+  it('malformed messages: without an id, a sender or a type, or with characters that cannot be stored', async () => {
     const odd = [
       null,
       7,
@@ -228,7 +228,7 @@ describe('survives', () => {
     expect((await listContents()).slice(0, 4)).toContain('nul  here \ufffd')
   })
 
-  it('what happened without a word of trouble', () => {
+  it('all of the above without an engine error', () => {
     expect(engines.troubles).toEqual([])
   })
 })

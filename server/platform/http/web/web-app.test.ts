@@ -42,7 +42,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 
 describe('does', () => {
   it.each(['/', '/contacts', '/_app', '/index.html', '/no/such/place?panel=contact:1'])(
-    'shows the page to whoever navigates to %s',
+    'serves the page to a navigation to %s',
     async (url) => {
       const answer = await get(url, page)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -54,14 +54,14 @@ describe('does', () => {
   )
 
   it.each<Record<string, string>>([{}, { accept: '*/*' }])(
-    'shows the page at the address itself to whoever asks with %j',
+    'serves the page at the root to a request with the headers %j',
     async (headers) => {
       const answer = await get('/', headers)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     },
   )
 
-  it('answers the API on the same path to a caller', async () => {
+  it('serves the API on the same path to a request with a token', async () => {
     const maren = await createPerson(server)
     const url = `/contacts?workspaceId=${maren.workspaceId}`
     const called = await get(url, { ...page, authorization: `Bearer ${maren.token}` })
@@ -73,7 +73,7 @@ describe('does', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('sends an asset as %s, for ever', async (accepted, encoding) => {
+  ])('serves an immutable asset with the encoding %s', async (accepted, encoding) => {
     const answer = await get('/assets/main-1.js', { 'accept-encoding': accepted })
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding])
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -81,7 +81,7 @@ describe('does', () => {
   })
 
   it.each(['/docs/', '/openapi.json', '/health', '/ready', '/favicon.svg'])(
-    'answers %s by itself, even to a navigation',
+    'serves %s instead of the page, even to a navigation',
     async (url) => {
       const answer = await get(url, page)
       expect(answer.statusCode).toBe(200)
@@ -89,7 +89,7 @@ describe('does', () => {
     },
   )
 
-  it('allows the inline script of the page by its hash, and only on the page', async () => {
+  it('allows the inline script of the page by its hash, on the page only', async () => {
     const hash = createHash('sha256').update(inlineScript).digest('base64')
     const policyOf = async (url: string, headers: Record<string, string>) =>
       (await get(url, headers)).headers['content-security-policy']
@@ -97,32 +97,35 @@ describe('does', () => {
     expect(await policyOf('/health', {})).toContain("script-src 'self';")
   })
 
-  it('lets the API reference be read over plain http, as in a local network', async () => {
+  it('serves the API reference over plain http, as in a local network', async () => {
     const policy = (await get('/docs/')).headers['content-security-policy']
     expect(policy).toContain("default-src 'self'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('upgrade-insecure-requests')
   })
 
-  it.each(['/', '/contacts', '/nothing', '/assets/main-1.js', '/health'])('guards what %s sends', async (url) => {
-    for (const headers of [page, {}]) {
-      const answer = await get(url, headers)
-      expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
-      expect(answer.headers['x-content-type-options']).toBe('nosniff')
-    }
-  })
+  it.each(['/', '/contacts', '/nothing', '/assets/main-1.js', '/health'])(
+    'sends security headers with %s',
+    async (url) => {
+      for (const headers of [page, {}]) {
+        const answer = await get(url, headers)
+        expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+        expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      }
+    },
+  )
 })
 
 describe('refuses', () => {
   it.each([{}, { accept: 'application/json' }, { ...page, authorization: 'Bearer nobody' }])(
-    'a call without a session: %j',
+    'a request without a session: %j',
     async (headers) => {
       const answer = await get('/contacts', headers as Record<string, string>)
       expect([answer.statusCode, answer.json().error]).toEqual([401, 'unauthorized'])
     },
   )
 
-  it('a call to a path that is not there', async () => {
+  it('a request to an unknown path', async () => {
     const answer = await get('/no/such/place')
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { success: false, error: 'not_found' }])
   })
@@ -135,7 +138,7 @@ describe('hides', () => {
     '/assets/../../server.mjs.map',
     '/..%2fserver.mjs.map',
     '/assets/gone.js',
-  ])('what is no file of the page: %s', async (url) => {
+  ])('files outside the page: %s', async (url) => {
     expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
   })
 })

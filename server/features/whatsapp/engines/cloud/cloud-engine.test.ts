@@ -45,7 +45,7 @@ const aFile = (mediaType: string, bytes = 12, filename: string | null = 'a.bin')
 })
 
 describe('does', () => {
-  it('sends each type in the words of the Cloud API, with the id that comes back with every status', async () => {
+  it('sends each type in the format of the Cloud API, with the id that every status refers to', async () => {
     await connected()
     const text = await reached({ content: 'On our way', previewUrl: true, providerId: 'parley.one' })
     expect(text).toEqual({
@@ -86,20 +86,17 @@ describe('does', () => {
     ['video', 'video/quicktime', 12, 'document', { filename: 'a.bin' }],
     ['audio', 'audio/ogg', 12, 'audio', {}],
     ['sticker', 'image/webp', 12, 'sticker', {}],
-  ] as const)(
-    'puts a file up and sends it: %s of %s with %i bytes as %s',
-    async (type, mediaType, bytes, kind, says) => {
-      await connected()
-      const media = aFile(mediaType, bytes)
-      const { providerId } = await account.send({ type, content: 'The yard', media })
-      const body = graph.accepted.find(({ id }) => id === providerId)?.body as Record<string, { id: string }>
-      expect(body).toMatchObject({ type: kind, [kind]: says })
-      const kept = graph.files.get(body[kind]?.id ?? '')
-      expect([kept?.type, kept?.content.length]).toEqual([mediaType, bytes])
-    },
-  )
+  ] as const)('uploads and sends a file: %s of %s with %i bytes as %s', async (type, mediaType, bytes, kind, says) => {
+    await connected()
+    const media = aFile(mediaType, bytes)
+    const { providerId } = await account.send({ type, content: 'The yard', media })
+    const body = graph.accepted.find(({ id }) => id === providerId)?.body as Record<string, { id: string }>
+    expect(body).toMatchObject({ type: kind, [kind]: says })
+    const kept = graph.files.get(body[kind]?.id ?? '')
+    expect([kept?.type, kept?.content.length]).toEqual([mediaType, bytes])
+  })
 
-  it('tells WhatsApp of the newest message that it was read, which says it of all before', async () => {
+  it('sends one read receipt, for the newest message, which includes all earlier ones', async () => {
     await connected()
     const at = (time: number) => ({ providerId: `wamid.${time}`, fromMe: false, at: new Date(time) })
     const before = graph.requests.length
@@ -108,7 +105,7 @@ describe('does', () => {
     expect(graph.read).toContain('wamid.3')
   })
 
-  it('reads every type of message that people send', () => {
+  it('parses every type of message', () => {
     const from = { from: customerNumber, timestamp: '1700000000' }
     const messages = [
       { ...from, id: 'a', type: 'text', text: { body: 'Hello' } },
@@ -165,7 +162,7 @@ describe('does', () => {
     expect(told.at(-1)).toMatchObject({ senderName: 'Jonas', chat: [{ kind: 'bsuid', value: 'US.1349' }] })
   })
 
-  it('reads every status, and why a message failed', () => {
+  it('parses every status, and the reason of a failure', () => {
     const statuses = [
       ...['sent', 'delivered', 'read', 'played', 'warning', 'constructor'].map((status) => ({ id: 'a', status })),
       { id: 'b', status: 'failed', errors: [{ code: 131047 }] },
@@ -193,7 +190,7 @@ describe('refuses', () => {
     [1, 500, { class: 'unknown' }],
     [190, 401, { class: 'connection' }],
     [368, 400, { class: 'connection' }],
-  ])('a message with the error %i for what it means', async (code, status, meaning) => {
+  ])('a message with error %i, with the right class', async (code, status, meaning) => {
     await connected()
     graph.behaviour.decideOutcome = () => ({ code, status })
     await expect(account.send()).rejects.toMatchObject(meaning)
@@ -201,7 +198,7 @@ describe('refuses', () => {
     expect(over?.reason).toBe({ 190: 'rejected', 368: 'banned' }[code])
   })
 
-  it('a signature that is shorter, longer or of something else', () => {
+  it('a signature that is shorter, longer or of another body', () => {
     const body = Buffer.from('{}')
     const right = signBody(body, 'secret')
     const wrong = [
@@ -218,7 +215,7 @@ describe('refuses', () => {
     ])
   })
 
-  it('to take a file from anywhere but WhatsApp, and gives its token to nobody else', async () => {
+  it('to download a file from any other host, or to send its token there', async () => {
     await connected()
     const heard: unknown[] = []
     const stranger = createServer((request, response) => {
@@ -248,7 +245,7 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('an answer that never came: nobody knows whether the message was sent, and it is sent once', async () => {
+  it('a missing response: the outcome is unknown, and the message is sent once', async () => {
     await connected()
     graph.behaviour.decideOutcome = () => 'disconnect'
     const before = graph.accepted.length
@@ -256,7 +253,7 @@ describe('survives', () => {
     expect(graph.accepted.length - before).toBe(1)
   })
 
-  it('no network: what never left was surely not sent', async () => {
+  it('an unreachable network: the message is known not to be sent', async () => {
     await connected()
     const gone = createServer()
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
@@ -272,7 +269,7 @@ describe('survives', () => {
     await away.close()
   })
 
-  it('being told to call less often: it was answered, and stays connected', async () => {
+  it('a rate limit: the account stays connected', async () => {
     await connected()
     graph.behaviour.isBusy = true
     await account.session.ping()
@@ -280,7 +277,7 @@ describe('survives', () => {
     expect(account.events.connections.map(({ status }) => status)).toEqual(['CONNECTING', 'CONNECTED'])
   })
 
-  it('a file that breaks off on its way up, which is safe to put up again', async () => {
+  it('an interrupted upload: it can be retried safely', async () => {
     await connected()
     const media = { ...aFile('application/pdf', 20), open: () => Readable.from(broken()) }
     const left: string[] = []

@@ -37,7 +37,7 @@ const start = (moment: CloudCrashMoment, at?: number): ChildProcess =>
 
 describe('survives', () => {
   it(
-    'being killed at any moment, with WhatsApp at the other end: nothing is lost, nothing is sent twice, and what nobody knows is said to be so',
+    'a kill at any moment, against a WhatsApp test server: no message is lost or sent twice, and unknown outcomes are marked',
     async () => {
       const maren = await createPerson(server)
       const number = graph.addNumber()

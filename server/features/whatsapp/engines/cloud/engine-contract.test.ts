@@ -38,6 +38,6 @@ const peer: EnginePeer = {
   rejectedMessage: { to: [{ kind: 'pn', value: '15550100404' }] },
 }
 
-describe('the Cloud API keeps the promises of an engine: it', () => {
+describe('the Cloud API engine', () => {
   describeEngineContract(async () => ({ engine: withWebhookDelivery(graph), peer }))
 })

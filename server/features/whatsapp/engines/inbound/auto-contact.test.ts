@@ -40,7 +40,7 @@ const chat = async (whatsappId: string, of = lease, person = maren) =>
   (await person.request('GET', `/whatsapp/accounts/${of.accountId}/conversations/${whatsappId}`)).body.data
 
 describe('does', () => {
-  it('makes one contact of an unknown number, however often and on however many accounts it writes at once', async () => {
+  it('creates one contact for an unknown number, however many messages arrive at once on several accounts', async () => {
     const other = await ruled(maren)
     await Promise.all([1, 2, 3].flatMap(() => [hear('15550501'), hear('15550501', {}, other)]))
     const [one, ...more] = await known('15550501')
@@ -53,7 +53,7 @@ describe('does', () => {
     expect(body.data.at(-1)).toMatchObject({ what: 'created', actor: null, via: 'whatsapp' })
   })
 
-  it('links a contact that somebody has made meanwhile, and calls one by the number who has no name', async () => {
+  it('links a contact created meanwhile, and names a contact without a name by the number', async () => {
     await rule(maren, lease.accountId, false)
     await hear('15550502')
     expect((await chat('15550502@c.us')).contact).toBeNull()
@@ -67,14 +67,14 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('a rule by whoever may not manage accounts, and one that is none', async () => {
+  it('a change of the setting without permission, and an invalid value', async () => {
     const member = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
     expect((await rule(member, lease.accountId, false)).body.error).toBe('not_permitted')
     const { body } = await maren.request('PATCH', `/whatsapp/accounts/${lease.accountId}`, { addsContacts: 'no' })
     expect(Object.keys(body.field_errors)).toEqual(['addsContacts'])
   })
 
-  it('to make one of what was said before, of ourselves, of a group, or of a hidden id', async () => {
+  it('to create a contact from history, from own messages, for a group, or for a hidden id', async () => {
     await hear('15550504', { source: 'history' })
     await hear('15550504', { fromMe: true })
     await hear('', { chat: [{ kind: 'group', value: '15550504' }] })
@@ -82,7 +82,7 @@ describe('refuses', () => {
     expect(await known('15550504')).toEqual([])
   })
 
-  it('to make one again of a conversation that was taken from its contact, or whose contact is in the trash', async () => {
+  it('to create a contact again after it was unlinked or trashed', async () => {
     await hear('15550505')
     const path = `/whatsapp/accounts/${lease.accountId}/conversations/15550505@c.us/contact`
     const [one] = await known('15550505')
@@ -97,7 +97,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('the contacts of one workspace from the rule of another', async () => {
+  it('the contacts of one workspace from the setting of another', async () => {
     const stranger = await createPerson(server)
     await createContact(stranger, { name: 'Theirs', phoneNumber: '+15550506' })
     await hear('15550506')
@@ -108,7 +108,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('names and numbers that no contact can have: the message is there all the same', async () => {
+  it('names and numbers that a contact cannot have: the message is stored', async () => {
     await hear('15550507', { senderName: `\u202e\u0000${'x'.repeat(5_000)}` })
     await hear('1', { senderName: '   ' })
     await hear('9'.repeat(40), { senderName: 'n\nn' })

@@ -63,7 +63,7 @@ const said = async (number: string, person = maren, of = lease) =>
 const chat = async (number: string) => (await maren.request('GET', path(number))).body.data
 
 describe('does', () => {
-  it('shows the last words of a message that was rewritten, whatever the order in which they come', async () => {
+  it('shows the latest version of an edited message, whatever the order of the edits', async () => {
     const id = await hear('15550601')
     await change('15550601', id, { kind: 'edit', content: 'last' }, { at: at(7) })
     await change('15550601', id, { kind: 'edit', content: 'first' }, { at: at(6) })
@@ -71,7 +71,7 @@ describe('does', () => {
     expect((await chat('15550601')).lastMessage).toBe('last')
   })
 
-  it('leaves nothing of a message that was taken back, its file among it', async () => {
+  it('deletes the content and the file of a deleted message', async () => {
     const media = { kind: 'image' as const, ref: 'somewhere', filename: 'passport.png' }
     const id = await hear('15550602', { type: 'image', content: 'My passport', media })
     await change('15550602', id, { kind: 'reaction', emoji: '👍', by: 'me' })
@@ -85,7 +85,7 @@ describe('does', () => {
     expect((await maren.request('GET', `/whatsapp/media/${before.media.id}`)).status).toBe(404)
   })
 
-  it('keeps one reaction of each side, which may be changed and taken away', async () => {
+  it('stores one reaction per side, which can be changed and removed', async () => {
     const id = await hear('15550603')
     const reactions = async () => (await said('15550603')).reactions.map(({ emoji }: { emoji: string }) => emoji)
     await change('15550603', id, { kind: 'reaction', emoji: '👍', by: 'them' })
@@ -96,7 +96,7 @@ describe('does', () => {
     expect(await reactions()).toEqual(['❤️'])
   })
 
-  it('reads here what was read or answered on the phone, and keeps what came after it', async () => {
+  it('marks as read what was read or answered on the phone, but not later messages', async () => {
     const [one] = [await hear('15550604', { at: at(1) }), await hear('15550604', { at: at(2) })]
     await read('15550604', one)
     expect((await chat('15550604')).unreadCount).toBe(1)
@@ -107,7 +107,7 @@ describe('does', () => {
     expect((await chat('15550604')).unreadCount).toBe(1)
   })
 
-  it('tells which message changed, so that one far up a thread is read anew', async () => {
+  it('emits the id of the changed message, so that old messages are reloaded', async () => {
     const id = await hear('15550605')
     const { id: messageId } = await said('15550605')
     await change('15550605', id, { kind: 'revoke' })
@@ -118,7 +118,7 @@ describe('does', () => {
     expect(rows[0].data).toEqual({ accountId: lease.accountId, whatsappId: '15550605@c.us', messageIds: [messageId] })
   })
 
-  it('waits with the change of a message that is not here yet', async () => {
+  it('applies a change that arrived before its message', async () => {
     await change('15550606', 'LATE', { kind: 'edit', content: 'rewritten' })
     await hear('15550606', { providerId: 'LATE' })
     await processPending(server.platform, lease)
@@ -127,7 +127,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('to let one person change what another has said, or what we have', async () => {
+  it('a change of another person’s message, or of one of ours', async () => {
     const [theirs, ours] = [await hear('15550607'), await hear('15550607', { fromMe: true, at: at(1) })]
     await hear('15550608')
     await change('15550608', theirs, { kind: 'revoke' })
@@ -142,7 +142,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('messages of one workspace from changes in another, where ids and numbers are the same', async () => {
+  it('messages of one workspace from changes in another, even when ids and numbers are equal', async () => {
     const stranger = await createPerson(server)
     const theirs = await leased(stranger)
     await hear('15550609', { providerId: 'SAME' })
@@ -156,7 +156,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('reactions and ids that nobody could store', async () => {
+  it('reactions and ids that cannot be stored', async () => {
     const id = await hear('15550610')
     await change('15550610', id, { kind: 'reaction', emoji: `\u0000\ud800${'👍'.repeat(5_000)}`, by: 'them' })
     const [{ emoji }] = (await said('15550610')).reactions

@@ -60,7 +60,7 @@ const thread = async (
 const chat = async (whatsappId: string) => (await chats()).find((one) => one.whatsappId === whatsappId)
 
 describe('does', () => {
-  it('stores a message once, however often it is told, and counts it as unread once', async () => {
+  it('stores a message once and counts it as unread once, however often it is delivered', async () => {
     const same = { providerId: 'TWICE', chat: [{ kind: 'pn' as const, value: '15550201' }], content: 'Once' }
     await Promise.all([hear(same), hear(same), hear(same)])
     await hear(same)
@@ -68,7 +68,7 @@ describe('does', () => {
     expect(await thread('15550201@c.us')).toHaveLength(1)
   })
 
-  it('orders a thread by when things were said, not by when they came, and keeps the last on top', async () => {
+  it('orders a thread by the time of sending, not of arrival, and previews the latest message', async () => {
     const of = [{ kind: 'pn' as const, value: '15550202' }]
     const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 9, minute))
     for (const minute of [3, 1, 2]) await hear({ chat: of, at: at(minute), content: `at ${minute}` })
@@ -76,7 +76,7 @@ describe('does', () => {
     expect((await chat('15550202@c.us'))?.lastMessage).toBe('at 3')
   })
 
-  it('lets statuses rise only, whatever the order in which they come', async () => {
+  it('never lowers a status, whatever the order of the receipts', async () => {
     const of = [{ kind: 'pn' as const, value: '15550203' }]
     await hear({ providerId: 'MINE', fromMe: true, chat: of })
     const status = async () => (await thread('15550203@c.us'))[0]?.status
@@ -98,20 +98,20 @@ describe('does', () => {
     expect(await status()).toBe('DELIVERED')
   })
 
-  it('waits with the receipt of a message that is not here yet', async () => {
+  it('applies a receipt that arrived before its message', async () => {
     await told('EARLY', 'READ')
     await hear({ providerId: 'EARLY', fromMe: true, chat: [{ kind: 'pn', value: '15550204' }] })
     await processPending(server.platform, lease)
     expect((await thread('15550204@c.us'))[0]?.status).toBe('READ')
   })
 
-  it('finds the contact of a number, however it is written, and shows the contact’s name', async () => {
+  it('links the contact with the same number in any notation, and shows the contact’s name', async () => {
     const { id } = await createContact(maren, { name: 'Jonas Berg', phoneNumber: '0049 30 5550205' })
     await hear({ chat: [{ kind: 'pn', value: '49305550205' }], senderName: 'jb' })
     expect(await chat('49305550205@c.us')).toMatchObject({ name: 'Jonas Berg', contact: { id } })
   })
 
-  it('keeps one conversation for a person of two names, and makes one of two that turn out to be one', async () => {
+  it('keeps one conversation per person, and merges two when an alias connects them', async () => {
     const lid = { kind: 'lid' as const, value: '900000000206' }
     const pn = { kind: 'pn' as const, value: '15550206' }
     await hear({ chat: [lid], content: 'hidden', at: new Date('2026-05-01T10:00:00Z') })
@@ -126,7 +126,7 @@ describe('does', () => {
     expect((await chat('15550206@c.us'))?.lastMessage).toBe('again')
   })
 
-  it('never makes a number of a hidden id', async () => {
+  it('never derives a phone number from a hidden id (LID)', async () => {
     await hear({ chat: [{ kind: 'lid', value: '15550207' }], senderName: 'Lea' })
     const { rows } = await owner(
       `select phone_number, contact_id from whatsapp_conversations where whatsapp_id = '15550207@lid'`,
@@ -134,7 +134,7 @@ describe('does', () => {
     expect(rows).toEqual([{ phone_number: null, contact_id: null }])
   })
 
-  it('takes history in without a count and without telling anybody', async () => {
+  it('stores history without counting it as unread and without an event', async () => {
     const person = await createPerson(server)
     const of = await leased(person)
     const events = `select kind from events where workspace_id = $1 and kind = 'message_update'`
@@ -147,7 +147,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('to let a clock that runs ahead hold a conversation at the top', async () => {
+  it('a timestamp in the future, which would keep a conversation on top', async () => {
     await hear({ chat: [{ kind: 'pn', value: '15550208' }], at: new Date('2199-01-01') })
     const [said] = await thread('15550208@c.us')
     expect(new Date(said?.timestamp ?? 0).getTime()).toBeLessThanOrEqual(Date.now())
@@ -155,7 +155,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('each workspace from the other, also where numbers and ids of messages are the same', async () => {
+  it('each workspace from the other, even when numbers and message ids are equal', async () => {
     const stranger = await createPerson(server)
     const theirs = await leased(stranger)
     const same = { providerId: 'SAME', chat: [{ kind: 'pn' as const, value: '15550209' }] }
@@ -168,7 +168,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('a connection that comes and goes while people write, read and connect again: nobody waits for the other in a circle', async () => {
+  it('a connection that flaps while people write, read and reconnect: no deadlock', async () => {
     const person = await createPerson(server)
     const of = await leased(person)
     await owner('update whatsapp_accounts set lease_owner = id where id = $1', [of.accountId])
@@ -193,14 +193,14 @@ describe('survives', () => {
     expect(rows).toEqual([])
   })
 
-  it('signs that cannot be stored, and a payload full of them', async () => {
+  it('characters that cannot be stored, in the content and the payload', async () => {
     const content = 'a\u0000b\ud800c <img src=x onerror=alert(1)>'
     const payload = { contacts: [{ name: 'x\u0000', phones: ['1'] }] }
     await hear({ chat: [{ kind: 'pn', value: '15550210' }], content, senderName: 'N\u0000', payload, type: 'contact' })
     expect((await thread('15550210@c.us'))[0]?.content).toBe('ab\ufffdc <img src=x onerror=alert(1)>')
   })
 
-  it('a process that dies between keeping and understanding: the next one reads what is left', async () => {
+  it('a process that dies between journaling and processing: the next one resumes', async () => {
     const event = message({ providerId: 'LEFT', chat: [{ kind: 'pn', value: '15550211' }], content: 'left behind' })
     await owner(
       `insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe_key, event) values ($1, gen_random_uuid(), $2, 'message', 'message to LEFT', $3)`,

@@ -32,7 +32,7 @@ const engines = createCrashHarness<DeviceCrashMoment>(
 
 describe('survives', () => {
   it(
-    'being killed at any moment, with WhatsApp at the other end: nothing sent or received is lost or there twice',
+    'a kill at any moment, against a WhatsApp test server: no message is lost or duplicated',
     async () => {
       const maren = await createPerson(server)
       const body = { name: 'Support', engine: 'linked-device' }

@@ -9,6 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-describe('the linked device keeps the promises of an engine: it', () => {
+describe('the linked device engine', () => {
   describeEngineContract(async () => ({ engine: office.engineOf(), peer: office.other }))
 })

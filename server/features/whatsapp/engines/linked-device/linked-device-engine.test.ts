@@ -25,7 +25,7 @@ afterEach(() => office.leave())
 afterAll(() => office.close())
 
 describe('does', () => {
-  it('begins again at once when the server asks for it after pairing, and stores the keys beside the credentials', async () => {
+  it('reconnects after pairing when the server requests a restart, and stores keys with the credentials', async () => {
     const { account, store } = await paired()
     expect(account.events.connections.map(({ status, reason }) => reason ?? status)).toEqual([
       'CONNECTING',
@@ -43,7 +43,7 @@ describe('does', () => {
     })
   })
 
-  it('sends each type as its reader sees it, and says where it had to be plainer', async () => {
+  it('sends each message type, and reports one that it had to simplify', async () => {
     const { account } = await office.usual()
     const read = async (more: Parameters<TestAccount['send']>[0]) => {
       const { providerId } = await account.send(more)
@@ -69,7 +69,7 @@ describe('does', () => {
     )
   })
 
-  it('sends a picture that it does not decode, which its reader can open', async () => {
+  it('sends an image without decoding it, and the recipient can open it', async () => {
     const { account } = await office.usual()
     const content = Buffer.from('no picture at all')
     const media = { open: () => Readable.from([content]), mediaType: 'image/png', bytes: 17, filename: null }
@@ -82,7 +82,7 @@ describe('does', () => {
     expect(await buffer(await account.session.fetchMedia(came?.ref ?? ''))).toEqual(content)
   })
 
-  it('knows one person under a number and a hidden id, and a hidden id alone again', async () => {
+  it('links a phone number to a hidden id (LID), and recognizes the hidden id alone', async () => {
     const { account, aliases } = await office.usual()
     const from = { from: '915550100777@lid', sender_pn: '15550100777@s.whatsapp.net' }
     await peer.write('15550100777', office.numberOf(account), { conversation: 'both' }, from)
@@ -102,7 +102,7 @@ describe('does', () => {
     ])
   })
 
-  it('takes over what was said in the month before as history, and what is typed on the phone as its own', async () => {
+  it('imports messages of the last month as history, and those sent from the phone as its own', async () => {
     const { account } = await paired()
     const number = office.numberOf(account)
     const said = (text: string, days: number) => ({
@@ -139,7 +139,7 @@ describe('does', () => {
     ])
   })
 
-  it('tells WhatsApp what was read', async () => {
+  it('sends read receipts to WhatsApp', async () => {
     const { account } = await office.usual()
     const providerId = await peer.write(customerNumber, office.numberOf(account), { conversation: 'seen?' })
     await account.until(() => account.events.messages.some((one) => one.providerId === providerId))
@@ -152,7 +152,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('to go on after an end that a person has to see to, and tries again after any other (WA-033)', async () => {
+  it('to reconnect after a disconnection that requires a person, and retries after any other (WA-033)', async () => {
     const { account, store } = await paired()
     await account.close()
     const ends: [string, string, boolean][] = [
@@ -186,7 +186,7 @@ describe('refuses', () => {
     expect(over).toEqual({ status: 'DISCONNECTED', reason: 'replaced' })
   })
 
-  it('credentials that were refused for long, which a new QR code may replace; a short fault keeps them', async () => {
+  it('credentials that WhatsApp kept rejecting, and deletes them; a brief failure keeps them', async () => {
     const { account, store } = await paired()
     await account.close()
     peer.behaviour.failure = '500'
@@ -204,7 +204,7 @@ describe('refuses', () => {
     expect((await store.get('credentials', ['main'])).size).toBe(0)
   })
 
-  it('to show QR codes for ever', async () => {
+  it('to show QR codes after the last one expired', async () => {
     peer.behaviour.refs = 3
     const { account } = await opened({ engine: office.engineOf({ qrLifetime: 20 }), scansQr: false })
     const over = await account.until(() => account.events.connections.find((one) => one.status === 'DISCONNECTED'))
@@ -213,7 +213,7 @@ describe('refuses', () => {
     expect(new Set(account.events.connections.flatMap(({ qr }) => qr?.text ?? [])).size).toBe(3)
   })
 
-  it('to send again what WhatsApp has refused, most of all to strangers', async () => {
+  it('to resend a message that WhatsApp rejected', async () => {
     const { account } = await office.usual()
     for (const [error, failure] of [
       ['463', 'restricted'],
@@ -227,7 +227,7 @@ describe('refuses', () => {
     peer.behaviour.acknowledgementError = () => null
   })
 
-  it('a server or a phone whose signature is not good', async () => {
+  it('a server or a phone with an invalid signature', async () => {
     const { Curve } = peer.library
     const { public: key, private: secret } = Curve.generateKeyPair()
     const message = Buffer.from('a message')
@@ -249,7 +249,7 @@ describe('refuses', () => {
     expect((await other.store.get('credentials', ['main'])).size).toBe(0)
   })
 
-  it('a file that lies elsewhere, was changed, or is not the one that was promised', async () => {
+  it('a file on another host, a modified file, and one with the wrong hash', async () => {
     const { account } = await office.usual()
     const good = await peer.file(Buffer.from('the order'), 'document')
     const sealed = peer.media.files.get(good.directPath) ?? Buffer.alloc(0)
@@ -275,7 +275,7 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('that a message cannot be stored: it is not confirmed, and comes again', async () => {
+  it('failing to store a message: it is not acknowledged, and is redelivered', async () => {
     const { account, store } = await paired({ canStore: (content) => content !== 'precious' })
     const id = await peer.write(customerNumber, office.numberOf(account), { conversation: 'precious' })
     const over = await account.until(() => account.events.connections.find((one) => one.status === 'DISCONNECTED'))
@@ -287,7 +287,7 @@ describe('survives', () => {
     expect(await peer.confirmed(id)).toBe(true)
   })
 
-  it('that it cannot be stored how far a message came: WhatsApp is not told that this was heard, and tells it again', async () => {
+  it('failing to store a receipt: it is not acknowledged, and is redelivered', async () => {
     const { account, store } = await paired({ canStore: (status) => status !== 'READ' })
     const { providerId } = await account.send({})
     await account.until(() => account.events.connections.find((one) => one.status === 'DISCONNECTED'))
@@ -299,7 +299,7 @@ describe('survives', () => {
     expect(await peer.until(() => timesHeard() === 2)).toBe(true)
   })
 
-  it('a lost lease: nothing more is written, and nothing more is said to be received', async () => {
+  it('a lost lease: nothing more is stored or acknowledged', async () => {
     const { account, store } = await paired()
     const before = store.size()
     store.set = async () => {
@@ -310,7 +310,7 @@ describe('survives', () => {
     expect([store.size(), peer.receipts.filter((one) => one.id === id)]).toEqual([before, []])
   })
 
-  it('that the step of the keys for a message cannot be stored: the message does not leave, or nobody could read the next', async () => {
+  it('failing to store the ratchet state of a message: the message is not sent', async () => {
     const { account, store } = await paired()
     await account.send({})
     const set = store.set
@@ -327,7 +327,7 @@ describe('survives', () => {
     expect(peer.sent).not.toContain(providerId)
   })
 
-  it('a connection that ends before WhatsApp has taken the message: sent again, it is read once', async () => {
+  it('a connection lost before the acknowledgement: the message is resent and delivered once', async () => {
     const { account, store } = await paired()
     const number = office.numberOf(account)
     const providerId = account.session.newProviderId()
@@ -344,7 +344,7 @@ describe('survives', () => {
     expect(peer.sent.filter((id) => id === providerId)).toHaveLength(2)
   })
 
-  it('what nobody understands: it is shown as such, whatever it is', async () => {
+  it('message types that it does not know: they are stored as unsupported', async () => {
     const { account } = await office.usual()
     const odd = [
       { pollCreationMessage: { name: 'When?' } },
@@ -361,7 +361,7 @@ describe('survives', () => {
     expect(came.every(({ at }) => !Number.isNaN(at.getTime()))).toBe(true)
   })
 
-  it('that a customer has a new phone, and prints no key of the old one', async () => {
+  it('a new phone of a customer, and prints no key of the old one', async () => {
     const { account } = await office.usual()
     const number = '15550100999'
     for (const conversation of ['old phone', 'new phone']) {

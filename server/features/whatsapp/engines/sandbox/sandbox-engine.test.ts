@@ -27,7 +27,7 @@ const peer: EnginePeer = {
   rejectedMessage: { content: '/fail' },
 }
 
-describe('the sandbox keeps the promises of an engine: it', () => {
+describe('the sandbox engine', () => {
   describeEngineContract(async () => ({ engine: createSandboxEngine({ autoPair: true, speedUp: 100 }), peer }))
 })
 
@@ -48,7 +48,7 @@ const startSandbox = (
   )
 
 describe('the sandbox', () => {
-  it('shows six QR codes that nobody scans, and gives up', async () => {
+  it('shows six QR codes, and disconnects when none is scanned', async () => {
     const shown: string[] = []
     const over = new AbortController()
     const reason = await new Promise<string | undefined>((resolve) => {
@@ -62,7 +62,7 @@ describe('the sandbox', () => {
     expect([reason, new Set(shown).size]).toEqual(['qr_timeout', 6])
   })
 
-  it('replies in the order of the messages, even if the receipts of the first take longest to store', async () => {
+  it('replies in the order of the messages, even when the receipts of the first are stored last', async () => {
     const over = new AbortController()
     const replies: string[] = []
     let markRead: () => void

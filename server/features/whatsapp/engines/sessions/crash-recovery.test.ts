@@ -24,7 +24,7 @@ const statusOf = async (person: Person) => (await person.request('GET', '/whatsa
 
 describe('survives', () => {
   it(
-    'being killed between storing and sending, after sending, and as receipts come: nothing lost, nothing twice',
+    'kills before sending, after sending and between receipts: no message is lost or duplicated',
     async () => {
       const maren = await createPerson(server)
       const { id } = (await maren.request('POST', '/whatsapp/accounts/connect', { name: 'Support' })).body.data
@@ -71,7 +71,7 @@ describe('survives', () => {
     proofTimeout,
   )
 
-  it('the death of its node: another one takes the account over, and the dead one may write nothing more', async () => {
+  it('the death of its node: another one takes the account over, and the old one can no longer write', async () => {
     const maren = await createPerson(server)
     const { id } = (await maren.request('POST', '/whatsapp/accounts/connect', { name: 'Support' })).body.data
     const deaf = await startTestEngines(server, createFastSandbox(), {
@@ -112,7 +112,7 @@ describe('survives', () => {
     await next.stop()
   })
 
-  it('a lease that was left without a session: it is given back and taken anew', async () => {
+  it('a lease without a session: it is released and claimed again', async () => {
     const maren = await createPerson(server)
     const id = await createAccount(server, maren, { status: 'CONNECTING' })
     const running = await startTestEngines(server)

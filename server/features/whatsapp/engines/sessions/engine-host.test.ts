@@ -48,7 +48,7 @@ const thread = async (number = '15550142'): Promise<Said[]> =>
 const found = (said: Said[], id: string) => said.find((one) => one.id === id)
 
 describe('does', () => {
-  it('pairs, and shows who it is and until when everything is here (WA-019, WA-033)', async () => {
+  it('pairs, and shows the identity and the sync time of the account (WA-019, WA-033)', async () => {
     const shown = await waitUntil(
       server,
       maren,
@@ -70,7 +70,7 @@ describe('does', () => {
     ])
   })
 
-  it('tells each step of a connection on its stream, and nothing else there (RT-002, RT-005, RT-015)', async () => {
+  it('sends each step of a connection, and nothing else, to the status stream (RT-002, RT-005, RT-015)', async () => {
     const person = await createPerson(server)
     const reader = await openEventStream(origin, person, undefined, '/whatsapp/accounts/status-updates')
     const id = await connected(person, 'Sales')
@@ -84,7 +84,7 @@ describe('does', () => {
     ])
   })
 
-  it('sends a message, whose status rises to READ, and tells the answer (RT-001, RT-004, WA-022)', async () => {
+  it('sends a message, updates its status up to READ, and emits the reply (RT-001, RT-004, WA-022)', async () => {
     const reader = await openEventStream(origin, maren, undefined, '/whatsapp/accounts/message-updates')
     const { id } = await send('On our way')
     await reader.waitUntil(() => reader.events.length === 1)
@@ -102,7 +102,7 @@ describe('does', () => {
     expect(said.map(({ content }) => content)).toEqual(['echo: On our way', 'On our way'])
   })
 
-  it('waits with its QR code until somebody scans it, where the sandbox does not do so itself (WA-010, WA-034)', async () => {
+  it('shows QR codes until one is scanned, when the sandbox does not pair by itself (WA-010, WA-034)', async () => {
     const slow = await startTestEngines(other, { sandbox: createSandboxEngine({ autoPair: false, speedUp: 40 }) })
     const person = await createPerson(other)
     const { id } = (await person.request('POST', '/whatsapp/accounts/connect', { name: 'Support' })).body.data
@@ -118,7 +118,7 @@ describe('does', () => {
     await slow.stop()
   })
 
-  it('keeps the order of a conversation, also behind a slow message', async () => {
+  it('keeps the order of a conversation, even behind a slow message', async () => {
     const sent = []
     for (const text of ['/slow', 'two', 'three']) sent.push((await send(text, '15550777')).id)
     const said = await waitUntil(
@@ -131,7 +131,7 @@ describe('does', () => {
     expect(answers.reverse()).toEqual(['echo: /slow', 'echo: two', 'echo: three'])
   })
 
-  it('fetches the file of a message, and shows it by a signed address', async () => {
+  it('downloads the file of a message, and serves it at a signed URL', async () => {
     await send('/image', '15550888')
     const said = await waitUntil(
       server,
@@ -144,7 +144,7 @@ describe('does', () => {
     expect([headers['content-type'], rawPayload.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
   })
 
-  it('comes back by itself when the connection drops, with what was to be sent', async () => {
+  it('reconnects by itself when the connection drops, and sends queued messages', async () => {
     await send('/drop', '15550999')
     const { id } = await send('after the drop', '15550999')
     const said = await waitUntil(
@@ -156,7 +156,7 @@ describe('does', () => {
     expect(found(said, id)?.status).toBe('READ')
   })
 
-  it('tells WhatsApp what was read, and empties its outbox', async () => {
+  it('sends read receipts to WhatsApp, and empties its outbox', async () => {
     await maren.request('PUT', `/whatsapp/accounts/${accountId}/conversations/15550100103@c.us/read`)
     const waiting = async () => (await owner('select from whatsapp_outbox where account_id = $1', [accountId])).rowCount
     expect(await waitUntil(server, maren, waiting, (count) => count === 0)).toBe(0)
@@ -164,7 +164,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('to go on with a message that failed, which says why and can be sent again (WA-048)', async () => {
+  it('to retry a failed message by itself; it shows the reason and can be resent (WA-048)', async () => {
     const { id } = await send('/fail')
     const said = await waitUntil(
       server,
@@ -183,7 +183,7 @@ describe('refuses', () => {
     )
   })
 
-  it('to connect an account by itself that the phone has unlinked, and says so on the stream (RT-003)', async () => {
+  it('to reconnect an account that the phone unlinked, and reports it on the stream (RT-003)', async () => {
     const person = await createPerson(server)
     const id = await connected(person, 'Sales')
     const reader = await openEventStream(origin, person, undefined, '/whatsapp/accounts/status-updates')
@@ -201,7 +201,7 @@ describe('refuses', () => {
     await waitUntil(server, person, () => statusOf(person, id), is('CONNECTED'))
   })
 
-  it('to keep a connection that was disconnected or removed, and destroys the credentials of what is gone', async () => {
+  it('to keep the lease of a disconnected or removed account, or the credentials of a removed one', async () => {
     const person = await createPerson(server)
     const [off, gone] = [await connected(person), await connected(person)]
     await person.request('POST', `/whatsapp/accounts/${off}/disconnect`)
@@ -241,7 +241,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('what happened without a word of trouble', () => {
+  it('all of the above without an engine error', () => {
     expect(running.troubles).toEqual([])
   })
 })

@@ -44,7 +44,7 @@ async function answerRenewal(id: string, mediaKey: Buffer, directPath: string | 
 }
 
 describe('does', () => {
-  it('tells what a customer rewrites, takes back and reacts to, each of the message that it is about', async () => {
+  it('parses edits, deletions and reactions of a customer, with the id of their message', async () => {
     const { REVOKE, MESSAGE_EDIT } = peer.library.proto.Message.ProtocolMessage.Type
     const theirs = await write({ conversation: 'Twelve pallets' })
     const key = { remoteJid: jid(number), fromMe: true, id: theirs }
@@ -68,7 +68,7 @@ describe('does', () => {
     expect(account.events.messages.filter(({ content }) => content !== 'Twelve pallets')).toEqual([])
   })
 
-  it('tells what was read on the phone', async () => {
+  it('parses what was read on the phone', async () => {
     const [one, two] = [await write({ conversation: 'one' }), await write({ conversation: 'two' })]
     const list = { tag: 'list', attrs: {}, content: [{ tag: 'item', attrs: { id: two } }] }
     const attrs = { id: one, from: jid(number), recipient: jid(customerNumber), type: 'read', t: nowInSeconds() }
@@ -80,7 +80,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('to make conversations of groups, and of what people show to everybody', async () => {
+  it('changes in groups and status broadcasts', async () => {
     for (const from of ['120363000000000001@g.us', 'status@broadcast']) {
       const id = await peer.write(
         customerNumber,
@@ -97,7 +97,7 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('a file that WhatsApp no longer has: the phone puts it up again, or it is gone for good', async () => {
+  it('a file that WhatsApp no longer has: the phone uploads it again, or it is lost', async () => {
     const content = Buffer.from('the signed order')
     const kept = await peer.file(content, 'document')
     const sealed = peer.media.files.get(kept.directPath) ?? Buffer.alloc(0)
