@@ -209,8 +209,16 @@ test.describe('the panel of notes', () => {
     for (let n = 0; n < 51; n++) await createNote(person, { contactId: lead.id }, { content: `Note ${n}` })
     const tab = await openNotes(page, lead)
     await expect(notes(tab)).toHaveCount(50)
+    await waitUntilLive(page)
+    // While the next page is on its way, somebody adds a note, and the list is fetched anew.
+    const release = await holdRequests(page, 'GET', /\/notes\?.*cursor=/)
+    const nextPage = page.waitForRequest(/\/notes\?.*cursor=/)
     await tab.getByRole('button', { name: 'Show more' }).click()
-    await expect(notes(tab)).toHaveCount(51)
+    await nextPage
+    await createNote(person, { contactId: lead.id }, { content: 'Written meanwhile' })
+    await expect(tab.getByText('Written meanwhile')).toBeVisible()
+    release()
+    await expect(notes(tab)).toHaveCount(52)
   })
 
   test('shows what others write, edit and delete', async ({ page, person }) => {

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type TimelineKind, timelineKinds } from '#contract/timeline/timeline-kinds.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { loadNextPage } from '../../ui/controls/more-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import type { TimelineVocabulary } from './format-value.ts'
@@ -105,7 +106,7 @@ function TimelineDays({
           loaded={entries.length}
           busy={query.isFetchingNextPage}
           failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
+          onMore={() => void loadNextPage(query)}
         />
       )}
     </div>

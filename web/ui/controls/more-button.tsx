@@ -26,10 +26,23 @@ export const LoadMoreButton = ({ ref, onPage, busy, failed, onMore }: LoadMoreBu
 
 /** A list that is loaded page by page, as `useInfiniteQuery` has it. */
 type PagedList = {
+  data: { pages: readonly unknown[] } | undefined
   hasNextPage: boolean
+  isError: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
-  fetchNextPage: () => Promise<unknown>
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<Pick<PagedList, 'data' | 'hasNextPage' | 'isError'>>
+}
+
+/**
+ * Loads the next page. A live update may fetch the list anew meanwhile and drop the page that was asked for: then it is
+ * asked for again, after the update rather than instead of it.
+ */
+export async function loadNextPage({ data, fetchNextPage }: PagedList): Promise<void> {
+  for (;;) {
+    const list = await fetchNextPage({ cancelRefetch: false })
+    if (list.isError || !list.hasNextPage || list.data?.pages.length !== data?.pages.length) return
+  }
 }
 
 /** The button under such a list, as long as it goes on. */
@@ -39,6 +52,6 @@ export const LoadMoreFor = ({ list, onPage }: { list: PagedList; onPage?: boolea
       onPage={onPage}
       busy={list.isFetchingNextPage}
       failed={list.isFetchNextPageError}
-      onMore={() => void list.fetchNextPage()}
+      onMore={() => void loadNextPage(list)}
     />
   )

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { getDraft } from '../../../shared/drafts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { LoadMoreButton } from '../../../ui/controls/more-button.tsx'
+import { LoadMoreButton, loadNextPage } from '../../../ui/controls/more-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { useRowScroll } from '../../../ui/table/use-row-scroll.ts'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
@@ -33,7 +33,7 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
   const nearEnd = (box: HTMLElement) => box.scrollTop + 2 * box.clientHeight > box.scrollHeight
   const loadMore = () => {
-    if (list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError) void list.fetchNextPage()
+    if (list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError) void loadNextPage(list)
   }
   const filtered = filters.filter !== 'all' || filters.search !== ''
   return (
@@ -79,7 +79,7 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
         <LoadMoreButton
           busy={list.isFetchingNextPage}
           failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => void loadNextPage(list)}
         />
       )}
     </div>
