@@ -28,7 +28,7 @@ test('saves a changed profile and says so (AUTH-034, AUTH-035)', async ({ browse
   const { page } = await openAccountPage(browser, product)
   await part(page, 'Profile').getByLabel('Your name').fill('Maren Vale')
   await part(page, 'Profile').getByLabel('Time zone').selectOption('Europe/Paris')
-  const release = await holdRequests(page, 'PATCH', '**/auth/profile')
+  const release = await holdRequests(page, 'PUT', '**/auth/profile')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(toast(page, 'Updating profile...')).toBeVisible()
   release()
@@ -36,6 +36,59 @@ test('saves a changed profile and says so (AUTH-034, AUTH-035)', async ({ browse
   await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Maren Vale')
   await page.reload()
   await expect(part(page, 'Profile').getByLabel('Time zone')).toHaveValue('Europe/Paris')
+})
+
+test('keeps what is typed when the profile arrives late, and follows it elsewhere (AUTH-034)', async ({
+  browser,
+  product,
+}) => {
+  const { page, person } = await openAccountPage(browser, product)
+  const form = part(page, 'Profile')
+  const release = await holdRequests(page, 'GET', '**/auth/profile')
+  await page.reload()
+  await form.getByLabel('Your name').fill('Maren Vale')
+  await form.getByLabel('Address of a picture').fill('https://pictures.example/typed.png')
+  await person.request('PUT', '/auth/profile', {
+    ...{ name: 'Somewhere Else', avatar: 'https://pictures.example/stored.png' },
+    ...{ phoneNumber: '+33 1 23 45', timezone: 'Europe/Paris' },
+  })
+  release()
+  await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Somewhere Else')
+  await expect(form.getByLabel('Phone number')).toHaveValue('+33 1 23 45')
+  await expect(form.getByLabel('Time zone')).toHaveValue('Europe/Paris')
+  await expect(form.getByLabel('Your name')).toHaveValue('Maren Vale')
+  await expect(form.getByLabel('Address of a picture')).toHaveValue('https://pictures.example/typed.png')
+})
+
+test('shows the saved profile when an answer from before arrives after it (AUTH-034)', async ({ browser, product }) => {
+  const { page } = await openAccountPage(browser, product)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const wasRead = new Promise<void>((resolve) => {
+    void page.route('**/auth/profile', async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      resolve()
+      await held
+      await route.fulfill({ response })
+    })
+  })
+  await page.reload()
+  await wasRead
+  await part(page, 'Profile').getByLabel('Your name').fill('Maren Vale')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
+  const lateAnswer = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith('/auth/profile'),
+  )
+  release()
+  await (await lateAnswer).finished()
+  // The answer is read within two tasks of its arrival.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Maren Vale')
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').name)).toBe('Maren Vale')
 })
 
 test('shows the error and keeps the draft when saving the profile fails (AUTH-036)', async ({ browser, product }) => {

@@ -4,6 +4,7 @@ import { expect, test } from '../testing/shared-page.ts'
 import {
   boardCard,
   boardColumn,
+  centerOf,
   type DealsBoardPage,
   draggedCard,
   dragOver,
@@ -131,6 +132,29 @@ test('asks in one line why a deal was lost, and leaves it in place on cancel (DE
   const [lost] = await person.request('GET', '/deals?status=LOST')
   expect(lost).toMatchObject({ title: 'Reefer fleet', lostReason: 'Went with the incumbent' })
   expect(lost.actualCloseDate).not.toBeNull()
+})
+
+test('drops a card where the pointer is let go, however fast it moved (DEAL-029)', async ({ userSession }) => {
+  const board = await openDealsBoard(userSession, { deals: fiveDeals })
+  const { page } = board
+  const [from, to] = [await centerOf(boardCard(board, 'Reefer fleet')), await centerOf(boardColumn(board, 'Lost'))]
+  // The whole gesture between two frames, as on a busy machine.
+  await page.evaluate(
+    ([start, end]) => {
+      const send = (type: string, at: { x: number; y: number }) => {
+        const init = { clientX: at.x, clientY: at.y, pointerId: 1, isPrimary: true, pointerType: 'mouse' }
+        document.elementFromPoint(at.x, at.y)?.dispatchEvent(new PointerEvent(type, { ...init, bubbles: true }))
+      }
+      send('pointerdown', start)
+      send('pointermove', { x: start.x + 10, y: start.y + 10 })
+      send('pointermove', end)
+      send('pointerup', end)
+    },
+    [from, to] as const,
+  )
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(draggedCard(board)).toHaveCount(0)
+  expect(await readColumnTitles(board, 'Lost')).toEqual(['Reefer fleet'])
 })
 
 test('moves focus and cards with the keyboard, and announces each step', async ({ userSession, person }) => {

@@ -167,9 +167,27 @@ test.describe('a form that closes', () => {
     await create(form).click()
     const edited = await startEdit(tab)
     await content(edited).fill('Written meanwhile')
+    expect(await page.getByText('Your text is kept').count()).toBe(0)
     release()
     await expect(page.getByText('Note created successfully')).toBeVisible()
     await expect(content(edited)).toHaveValue('Written meanwhile')
+  })
+
+  test('keeps its text, and says so, when saving fails after another was opened', async ({ page, person }) => {
+    const lead = await createContact(person)
+    await createNote(person, { contactId: lead.id })
+    const tab = await openNotes(page, lead)
+    const form = await startNote(tab)
+    await content(form).fill('Written first')
+    await failChanges(page, { status: 502, body: '' }, '**/notes**')
+    const release = await holdRequests(page, 'POST', '**/notes?*')
+    await create(form).click()
+    await expect(await startEdit(tab)).toBeVisible()
+    expect(await page.getByText('Your text is kept').count()).toBe(0)
+    release()
+    await expect(page.getByText('Not saved. Your text is kept.')).toBeVisible()
+    await tab.getByRole('button', { name: 'Add Note' }).click()
+    await expect(content(newNoteForm(tab))).toHaveValue('Written first')
   })
 
   test('returns the focus, however soon the next frame comes', { tag: '@alone' }, async ({ page, person }) => {

@@ -57,30 +57,38 @@ export const setDraftRemovedListener = (listener: () => void): void => {
 
 /**
  * Text outlives its editor under a key such as `contact:42:jobTitle`, however the editor goes away: whoever comes back
- * finds it. `settle` says that there is nothing to keep any more, `isHere` whether the editor still stands.
+ * finds it. `settle` says that there is nothing to keep any more, `isHere` whether the editor still stands. What goes away
+ * while it `isSaving` is not kept: the editor stores it with `keepUnsaved` once saving has failed.
  */
-export function useDraft(key: string | undefined, unsaved: StoredDraft | null) {
-  const latest = useRef(unsaved)
-  latest.current = unsaved
+export function useDraft(key: string | undefined, unsaved: StoredDraft | null, isSaving = false) {
+  const latest = useRef({ unsaved, isSaving })
+  latest.current = { unsaved, isSaving }
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
     const getUnsaved = (): [string, StoredDraft] | null =>
-      key !== undefined && latest.current ? [key, latest.current] : null
+      key !== undefined && latest.current.unsaved ? [key, latest.current.unsaved] : null
     openEditors.add(getUnsaved)
     return () => {
       isMounted.current = false
       openEditors.delete(getUnsaved)
-      if (key === undefined || !latest.current) return
-      if (!storedDrafts.has(key) && !isSilent && !isClearing) showNotice(draftKeptText)
-      saveDraft(key, latest.current)
+      const { unsaved: draft, isSaving: isBeingSaved } = latest.current
+      if (key !== undefined && draft && !isBeingSaved) keepDraft(key, draft)
     }
   }, [key])
   return {
     isHere: () => isMounted.current,
     settle: () => {
-      latest.current = null
+      latest.current = { unsaved: null, isSaving: false }
       removeDraft(key)
     },
+    keepUnsaved: (draft: unknown) => {
+      if (key !== undefined) keepDraft(key, { draft, from: null })
+    },
   }
+}
+
+function keepDraft(key: string, draft: StoredDraft): void {
+  if (!storedDrafts.has(key) && !isSilent && !isClearing) showNotice(draftKeptText)
+  saveDraft(key, draft)
 }

@@ -12,7 +12,9 @@ const fields = ['name', 'avatar', 'phoneNumber', 'timezone'] as const
 
 /** Name, address of a picture, phone number and time zone of the signed-in person. */
 export function ProfileForm({ user }: { user: User }) {
-  const [zone, setZone] = useState(user.timezone)
+  // What was chosen or typed, undefined until then: an answer that arrives late must not replace it.
+  const [typedZone, setTypedZone] = useState<string | null>()
+  const [typedAddress, setTypedAddress] = useState<string>()
   const uploaded = user.avatar?.startsWith('/files/') ?? false
   const pictureUrl = uploaded ? '' : (user.avatar ?? '')
   const form = useAuthForm({
@@ -24,7 +26,10 @@ export function ProfileForm({ user }: { user: User }) {
       return withToast(updateProfile(change), authToasts.profile)
     },
     failureHeadline: authToasts.profile.failure,
-    onSuccess: () => undefined,
+    onSuccess: (_, sent) => {
+      setTypedZone((typed) => ((typed ?? '') === sent.timezone ? undefined : typed))
+      setTypedAddress((typed) => (typed === sent.avatar ? undefined : typed))
+    },
   })
   return (
     <form {...form.props} className="grid max-w-120 grid-cols-1 gap-4">
@@ -38,7 +43,13 @@ export function ProfileForm({ user }: { user: User }) {
         optional
         error={form.errors.avatar}
       >
-        <Input name="avatar" type="url" maxLength={2_048} key={pictureUrl} defaultValue={pictureUrl} />
+        <Input
+          name="avatar"
+          type="url"
+          maxLength={2_048}
+          value={typedAddress ?? pictureUrl}
+          onChange={(event) => setTypedAddress(event.target.value)}
+        />
       </FormField>
       <FormField label="Phone number" optional error={form.errors.phoneNumber}>
         <Input name="phoneNumber" type="tel" autoComplete="tel" maxLength={50} defaultValue={user.phoneNumber ?? ''} />
@@ -46,8 +57,8 @@ export function ProfileForm({ user }: { user: User }) {
       <FormField label="Time zone" error={form.errors.timezone}>
         <Select
           name="timezone"
-          value={zone}
-          onChange={setZone}
+          value={typedZone === undefined ? user.timezone : typedZone}
+          onChange={setTypedZone}
           options={listTimeZones(user.timezone)}
           empty="That of this browser"
         />

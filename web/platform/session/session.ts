@@ -99,8 +99,15 @@ export function replaceSession(next: SessionData): void {
   storeSession(browserStorage, next, Date.now())
 }
 
-/** Puts what the server says of the user in the place of what is known. */
+let userUpdateCount = 0
+
+/** Replaces the signed-in user with the answer to a change of theirs. */
 export function updateUser(user: User): void {
+  userUpdateCount += 1
+  applyUser(user)
+}
+
+function applyUser(user: User): void {
   if (getSignedInUser()?.id !== user.id) return
   storeUser(browserStorage, user)
   setSignedIn(user)
@@ -147,10 +154,13 @@ export async function getAccessToken(): Promise<string | ApiFailure> {
 export async function reloadProfile(): Promise<void> {
   const bearer = await getAccessToken()
   if (typeof bearer !== 'string') return
+  const updatesBefore = userUpdateCount
   const reply = await exchange('GET', '/auth/profile', { bearer })
   if (reply !== 'no reply' && (reply.status === 401 || reply.status === 403)) return endSession({ back: true })
   const user = isSuccess(reply) ? (reply as { body: { data?: User } }).body.data : undefined
-  if (user?.id) updateUser(user)
+  // A change was saved meanwhile: this answer may be from before it.
+  if (userUpdateCount !== updatesBefore) return reloadProfile()
+  if (user?.id) applyUser(user)
 }
 
 function beginSession(user: User): void {

@@ -58,8 +58,8 @@ export function useRecordForm<R extends object, D extends object, F extends keyo
   const [isBusy, setIsBusy] = useState(false)
   const changed = listChangedFields(draft, original, fields)
   const isUnchanged = changed.length === 0
-  const { form, leave, cancel } = useDraftForm({
-    ...{ key: draftKey, draft, unchanged: isUnchanged, loss: discardText, onClose },
+  const { form, leave, keepIfClosed, cancel } = useDraftForm({
+    ...{ key: draftKey, draft, unchanged: isUnchanged, isSaving: isBusy, loss: discardText, onClose },
   })
 
   async function submit(event?: FormEvent) {
@@ -75,13 +75,14 @@ export function useRecordForm<R extends object, D extends object, F extends keyo
   async function send(edited: D, from: R | null, changedFields: readonly F[]): Promise<void> {
     const outcome = await save(edited, from, changedFields)
     if (outcome === 'saved') return leave()
-    if (outcome === 'failed' || !from) return
+    if (outcome === 'failed' || !from) return keepIfClosed(edited)
     const { current } = outcome
     const theirs = toDraft(current)
     const { merged, conflicts } = mergeDrafts(edited, toDraft(from), theirs, fields)
     setBase(current)
     setDraft(merged)
     if (conflicts.length === 0) return send(merged, current, listChangedFields(merged, theirs, fields))
+    keepIfClosed(merged)
     setConflict({ record: current, fields: conflicts })
   }
 

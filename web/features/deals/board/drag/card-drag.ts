@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Deal } from '#contract/deals/deal.ts'
 import { type DealStatus, pipelineOrder } from '#contract/deals/enums.ts'
@@ -18,9 +18,16 @@ type CardDragOptions = {
 
 /** The card in the hand of mouse, finger or keyboard, and what the ear is told of it. */
 export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOptions) {
-  const [drag, setDrag] = useState<DragState | null>(null)
+  const [drag, setDragState] = useState<DragState | null>(null)
+  // A busy machine delivers a whole gesture between two renders, so its events cannot rely on the rendered state.
+  const currentDrag = useRef(drag)
   const [announcement, setAnnouncement] = useState('')
   const draggedDeal = drag && findDeal(columns, drag.id)
+
+  const setDrag = (next: DragState | null) => {
+    currentDrag.current = next
+    setDragState(next)
+  }
 
   const startDrag = (next: DragState) => {
     setDrag(next)
@@ -29,6 +36,7 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
     )
   }
   const moveOver = (status: DealStatus | null) => {
+    const { current: drag } = currentDrag
     if (!drag || drag.over === status) return
     setDrag({ ...drag, over: status })
     if (!status) return
@@ -37,16 +45,20 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
       findColumnElement(elements.board, status)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   const cancel = () => {
+    const { current: drag } = currentDrag
     if (!drag) return
+    const deal = findDeal(columns, drag.id)
     flushSync(() => setDrag(null))
-    setAnnouncement(`${draggedDeal?.title ?? 'It'} stays in ${statusLabel(drag.from)}.`)
-    if (draggedDeal && drag.input === 'keys') reveal(drag.id, true)
+    setAnnouncement(`${deal?.title ?? 'It'} stays in ${statusLabel(drag.from)}.`)
+    if (deal && drag.input === 'keys') reveal(drag.id, true)
   }
   const drop = () => {
-    if (!drag || !draggedDeal || !drag.over || drag.over === drag.from) return cancel()
+    const { current: drag } = currentDrag
+    const deal = drag && findDeal(columns, drag.id)
+    if (!drag || !deal || !drag.over || drag.over === drag.from) return cancel()
     const { over: to, from, input: by, id } = drag
-    const { title } = draggedDeal
-    const moveResult = moveDeal(draggedDeal, to)
+    const { title } = deal
+    const moveResult = moveDeal(deal, to)
     flushSync(() => setDrag(null))
     setAnnouncement(`${title} moved to ${statusLabel(to)}.`)
     reveal(id, by === 'keys')
@@ -63,7 +75,9 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
   // Somebody else moved or deleted it meanwhile.
   const isStale = drag !== null && (!draggedDeal || draggedDeal.status !== drag.from)
   useEffect(() => {
-    if (isStale) setDrag(null)
+    if (!isStale) return
+    currentDrag.current = null
+    setDragState(null)
   }, [isStale])
   return { drag, draggedDeal, announcement, startDrag }
 }
