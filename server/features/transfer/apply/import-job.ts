@@ -2,6 +2,7 @@ import { messages } from '#contract/kit/messages.ts'
 import { permissions } from '#contract/kit/roles.ts'
 import { analyzeColumns } from '../../../platform/database/analyze.ts'
 import { type JobClaim, type Scope, withJobTransaction } from '../../../platform/database/scope.ts'
+import { DomainError } from '../../../platform/errors.ts'
 import { insertEvent } from '../../../platform/events/event-log.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -48,7 +49,8 @@ export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
       const code = String((error as { code?: unknown }).code ?? '')
       // The person has left the workspace, or may no longer import: nobody is there to be told.
       if (code.startsWith('PA')) return
-      if (!isTransient(code, error)) await inScope((scope) => finish(scope, kind, job.importId, toErrorMessage(code)))
+      if (!isTransient(code, error))
+        await inScope((scope) => finish(scope, kind, job.importId, toErrorMessage(code, error)))
       throw error
     }
   }) as JobHandler
@@ -116,5 +118,7 @@ async function finish(scope: Scope, kind: ImportDescriptor, id: string, error: s
 const isTransient = (code: string, error: unknown): boolean =>
   /^(08|40|53|55|57|58)|^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(code) || /connection|timeout/i.test(String(error))
 
-const toErrorMessage = (code: string): string =>
-  code === 'ENOENT' ? 'The uploaded file is no longer there. Please upload it again.' : messages.wentWrong
+const toErrorMessage = (code: string, error: unknown): string => {
+  if (error instanceof DomainError) return error.message
+  return code === 'ENOENT' ? 'The uploaded file is no longer there. Please upload it again.' : messages.wentWrong
+}

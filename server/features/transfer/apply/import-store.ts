@@ -134,14 +134,19 @@ export const markImportEnded = (scope: Scope, id: string, error: string | null):
 /** Keeps what went wrong, with the cells of the row. */
 export async function insertProblems(scope: Scope, id: string, problems: RowProblem[]): Promise<void> {
   if (problems.length === 0) return
+  // All problems of a row share its cells, which can be megabytes.
+  const rows = [...new Set(problems.map(({ cells }) => cells))]
+  const rowNumbers = new Map(rows.map((cells, at) => [cells, at + 1]))
   await scope.tx.rows(sql`
     insert into import_errors (workspace_id, import_id, row, position, failed, field, message, cells)
-    select ${scope.workspaceId}, ${id}, p.row, p.position, p.failed, p.field, p.message, p.cells::jsonb
+    select ${scope.workspaceId}, ${id}, p.row, p.position, p.failed, p.field, p.message, r.cells::jsonb
       from unnest(${problems.map(({ row }) => row)}::int[], ${problems.map((_, n) => n)}::int[],
                   ${problems.map(({ failed }) => failed)}::bool[], ${problems.map(({ field }) => field)}::text[],
                   ${problems.map(({ message }) => message)}::text[],
-                  ${problems.map(({ cells }) => JSON.stringify(cells.map(toStorableCell)))}::text[])
-        as p (row, position, failed, field, message, cells)`)
+                  ${problems.map(({ cells }) => rowNumbers.get(cells))}::int[])
+        as p (row, position, failed, field, message, row_number)
+      join unnest(${rows.map((cells) => JSON.stringify(cells.map(toStorableCell)))}::text[])
+        with ordinality as r (cells, row_number) using (row_number)`)
 }
 
 /** Characters of a cell that the file of failed rows gives back. */
