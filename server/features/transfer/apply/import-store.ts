@@ -14,6 +14,7 @@ export type ImportRow = {
   id: string
   kind: string
   file: string
+  fileName: string
   format: FileFormat
   columns: string[]
   mapping: ColumnTargets
@@ -24,7 +25,7 @@ export type ImportRow = {
   leftOut: number
 }
 
-type NewImport = Omit<ImportRow, 'lastRow' | 'leftOut'> & { fileName: string }
+type NewImport = Omit<ImportRow, 'lastRow' | 'leftOut'>
 
 export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =>
   scope.tx.rows(sql`
@@ -78,7 +79,7 @@ export const markImportRunning = (scope: Scope, id: string): Promise<ImportRow |
   scope.tx.first<ImportRow>(sql`
     update imports set status = 'running', started_at = coalesce(started_at, now())
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
-    returning id, kind, file, format, columns, mapping, dates, on_duplicate as "onDuplicate", total,
+    returning id, kind, file, file_name as "fileName", format, columns, mapping, dates, on_duplicate as "onDuplicate", total,
               last_row as "lastRow", left_out as "leftOut"`)
 
 /**
