@@ -40,7 +40,11 @@ export async function startJobs(
   events.on('job:error', ({ job, error }) => onFailed(job.task_identifier, error))
   const workerWatch = await watchWorkers(platform.database, events)
   const listBusyQueues = createBusyQueueList(events)
-  const defaultTasks: TaskList = { [setAsideJob]: createSetAsideTask(platform, handlers, onFailed) }
+  const findSetAsideHandler = (name: string) => {
+    const job = handlers[name]
+    return typeof job === 'object' ? job.onSetAside : undefined
+  }
+  const defaultTasks: TaskList = { [setAsideJob]: createSetAsideTask(platform, findSetAsideHandler, onFailed) }
   const runners: Runner[] = []
   const startRunner = async (concurrency: number, taskList: TaskList, crontab = '') => {
     const pgPool = platform.database.owner

@@ -3,7 +3,6 @@ import type { Database } from '../database/database.ts'
 import { withWorkspaceTransaction } from '../database/scope.ts'
 import { insertAuditEntry } from '../events/audit-log.ts'
 import type { Platform } from '../platform.ts'
-import type { JobHandlers } from './job-runner.ts'
 
 /** Tells whoever should know of a job that is not tried again. */
 export const setAsideJob = 'set-aside'
@@ -42,18 +41,18 @@ export async function releaseJobs({ owner }: Pick<Database, 'owner'>, workers: s
   }
 }
 
+type SetAsideHandler = (payload: never, platform: Platform) => Promise<void>
 type SetAside = { job: string; payload: { workspaceId?: string } | null }
 
 /** Lets the feature end what the job was to do; the audit log tells the workspace's administrators, the log whoever runs the server. */
 export function createSetAsideTask(
   platform: Platform,
-  handlers: JobHandlers,
+  findHandler: (job: string) => SetAsideHandler | undefined,
   onFailed: (task: string, error: unknown) => void,
 ): Task {
   return async (given: unknown) => {
     const { job, payload } = given as SetAside
-    const handler = handlers[job]
-    if (typeof handler === 'object') await handler.onSetAside?.(payload as never, platform)
+    await findHandler(job)?.(payload as never, platform)
     const { workspaceId } = payload ?? {}
     if (workspaceId)
       await withWorkspaceTransaction(platform.database, workspaceId, (scope) =>
