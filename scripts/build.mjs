@@ -13,6 +13,7 @@ import { inRoot, root } from './process/root.mjs'
 const programs = {
   server: 'server/main.ts',
   engines: 'server/engines.ts',
+  'rows-worker': 'server/features/transfer/upload/rows-worker.ts',
   'workbook-worker': 'server/features/transfer/workbook/worker.ts',
 }
 

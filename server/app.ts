@@ -22,7 +22,7 @@ import { registerSearchRoutes } from './features/search/routes.ts'
 import { registerTagRoutes } from './features/tags/routes.ts'
 import { registerTeamRoutes } from './features/team/routes.ts'
 import { registerTimelineRoutes } from './features/timeline/routes.ts'
-import { createImportJob } from './features/transfer/apply/import-job.ts'
+import { createImportJob, createImportSetAside } from './features/transfer/apply/import-job.ts'
 import { importRetention } from './features/transfer/retention.ts'
 import { registerTransferRoutes } from './features/transfer/routes.ts'
 import { createUndoJob } from './features/transfer/undo/undo-import.ts'
@@ -130,7 +130,11 @@ export const jobs: JobHandlers = {
     whatsappRetention,
   ]),
   remind: sendReminders,
-  import: { handler: createImportJob(importDescriptors), concurrency: 2 },
+  import: {
+    handler: createImportJob(importDescriptors),
+    concurrency: 2,
+    onSetAside: createImportSetAside(importDescriptors),
+  },
   'undo-import': { handler: createUndoJob(importDescriptors), concurrency: 2 },
 }
 

@@ -1392,7 +1392,7 @@ create function domain_key(url text) returns text language sql immutable paralle
 grant execute on function domain_key(text) to public;
 
 -- Adds a job to the queue within the current transaction. A node works on one job of `p_queue` at a time; a job with the same
--- `p_key` is replaced. The queue is a flag, because the queues of the job runner make workers overlook jobs for seconds.
+-- `p_key` is replaced. An import has three attempts, of which each may take minutes, all others have ten. The queue is a flag, because the queues of the job runner make workers overlook jobs for seconds.
 create function enqueue(p_task text, p_payload jsonb, p_key text default null::text, p_queue text default null::text) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function enqueue(text,jsonb,text,text) to parley_app;
 

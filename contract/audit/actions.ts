@@ -26,6 +26,7 @@ export const auditActions = {
   'organization.restored': 'Brought back the organization',
   'records.exported': 'Exported',
   'records.deleted': 'Deleted',
+  'job.set_aside': 'Gave up a job that ended the server twice',
   'samples.added': 'Added sample data',
   'samples.removed': 'Removed the sample data',
 } as const

@@ -3,20 +3,51 @@ const dangerous = /^'*[\t\r]|^['\p{Cc} \u00a0\u1680\u2000-\u200f\u2028-\u202f\u2
 const dialledNumber = /^\+\d[\d ()./-]*$/
 
 /** Where the rest of a cell would begin a cell of its own for a reader who takes other signs for the ends of cells. */
-const blank = String.raw`['\p{Cc} \u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]*`
-const dangerousRest = String.raw`(?=${blank}[=+@＝＋－＠-])(?! ?\+\d[\d ()./-]*(?:[;\t\r\n]|$))`
-const parts = String.raw`[;\t]|\r(?!\n)`
-const inside = new RegExp(`(?:${parts})${dangerousRest}|\\n(?=${blank}[=@＝＠])`, 'gu')
-const guardInside = new RegExp(`(${parts})'${dangerousRest}|(\\n)'(?=${blank}[=@＝＠])`, 'gu')
+const cellEnds = /[;\t\n]|\r(?!\n)/g
+const guardedCellEnds = /[;\t\r\n](?=')/g
+const blanks = /['\p{Cc} \u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]*/uy
+const dialledRest = / ?\+\d[\d ()./-]*(?:[;\t\r\n]|$)/y
 
 /** A cell as a spreadsheet may open it: formulas become text. */
-export const guardFormula = (value: string): string =>
-  `${dangerous.test(value) && !dialledNumber.test(value) ? "'" : ''}${value.replace(inside, "$&'")}`
+export function guardFormula(value: string): string {
+  const guarded = dangerous.test(value) && !dialledNumber.test(value) ? "'" : ''
+  const isDangerousRest = createRestCheck(value)
+  return guarded + value.replace(cellEnds, (end, at: number) => (isDangerousRest(end, at + 1) ? `${end}'` : end))
+}
 
 /** Takes off the apostrophes of a guarded cell. */
-export const unguardFormula = (value: string): string => {
+export function unguardFormula(value: string): string {
   const bare = value.startsWith("'") && dangerous.test(value.slice(1)) ? value.slice(1) : value
-  return bare.includes("'") ? bare.replace(guardInside, '$1$2') : bare
+  if (!bare.includes("'")) return bare
+  const isDangerousRest = createRestCheck(bare)
+  let text = ''
+  let from = 0
+  for (const { 0: end, index } of bare.matchAll(guardedCellEnds)) {
+    if (!isDangerousRest(end, index + 2)) continue
+    text += bare.slice(from, index + 1)
+    from = index + 2
+  }
+  return text + bare.slice(from)
+}
+
+/**
+ * Tells whether what follows an end of a cell would run as a formula. It must be asked from left to right: each blank is then read
+ * once, however many ends stand among them.
+ */
+function createRestCheck(value: string): (end: string, at: number) => boolean {
+  let afterBlanks = -1
+  return (end, at) => {
+    if (at > afterBlanks) {
+      blanks.lastIndex = at
+      blanks.test(value)
+      afterBlanks = blanks.lastIndex
+    }
+    const sign = value.charAt(afterBlanks)
+    if (end === '\n') return sign !== '' && '=@＝＠'.includes(sign)
+    if (sign === '' || !'=+@＝＋－＠-'.includes(sign)) return false
+    dialledRest.lastIndex = at
+    return !dialledRest.test(value)
+  }
 }
 
 /** One line of CSV. What other readers take for the end of a cell stands in quotation marks, too. */

@@ -98,7 +98,7 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
     reply: Type.Union([Import, DryRun]),
     authorize: 'before-handler',
     handler: async (access, { request }) => {
-      const upload = await receiveUpload(request, platform.files, kind.name)
+      const upload = await receiveUpload(request, platform.files, access, kind.name)
       return upload.dryRun
         ? dryRunImport(platform, access, kind, upload, () => request.raw.socket?.destroyed === true)
         : startImport(platform, access, kind, upload)
@@ -113,7 +113,7 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
     body: previewBody,
     reply: ImportPreview,
     authorize: 'before-handler',
-    handler: (_access, { request }) => suggestMapping(request, platform.files, kind),
+    handler: (access, { request }) => suggestMapping(request, platform.files, access, kind),
   })
 
   route({

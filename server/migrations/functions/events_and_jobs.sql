@@ -1,11 +1,11 @@
 -- The job queue and the event log, as other functions and the application reach them.
 
 -- Adds a job to the queue within the current transaction. A node works on one job of `p_queue` at a time; a job with the same
--- `p_key` is replaced. The queue is a flag, because the queues of the job runner make workers overlook jobs for seconds.
+-- `p_key` is replaced. An import has three attempts, of which each may take minutes, all others have ten. The queue is a flag, because the queues of the job runner make workers overlook jobs for seconds.
 create or replace function enqueue(p_task text, p_payload jsonb, p_key text default null, p_queue text default null) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform graphile_worker.add_job(p_task, p_payload::json, job_key := p_key, max_attempts := 10,
+  perform graphile_worker.add_job(p_task, p_payload::json, job_key := p_key, max_attempts := case p_task when 'import' then 3 else 10 end,
     flags := case when p_queue is not null then array[p_queue] end);
 end $$;
 

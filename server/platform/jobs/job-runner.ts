@@ -1,14 +1,21 @@
 import { EventEmitter } from 'node:events'
-import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type Job, Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { createMutex } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
+import { createSetAsideTask, setAsideJob } from './set-aside.ts'
 import { watchWorkers } from './worker-watch.ts'
 
+/** One of the attempts of a job. */
+export type JobAttempt = {
+  isLast: boolean
+  /** Says that this attempt got further than those before, which then no longer count. */
+  recordProgress(): Promise<void>
+}
 /** Does a job's work; if it throws, the job is retried with growing delays. */
-export type JobHandler = (payload: never, platform: Platform) => Promise<void>
+export type JobHandler = (payload: never, platform: Platform, attempt?: JobAttempt) => Promise<void>
 /** Long work: `concurrency` jobs of it run at once on a node, in addition to all other jobs. */
-type LongJobHandler = { handler: JobHandler; concurrency: number }
+type LongJobHandler = { handler: JobHandler; concurrency: number; onSetAside?: JobHandler }
 export type JobHandlers = Record<string, JobHandler | LongJobHandler>
 /** Recurring jobs with their cron expressions (UTC). */
 export type JobSchedule = { job: string; cron: string }[]
@@ -33,7 +40,11 @@ export async function startJobs(
   events.on('job:error', ({ job, error }) => onFailed(job.task_identifier, error))
   const workerWatch = await watchWorkers(platform.database, events)
   const listBusyQueues = createBusyQueueList(events)
-  const defaultTasks: TaskList = {}
+  const findSetAsideHandler = (name: string) => {
+    const job = handlers[name]
+    return typeof job === 'object' ? job.onSetAside : undefined
+  }
+  const defaultTasks: TaskList = { [setAsideJob]: createSetAsideTask(platform, findSetAsideHandler, onFailed) }
   const runners: Runner[] = []
   const startRunner = async (concurrency: number, taskList: TaskList, crontab = '') => {
     const pgPool = platform.database.owner
@@ -42,7 +53,8 @@ export async function startJobs(
   }
   for (const [name, task] of Object.entries(handlers)) {
     const { handler: handle } = typeof task === 'function' ? { handler: task } : task
-    const runJob: TaskList[string] = async (payload) => handle(payload as never, platform)
+    const runJob: TaskList[string] = async (payload, { job }) =>
+      handle(payload as never, platform, createAttempt(platform.database, job))
     if (typeof task === 'function') defaultTasks[name] = runJob
     else await startRunner(task.concurrency, { [name]: runJob })
   }
@@ -58,6 +70,16 @@ export async function startJobs(
     },
   }
 }
+
+const createAttempt = ({ owner }: Database, job: Pick<Job, 'id' | 'attempts' | 'max_attempts'>): JobAttempt => ({
+  isLast: job.attempts >= job.max_attempts,
+  async recordProgress() {
+    if (job.attempts > 1)
+      await owner.query('update graphile_worker._private_jobs set attempts = 1, last_error = null where id = $1', [
+        job.id,
+      ])
+  },
+})
 
 /**
  * Returns the queues that have a running job, so that their other jobs wait. The workers of a node look for jobs one after

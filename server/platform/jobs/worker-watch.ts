@@ -2,6 +2,7 @@ import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../database/database.ts'
+import { releaseJobs } from './set-aside.ts'
 
 /** Milliseconds between two checks for dead workers. */
 const checkInterval = 5_000
@@ -9,7 +10,7 @@ const advisoryLockSql = (id: string) => `hashtextextended('job worker ' || ${id}
 
 /**
  * The queue would keep the jobs of a killed process locked for four hours. So each worker holds an advisory lock while its
- * process lives, and jobs whose worker has none in two checks are unlocked.
+ * process lives, and jobs whose worker has none in two checks are released.
  */
 export async function watchWorkers(database: Database, events: WorkerEvents) {
   const ids = new Set<string>()
@@ -44,8 +45,7 @@ export async function watchWorkers(database: Database, events: WorkerEvents) {
     const dead = rows.map(({ id }) => id).filter((id) => !ids.has(id))
     const confirmedDead = dead.filter((id) => suspects.includes(id))
     suspects = dead
-    if (confirmedDead.length > 0)
-      await database.owner.query('select graphile_worker.force_unlock_workers($1)', [confirmedDead])
+    if (confirmedDead.length > 0) await releaseJobs(database, confirmedDead)
   }
 
   events.on('worker:create', ({ worker }) => {

@@ -20,7 +20,7 @@ export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () 
 
   async function submit() {
     const address = email.trim()
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return setError('Please enter an e-mail address.')
+    if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) return setError('Please enter an e-mail address.')
     setBusy(true)
     const result = await invite({ email: address, role }, `${key} ${address} ${role}`)
     setBusy(false)

@@ -19,7 +19,7 @@ export type MarkdownSpan =
 const maxDepth = 4
 
 const fence = /^ {0,3}(```|~~~)/
-const heading = /^ {0,3}#{1,6}\s+(.*)$/
+const heading = /^ {0,3}#{1,6}\s(.*)$/
 const rule = /^ {0,3}([-*_])\s*(?:\1\s*){2,}$/
 const quote = /^ {0,3}>\s?/
 const item = /^(\s*)(?:[-*+•]|(\d{1,9})[.)])\s+(?=\S)/
@@ -35,7 +35,7 @@ export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
     if (line.trim() === '') at++
     else if (fence.test(line)) at = code(at)
     else if (heading.test(line)) {
-      blocks.push({ kind: 'heading', text: heading.exec(line)?.[1] ?? '' })
+      blocks.push({ kind: 'heading', text: heading.exec(line)?.[1]?.trimStart() ?? '' })
       at++
     } else if (rule.test(line)) {
       blocks.push({ kind: 'rule' })

@@ -1,9 +1,15 @@
 import { messages } from '#contract/kit/messages.ts'
 import { permissions } from '#contract/kit/roles.ts'
 import { analyzeColumns } from '../../../platform/database/analyze.ts'
-import { type JobClaim, type Scope, withJobTransaction } from '../../../platform/database/scope.ts'
+import {
+  type JobClaim,
+  type Scope,
+  withJobTransaction,
+  withWorkspaceTransaction,
+} from '../../../platform/database/scope.ts'
+import { DomainError } from '../../../platform/errors.ts'
 import { insertEvent } from '../../../platform/events/event-log.ts'
-import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
+import type { JobAttempt, JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
 import {
@@ -30,7 +36,7 @@ const progressGap = 300
  * it stopped, and one that runs twice stores nothing twice.
  */
 export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
-  (async (job: ImportJob, platform: Platform) => {
+  (async (job: ImportJob, platform: Platform, attempt?: JobAttempt) => {
     const kind = kinds.find(({ name }) => name === job.kind)
     if (!kind) throw new Error(`nothing imports ${job.kind}`)
     const claim: JobClaim = { userId: job.userId, workspaceId: job.workspaceId, needs: permissions[kind.permission] }
@@ -41,16 +47,37 @@ export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
     }
     try {
       const row = await inScope((scope) => markImportRunning(scope, job.importId))
-      if (!row || !(await importBatches(kind, row, platform, inScope))) return
+      if (!row || !(await importBatches(kind, row, platform, inScope, attempt))) return
       await inScope((scope) => finish(scope, kind, row.id, null))
       await platform.files.remove(row.file)
     } catch (error) {
       const code = String((error as { code?: unknown }).code ?? '')
       // The person has left the workspace, or may no longer import: nobody is there to be told.
       if (code.startsWith('PA')) return
-      if (!isTransient(code, error)) await inScope((scope) => finish(scope, kind, job.importId, toErrorMessage(code)))
+      if (attempt?.isLast || !isTransient(code, error))
+        await inScope((scope) => finish(scope, kind, job.importId, toErrorMessage(code, error)))
       throw error
     }
+  }) as JobHandler
+
+/** Ends an import whose job is not tried again because its process ended twice at the same rows. */
+export const createImportSetAside = (kinds: ImportDescriptor[]): JobHandler =>
+  (async ({ importId, workspaceId, kind: name }: ImportJob, platform: Platform) => {
+    const kind = kinds.find((one) => one.name === name)
+    if (!kind) return
+    const file = await withWorkspaceTransaction(platform.database, workspaceId, async (scope) => {
+      const row = await markImportRunning(scope, importId)
+      if (!row) return null
+      await finish(
+        scope,
+        kind,
+        importId,
+        `The server ended twice while it imported the rows of ${row.fileName} after row ${row.lastRow}, so they are not tried again.`,
+      )
+      return row.file
+    })
+    platform.changes.notify(workspaceId)
+    if (file) await platform.files.remove(file)
   }) as JobHandler
 
 type InScope = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
@@ -61,6 +88,7 @@ async function importBatches(
   row: ImportRow,
   platform: Platform,
   inScope: InScope,
+  attempt: JobAttempt | undefined,
 ): Promise<boolean> {
   const batches = readBatches(kind, row, platform.files.path(row.file))
   let { lastRow, leftOut } = row
@@ -94,6 +122,7 @@ async function importBatches(
         return true
       })
       if (!stored) return false
+      if (count === 1) await attempt?.recordProgress()
       lastRow = batch.lastRow
     }
   } finally {
@@ -116,5 +145,7 @@ async function finish(scope: Scope, kind: ImportDescriptor, id: string, error: s
 const isTransient = (code: string, error: unknown): boolean =>
   /^(08|40|53|55|57|58)|^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(code) || /connection|timeout/i.test(String(error))
 
-const toErrorMessage = (code: string): string =>
-  code === 'ENOENT' ? 'The uploaded file is no longer there. Please upload it again.' : messages.wentWrong
+const toErrorMessage = (code: string, error: unknown): string => {
+  if (error instanceof DomainError) return error.message
+  return code === 'ENOENT' ? 'The uploaded file is no longer there. Please upload it again.' : messages.wentWrong
+}

@@ -14,6 +14,7 @@ export type ImportRow = {
   id: string
   kind: string
   file: string
+  fileName: string
   format: FileFormat
   columns: string[]
   mapping: ColumnTargets
@@ -24,7 +25,7 @@ export type ImportRow = {
   leftOut: number
 }
 
-type NewImport = Omit<ImportRow, 'lastRow' | 'leftOut'> & { fileName: string }
+type NewImport = Omit<ImportRow, 'lastRow' | 'leftOut'>
 
 export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =>
   scope.tx.rows(sql`
@@ -78,7 +79,7 @@ export const markImportRunning = (scope: Scope, id: string): Promise<ImportRow |
   scope.tx.first<ImportRow>(sql`
     update imports set status = 'running', started_at = coalesce(started_at, now())
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
-    returning id, kind, file, format, columns, mapping, dates, on_duplicate as "onDuplicate", total,
+    returning id, kind, file, file_name as "fileName", format, columns, mapping, dates, on_duplicate as "onDuplicate", total,
               last_row as "lastRow", left_out as "leftOut"`)
 
 /**
@@ -134,14 +135,19 @@ export const markImportEnded = (scope: Scope, id: string, error: string | null):
 /** Keeps what went wrong, with the cells of the row. */
 export async function insertProblems(scope: Scope, id: string, problems: RowProblem[]): Promise<void> {
   if (problems.length === 0) return
+  // All problems of a row share its cells, which can be megabytes.
+  const rows = [...new Set(problems.map(({ cells }) => cells))]
+  const rowNumbers = new Map(rows.map((cells, at) => [cells, at + 1]))
   await scope.tx.rows(sql`
     insert into import_errors (workspace_id, import_id, row, position, failed, field, message, cells)
-    select ${scope.workspaceId}, ${id}, p.row, p.position, p.failed, p.field, p.message, p.cells::jsonb
+    select ${scope.workspaceId}, ${id}, p.row, p.position, p.failed, p.field, p.message, r.cells::jsonb
       from unnest(${problems.map(({ row }) => row)}::int[], ${problems.map((_, n) => n)}::int[],
                   ${problems.map(({ failed }) => failed)}::bool[], ${problems.map(({ field }) => field)}::text[],
                   ${problems.map(({ message }) => message)}::text[],
-                  ${problems.map(({ cells }) => JSON.stringify(cells.map(toStorableCell)))}::text[])
-        as p (row, position, failed, field, message, cells)`)
+                  ${problems.map(({ cells }) => rowNumbers.get(cells))}::int[])
+        as p (row, position, failed, field, message, row_number)
+      join unnest(${rows.map((cells) => JSON.stringify(cells.map(toStorableCell)))}::text[])
+        with ordinality as r (cells, row_number) using (row_number)`)
 }
 
 /** Characters of a cell that the file of failed rows gives back. */

@@ -10,7 +10,7 @@ import type { RawRow } from '../upload/read-rows.ts'
 import type { ColumnTargets } from './column-mapping.ts'
 import type { ImportDates } from './import-dates.ts'
 
-export type PreparationResult = { prepared: PreparedRow | null; problems: RowProblem[] }
+type PreparationResult = { prepared: PreparedRow | null; problems: RowProblem[] }
 
 /**
  * Parses rows cell by cell. An invalid value is left out and reported, its row is kept; a row with none of the required

@@ -13,6 +13,7 @@ import { readHead } from '../upload/inspect-file.ts'
 import { rejectOversizedRequest } from '../upload/receive-upload.ts'
 import { type Delimiter, invalidFile, maxSampleRows, readSample, rejectOldWorkbook } from '../upload/sample.ts'
 import { parseDayOrder, parseReadOptions, type ReadOptions } from '../upload/upload-options.ts'
+import type { ConversionOwner } from '../workbook/conversion-queue.ts'
 import { convertToCsv, isWorkbook, workbookTooLargeError } from '../workbook/convert-workbook.ts'
 import { guessMapping } from './column-mapping.ts'
 import { detectColumnFormat } from './import-dates.ts'
@@ -31,9 +32,10 @@ type Head = {
 export async function suggestMapping(
   request: FastifyRequest,
   files: LocalFileStore,
+  owner: ConversionOwner,
   kind: ImportDescriptor,
 ): Promise<ImportPreview> {
-  const { text, whole, encoding, sheets, sheet, delimiter } = await readUploadHead(request, files)
+  const { text, whole, encoding, sheets, sheet, delimiter } = await readUploadHead(request, files, owner)
   const sample = readSample(text, whole, delimiter)
   const places = guessMapping(kind, sample)
   const preferred = parseDayOrder(request.headers['accept-language'])
@@ -55,7 +57,7 @@ export async function suggestMapping(
   }
 }
 
-async function readUploadHead(request: FastifyRequest, files: LocalFileStore): Promise<Head> {
+async function readUploadHead(request: FastifyRequest, files: LocalFileStore, owner: ConversionOwner): Promise<Head> {
   if (!request.isMultipart()) throw unsupportedMediaType('Send a CSV or XLSX file as multipart/form-data.')
   rejectOversizedRequest(request)
   const asked: Record<string, unknown> = {}
@@ -68,7 +70,7 @@ async function readUploadHead(request: FastifyRequest, files: LocalFileStore): P
     }
     if (!sent) throw invalidFile('A file is required.')
     const reading = parseReadOptions(asked)
-    return sent.workbook ? await readSheetHead(files, sent.workbook, reading) : readTextHead(sent, reading)
+    return sent.workbook ? await readSheetHead(files, sent.workbook, owner, reading) : readTextHead(sent, reading)
   } finally {
     if (sent?.workbook) await files.remove(sent.workbook)
   }
@@ -109,8 +111,14 @@ function readTextHead({ head, whole }: Sent, { encoding }: ReadOptions): Head {
   return { text: decodeHead(head, read, whole), whole, encoding: read, sheets: [], sheet: null }
 }
 
-async function readSheetHead(files: LocalFileStore, workbook: string, { sheet: asked }: ReadOptions): Promise<Head> {
-  const { file, sheets, sheet } = await convertToCsv(files, workbook, { sheet: asked, maxRows: maxSampleRows + 1 })
+async function readSheetHead(
+  files: LocalFileStore,
+  workbook: string,
+  owner: ConversionOwner,
+  { sheet: asked }: ReadOptions,
+): Promise<Head> {
+  const options = { sheet: asked, maxRows: maxSampleRows + 1 }
+  const { file, sheets, sheet } = await convertToCsv(files, workbook, owner, options)
   try {
     const { head, whole } = await readHead(files.path(file), importLimits.previewBytes)
     return { text: decodeHead(head, 'utf-8', whole), whole, encoding: null, sheets, sheet, delimiter: ',' }

@@ -6,6 +6,9 @@ import { type Delimiter, invalidFile, notUtf8Error } from './sample.ts'
 /** No row can be longer than its cells together; beyond it a quotation mark was forgotten. */
 const maxRowBytes = importLimits.columns * importLimits.cellBytes
 
+/** Cells of a row, as of a workbook's: those beyond the columns of the file are told, but nobody means thousands of them. */
+const maxRowColumns = 2_000
+
 /** The first bytes of a stored file, and whether that is all of it. */
 export async function readHead(path: string, bytes: number): Promise<{ head: Buffer; whole: boolean }> {
   const file = await open(path)
@@ -19,7 +22,7 @@ export async function readHead(path: string, bytes: number): Promise<{ head: Buf
 
 /**
  * Reads a whole CSV file once, as bytes, before any of it is stored: counts its rows and refuses one that is not UTF-8,
- * whose quotation marks do not close, or that is too long.
+ * whose quotation marks do not close, that is too long or, in any of its rows, too wide.
  */
 export async function countRows(path: string, delimiter: Delimiter, header: boolean): Promise<number> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -55,6 +58,7 @@ function createRowCounter(delimiter: Delimiter) {
   const separator = delimiter.charCodeAt(0)
   let rows = 0
   let size = 0
+  let columns = 1
   let line = 1
   let openedOn = 0
   let atStart = true
@@ -65,6 +69,7 @@ function createRowCounter(delimiter: Delimiter) {
   const endOfRow = () => {
     if (size > 0) rows++
     size = 0
+    columns = 1
     atStart = true
     closed = false
   }
@@ -91,6 +96,7 @@ function createRowCounter(delimiter: Delimiter) {
           }
           closed = false
           atStart = byte === separator
+          if (atStart && ++columns > maxRowColumns) throw tooWide(line)
         }
         if (size > maxRowBytes) throw unclosedQuote(openedOn)
       }
@@ -103,5 +109,10 @@ function createRowCounter(delimiter: Delimiter) {
     },
   }
 }
+
+const tooWide = (line: number) =>
+  invalidFile(
+    `Line ${line} has more than ${maxRowColumns.toLocaleString('en-US')} columns; at most ${importLimits.columns} can be imported.`,
+  )
 
 const unclosedQuote = (line: number) => invalidFile(`A quotation mark in line ${line} is never closed.`)

@@ -1,15 +1,32 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parse } from 'csv-parse'
+import { importLimits } from '#contract/transfer/import-limits.ts'
 import { unguardFormula } from '../csv-cells.ts'
 import { csvOptions, type FileFormat, isBlank } from './sample.ts'
 
 /** A row as the file has it; numbered as a spreadsheet shows it, so that the first row below a header is 2. */
 export type RawRow = { row: number; cells: unknown[] }
 
-/** The rows of a stored file after row `last`, without its header. */
-export const readRows = (path: string, format: FileFormat, last: number): AsyncIterable<RawRow> =>
-  format.kind === 'csv' ? csvRows(path, format, last) : jsonRows(path, last)
+/** Rows, and the characters of all their cells, that are read before they are handed on; one row more than that is never split. */
+const [maxRows, maxLength] = [2_000, 4 << 20]
+/** What a cell takes beside its characters. */
+const cellOverhead = 16
+
+/** The rows of a stored file after row `last`, without its header, in batches that are limited in rows and in length. */
+export async function* readRowBatches(path: string, format: FileFormat, last: number): AsyncGenerator<RawRow[]> {
+  let batch: RawRow[] = []
+  let length = 0
+  for await (const row of format.kind === 'csv' ? csvRows(path, format, last) : jsonRows(path, last)) {
+    batch.push(row)
+    for (const cell of row.cells) length += cellOverhead + (typeof cell === 'string' ? cell.length : 0)
+    if (batch.length < maxRows && length < maxLength) continue
+    yield batch
+    batch = []
+    length = 0
+  }
+  if (batch.length > 0) yield batch
+}
 
 async function* csvRows(
   path: string,
@@ -17,7 +34,9 @@ async function* csvRows(
   last: number,
 ): AsyncIterable<RawRow> {
   const file = createReadStream(path)
-  const parser = parse({ ...csvOptions, delimiter: format.delimiter })
+  // A row can be megabytes: the parser must not be ahead by more than one.
+  const options = { ...csvOptions, delimiter: format.delimiter, readableHighWaterMark: 1 }
+  const parser = parse(options)
   file.on('error', (error) => parser.destroy(error))
   const skipped = Math.max(last, format.header ? 1 : 0)
   let row = 0
@@ -29,12 +48,15 @@ async function* csvRows(
       const isHeader = first && format.header && !isBlank(cells)
       if (!isBlank(cells)) first = false
       if (isHeader || row <= skipped || isBlank(cells)) continue
-      yield { row, cells: cells.map(unguardFormula) }
+      yield { row, cells: cells.map(cleanCell) }
     }
   } finally {
     file.destroy()
   }
 }
+
+/** A cell over the limit fails its row as it stands. */
+const cleanCell = (cell: string): string => (cell.length > importLimits.cellBytes ? cell : unguardFormula(cell))
 
 /** JSON rows are stored one a line, each an array in the order of the columns. */
 async function* jsonRows(path: string, last: number): AsyncIterable<RawRow> {

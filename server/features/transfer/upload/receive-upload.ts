@@ -7,6 +7,7 @@ import { tooLarge, unsupportedMediaType, validationFailed } from '../../../platf
 import type { LocalFileStore } from '../../../platform/files/file-store.ts'
 import { readParts, storeUpload } from '../../../platform/http/multipart.ts'
 import { toWellFormed } from '../csv-cells.ts'
+import type { ConversionOwner } from '../workbook/conversion-queue.ts'
 import { convertToCsv, isWorkbook } from '../workbook/convert-workbook.ts'
 import { convertToUtf8 } from './encodings.ts'
 import { readHead } from './inspect-file.ts'
@@ -39,10 +40,19 @@ export type ReceivedUpload = UploadOptions & {
 }
 
 /** Stores a multipart file as it arrives, or JSON rows one per line. */
-export const receiveUpload = (request: FastifyRequest, files: LocalFileStore, list: string): Promise<ReceivedUpload> =>
-  request.isMultipart() ? receiveFile(request, files) : receiveRows(request, files, list)
+export const receiveUpload = (
+  request: FastifyRequest,
+  files: LocalFileStore,
+  owner: ConversionOwner,
+  list: string,
+): Promise<ReceivedUpload> =>
+  request.isMultipart() ? receiveFile(request, files, owner) : receiveRows(request, files, list)
 
-async function receiveFile(request: FastifyRequest, files: LocalFileStore): Promise<ReceivedUpload> {
+async function receiveFile(
+  request: FastifyRequest,
+  files: LocalFileStore,
+  owner: ConversionOwner,
+): Promise<ReceivedUpload> {
   rejectOversizedRequest(request)
   const options: RawUploadOptions = {}
   let stored: { file: string; fileName: string; hash: string } | null = null
@@ -54,7 +64,7 @@ async function receiveFile(request: FastifyRequest, files: LocalFileStore): Prom
     }
     if (!stored) throw invalidFile('A file is required.')
     const asked = parseUploadOptions(options, request.headers['accept-language'])
-    const text = await toCsvFile(files, stored.file, asked.read)
+    const text = await toCsvFile(files, stored.file, owner, asked.read)
     return { ...stored, ...asked, ...text }
   } catch (error) {
     if (stored) await files.remove(stored.file)
@@ -69,12 +79,13 @@ const isOptionName = (name: string): name is (typeof uploadOptionNames)[number] 
 async function toCsvFile(
   files: LocalFileStore,
   file: string,
+  owner: ConversionOwner,
   read: ReadOptions,
 ): Promise<Pick<ReceivedUpload, 'file' | 'delimiter'>> {
   const { head } = await readHead(files.path(file), 4)
   rejectOldWorkbook(head)
   if (!isWorkbook(head)) return { file: await convertToUtf8(files, file, read.encoding) }
-  const { file: csv } = await convertToCsv(files, file, read)
+  const { file: csv } = await convertToCsv(files, file, owner, read)
   await files.remove(file)
   return { file: csv, delimiter: ',' }
 }

@@ -13,6 +13,9 @@ export type FileSample = { format: FileFormat; columns: string[]; rows: string[]
 /** Rows from which the file's format, its columns and their dates are guessed. */
 export const maxSampleRows = 5_000
 
+/** Characters of a cell from which something is guessed. */
+const maxSampleLength = importLimits.cellBytes
+
 export const csvOptions = {
   bom: true,
   relax_quotes: true,
@@ -72,7 +75,7 @@ function guessDelimiter(text: string): Delimiter {
 function parseRecords(text: string, delimiter: Delimiter, whole: boolean, count = maxSampleRows + 1): string[][] {
   const records: string[][] = []
   const keep = (record: string[]) => {
-    if (!isBlank(record)) records.push(record.map(unguardFormula))
+    if (!isBlank(record)) records.push(record.map((cell) => unguardFormula(cell.slice(0, maxSampleLength))))
     return null
   }
   try {

@@ -1,15 +1,9 @@
 import { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
-import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
-import {
-  type DomainError,
-  overloaded,
-  tooLarge,
-  unsupportedMediaType,
-  validationFailed,
-} from '../../../platform/errors.ts'
+import { type DomainError, tooLarge, unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
 import type { LocalFileStore } from '../../../platform/files/file-store.ts'
+import { startWorkerThread } from '../../../platform/process/start-worker-thread.ts'
+import { type ConversionOwner, createConversionQueue } from './conversion-queue.ts'
 import { maxColumns, maxUnpackedBytes } from './read-workbook.ts'
 import type { WorkbookFault } from './workbook-error.ts'
 import type { ConvertRequest, ConvertResult } from './worker.ts'
@@ -18,9 +12,9 @@ export const isWorkbook = (head: Buffer): boolean => head.length >= 4 && head.re
 export const workbookTooLargeError = () => tooLarge('The XLSX file is larger than 20 MB.')
 
 /** Memory in megabytes and time in milliseconds that a conversion may take. */
-const [maxMemoryMb, maxDuration] = [256, 60_000]
-/** Workbooks are converted one by one, so that together they take no more memory than one; this many may wait. */
-const maxWaiting = 10
+const [maxMemoryMb, maxDuration] = [256, 10_000]
+
+const runInTurn = createConversionQueue({ perPerson: 10, workspaces: 20 })
 
 type ConvertedSheet = { file: string; sheets: string[]; sheet: string }
 
@@ -28,7 +22,8 @@ type ConvertedSheet = { file: string; sheets: string[]; sheet: string }
 export async function convertToCsv(
   files: LocalFileStore,
   file: string,
-  options: { sheet?: string | undefined; maxRows?: number; maxBytes?: number },
+  owner: ConversionOwner,
+  options: { sheet?: string | undefined; maxRows?: number; maxBytes?: number; maxDuration?: number },
 ): Promise<ConvertedSheet> {
   if ((await files.size(file)) > importLimits.workbookBytes) throw workbookTooLargeError()
   const out = await files.put(Readable.from([]))
@@ -40,7 +35,7 @@ export async function convertToCsv(
       maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
       maxBytes: options.maxBytes ?? maxUnpackedBytes,
     }
-    const result = await runSerially(() => runWorker(request))
+    const result = await runInTurn(owner, () => runWorker(request, options.maxDuration ?? maxDuration))
     if ('fault' in result) throw workbookErrors[result.fault](options.sheet ?? '')
     return { file: out, ...result }
   } catch (error) {
@@ -53,6 +48,7 @@ const workbookErrors: Record<WorkbookFault, (sheet: string) => DomainError> = {
   damaged: () => unsupportedMediaType('This XLSX file is damaged, or it is another kind of file.'),
   locked: () => unsupportedMediaType('This XLSX file is protected by a password. Please save it without one first.'),
   large: () => tooLarge('The XLSX file is larger than 200 MB when it is unpacked.'),
+  slow: () => tooLarge('The XLSX file takes too long to read. Please save it as CSV first.'),
   wide: () =>
     validationFailed({
       file: [
@@ -62,20 +58,15 @@ const workbookErrors: Record<WorkbookFault, (sheet: string) => DomainError> = {
   sheet: (sheet) => validationFailed({ sheet: [`The file has no sheet "${sheet}".`] }),
 }
 
-/** In development the worker runs the TypeScript source. */
-function startWorker(request: ConvertRequest): Worker {
-  const options = { workerData: request, resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb } }
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./workbook-worker.mjs', import.meta.url), options)
-  const program = JSON.stringify(new URL('./worker.ts', import.meta.url).href)
-  const code = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${program}, ${program}))`
-  return new Worker(code, { ...options, eval: true })
-}
-
-async function runWorker(request: ConvertRequest): Promise<ConvertResult> {
-  const worker = startWorker(request)
-  const timer = setTimeout(() => void worker.terminate(), maxDuration)
+async function runWorker(request: ConvertRequest, milliseconds: number): Promise<ConvertResult> {
+  const worker = startWorkerThread(new URL('./worker.ts', import.meta.url), 'workbook-worker', {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+  })
+  let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise<ConvertResult>((resolve, reject) => {
+      timer = setTimeout(() => resolve({ fault: 'slow' }), milliseconds)
       worker.once('message', resolve)
       worker.once('error', (error: NodeJS.ErrnoException) =>
         error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ fault: 'large' }) : reject(error),
@@ -86,13 +77,4 @@ async function runWorker(request: ConvertRequest): Promise<ConvertResult> {
     clearTimeout(timer)
     await worker.terminate()
   }
-}
-
-let waiting = 0
-const enqueue = createSerialQueue()
-
-async function runSerially<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= maxWaiting) throw overloaded()
-  waiting++
-  return enqueue(work).finally(() => waiting--)
 }

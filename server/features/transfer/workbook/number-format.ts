@@ -41,7 +41,7 @@ function createSectionFormatter(section: string, from1904: boolean): NumberForma
   if (/[dmyhs]/i.test(bare)) return createDateFormatter(bare, from1904)
   if (!/[0#]/.test(bare) || /[e/]/i.test(bare)) return formatGeneral
   if (bare.includes('%')) return percent(decimalsOf(bare))
-  const digits = section.replace(/\[[^\]]*\]/g, '')
+  const digits = section.replace(/\[[^\]]{0,255}\]/g, '')
   if (isMask(digits)) return createMaskFormatter(digits)
   const decimals = decimalsOf(bare)
   const zeros = (/^[^.]*/.exec(bare)?.[0].match(/0/g) ?? []).length
@@ -53,7 +53,7 @@ function createSectionFormatter(section: string, from1904: boolean): NumberForma
 
 /** `"+"` and `\-` stand for themselves, `_)` and `* ` for blanks, `[Red]` for nothing; `[h]` counts on. */
 const withoutLiterals = (section: string): string =>
-  section.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  section.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[(?!h{1,255}\]|m{1,255}\]|s{1,255}\])[^\]]{0,255}\]/gi, '')
 
 const sections = (code: string): string[] => code.match(/(?:"[^"]*"|\\.|[^;])+/g) ?? []
 const decimalsOf = (bare: string): number => (/\.([0#?]+)/.exec(bare)?.[1] ?? '').length
@@ -63,7 +63,7 @@ export function formatGeneral(value: number): string {
   const rounded = Number(value.toPrecision(15))
   if (Number.isInteger(rounded)) return BigInt(rounded).toString()
   const text = String(rounded)
-  return text.includes('e') ? rounded.toFixed(20).replace(/0+$/, '') : text
+  return text.includes('e') ? rounded.toFixed(20).replace(/0{1,20}$/, '') : text
 }
 
 const fixed = (value: number, decimals: number): string => Number(value.toPrecision(15)).toFixed(Math.min(decimals, 20))

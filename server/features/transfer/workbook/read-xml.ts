@@ -16,14 +16,19 @@ const maxTokenLength = 1 << 20
  */
 export async function* parseXmlStream(chunks: AsyncIterable<Buffer>, heard: XmlHandlers): AsyncGenerator<void> {
   const decoder = new TextDecoder('utf-8')
-  let rest = ''
+  let text = ''
+  let incomplete = 0
   for await (const chunk of chunks) {
-    rest = parseChunk(rest + decoder.decode(chunk, { stream: true }), heard)
-    if (rest.length > maxTokenLength) throw new WorkbookError('damaged')
+    text += decoder.decode(chunk, { stream: true })
+    // An incomplete token is read again only once it may be twice as long, so that all its readings together cost twice its length.
+    if (text.length < 2 * incomplete) continue
+    text = parseChunk(text, heard)
+    incomplete = text.length
+    if (incomplete > maxTokenLength) throw new WorkbookError('damaged')
     yield
   }
-  rest = parseChunk(rest + decoder.decode(), heard)
-  if (rest.trim() !== '') throw new WorkbookError('damaged')
+  text = parseChunk(text + decoder.decode(), heard)
+  if (text.trim() !== '') throw new WorkbookError('damaged')
 }
 
 /** Reads a whole part. */
@@ -78,21 +83,22 @@ function endOfMark(text: string, start: number, heard: XmlHandlers): number {
   return end + mark[1].length
 }
 
-/** The `>` that ends a tag: not one inside a quoted value. */
+/** The `>` that ends a tag: not one inside a quoted value, of which there is none before an equals sign. */
 function tagEnd(text: string, start: number): number {
-  for (let end = text.indexOf('>', start); end >= 0; end = text.indexOf('>', end + 1)) {
-    const tag = text.slice(start, end)
-    if (count(tag, '"') % 2 === 0 || !tag.includes('=')) return end
-    if (end - start > maxTokenLength) throw new WorkbookError('damaged')
+  let quote = 0
+  let hasValue = false
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (quote !== 0) {
+      if (code === quote) quote = 0
+    } else if (code === greaterThan) return at
+    else if (code === equals) hasValue = true
+    else if (hasValue && (code === doubleQuote || code === singleQuote)) quote = code
   }
   return -1
 }
 
-function count(text: string, char: string): number {
-  let found = 0
-  for (let at = text.indexOf(char); at >= 0; at = text.indexOf(char, at + 1)) found++
-  return found
-}
+const [greaterThan, equals, doubleQuote, singleQuote] = [0x3e, 0x3d, 0x22, 0x27]
 
 const plain = (name: string): string => name.slice(name.indexOf(':') + 1)
 

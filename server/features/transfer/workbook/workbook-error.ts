@@ -1,5 +1,5 @@
 /** Why a workbook cannot be read. */
-export type WorkbookFault = 'damaged' | 'locked' | 'large' | 'wide' | 'sheet'
+export type WorkbookFault = 'damaged' | 'locked' | 'large' | 'slow' | 'wide' | 'sheet'
 
 export class WorkbookError extends Error {
   readonly fault: WorkbookFault

@@ -16,6 +16,7 @@ const server = await getTestServer({ alone: true })
 
 /** Written by write-excel-file: two sheets, a blank row, dates, times, codes, shares and yes or no. */
 const people = () => readFile('e2e/testing/files/people.xlsx')
+const nobody = { workspaceId: uuidv7(), userId: uuidv7() }
 const storedFiles = () => readdir(dirname(server.platform.files.path(uuidv7())))
 
 /** A workbook of one sheet, as its XML. */
@@ -200,12 +201,12 @@ describe('refuses', () => {
     expect(bomb.length).toBeLessThan(20 << 10)
     const file = await files.put(Readable.from([bomb]))
     // The real limit takes the CPU for seconds; the same code runs with a hundredth of it.
-    await expect(convertToCsv(files, file, { maxBytes: 2 << 20 })).rejects.toMatchObject({
+    await expect(convertToCsv(files, file, nobody, { maxBytes: 2 << 20 })).rejects.toMatchObject({
       status: 413,
       message: large,
     })
     expect(await storedFiles()).toEqual([file])
-    const converted = await convertToCsv(files, file, { maxBytes: 3 << 20 })
+    const converted = await convertToCsv(files, file, nobody, { maxBytes: 3 << 20 })
     for (const stored of [file, converted.file]) await files.remove(stored)
   })
 
@@ -214,7 +215,7 @@ describe('refuses', () => {
     const bomb = await createWorkbook(sheetOf(Array.from({ length: 700 }, (_, at) => row(at + 1)).join('')))
     const { files } = server.platform
     const file = await files.put(Readable.from([bomb]))
-    await expect(convertToCsv(files, file, { maxBytes: 1 << 20 })).rejects.toMatchObject({
+    await expect(convertToCsv(files, file, nobody, { maxBytes: 1 << 20 })).rejects.toMatchObject({
       status: 413,
       message: large,
     })

@@ -33,7 +33,7 @@ const textInputProps = (value: string, onChange: (value: string) => void, maxLen
 
 /** "51.5074, -0.1278" as copied from maps; null if invalid. */
 function parseCoordinates(text: string): { latitude: number; longitude: number } | null {
-  const [, north, east] = /^\s*(-?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*$/.exec(text) ?? []
+  const [, north, east] = /^\s*(-?\d{1,2}(?:\.\d+)?)°?(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)°?\s*$/.exec(text) ?? []
   if (north === undefined || east === undefined) return null
   const place = { latitude: Number(north), longitude: Number(east) }
   return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null

@@ -1,0 +1,54 @@
+import { stat } from 'node:fs/promises'
+import type { Worker } from 'node:worker_threads'
+import { startWorkerThread } from '../../../platform/process/start-worker-thread.ts'
+import { type RawRow, readRowBatches } from './read-rows.ts'
+import type { RowsReply, RowsRequest } from './rows-worker.ts'
+import { invalidFile } from './sample.ts'
+
+/** Bytes of a file that is read without a thread, which takes longer to start than such a file to read. */
+const smallFile = 1 << 20
+/** Memory in megabytes that a thread may take, and milliseconds for its next rows. */
+const defaultLimits = { memoryMb: 256, duration: 30_000 }
+
+/**
+ * As `readRowBatches`; a large file is read in a thread of its own, so that it neither delays other requests nor takes the memory
+ * of the process. Refuses a file that takes too much of either.
+ */
+export async function* readRowsApart(request: RowsRequest, limits = defaultLimits): AsyncGenerator<RawRow[]> {
+  const { path, format, last } = request
+  if ((await stat(path)).size <= smallFile) return yield* readRowBatches(path, format, last)
+  const worker = startWorkerThread(new URL('./rows-worker.ts', import.meta.url), 'rows-worker', {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+  })
+  // Without a listener, a thread that fails while nobody waits for its rows would end the process.
+  worker.on('error', () => undefined)
+  let lastRow = last
+  try {
+    for (;;) {
+      const rows = await receiveRows(worker, lastRow, limits.duration)
+      if (rows === null) return
+      lastRow = rows.at(-1)?.row ?? lastRow
+      yield rows
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function receiveRows(worker: Worker, lastRow: number, duration: number): Promise<RowsReply> {
+  const tooMuch = (resource: string) => invalidFile(`Reading the file takes too much ${resource} after row ${lastRow}.`)
+  return new Promise<RowsReply>((resolve, reject) => {
+    const settle = (end: () => void) => {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError)
+      end()
+    }
+    const onMessage = (rows: RowsReply) => settle(() => resolve(rows))
+    const onError = (error: NodeJS.ErrnoException) =>
+      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory') : error))
+    const timer = setTimeout(() => settle(() => reject(tooMuch('time'))), duration)
+    worker.on('message', onMessage).on('error', onError)
+    worker.postMessage('next')
+  })
+}

@@ -1,0 +1,63 @@
+import type { Task } from 'graphile-worker'
+import type { Database } from '../database/database.ts'
+import { withWorkspaceTransaction } from '../database/scope.ts'
+import { insertAuditEntry } from '../events/audit-log.ts'
+import type { Platform } from '../platform.ts'
+
+/** Tells whoever should know of a job that is not tried again. */
+export const setAsideJob = 'set-aside'
+
+const crashed = 'The process ended while this job ran.'
+
+/**
+ * Releases the jobs of dead workers. A job whose process ended twice, without progress between, is set aside: it stays in the queue's
+ * table as failed, and what belongs to it is told by a job of its own.
+ */
+export async function releaseJobs({ owner }: Pick<Database, 'owner'>, workers: string[]): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ id: string; isSecond: boolean }>(
+      `select id, last_error is not distinct from $2 as "isSecond" from graphile_worker._private_jobs
+        where locked_by = any($1) for update`,
+      [workers, crashed],
+    )
+    await client.query('select graphile_worker.force_unlock_workers($1)', [workers])
+    const ids = rows.map(({ id }) => id)
+    await client.query('update graphile_worker._private_jobs set last_error = $2 where id = any($1)', [ids, crashed])
+    await client.query(
+      `select graphile_worker.add_job($2, json_build_object('job', t.identifier, 'payload', j.payload))
+         from graphile_worker.permanently_fail_jobs($1, $3) j
+         join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier <> $2`,
+      [rows.filter(({ isSecond }) => isSecond).map(({ id }) => id), setAsideJob, crashed],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+type SetAsideHandler = (payload: never, platform: Platform) => Promise<void>
+type SetAside = { job: string; payload: { workspaceId?: string } | null }
+
+/** Lets the feature end what the job was to do; the audit log tells the workspace's administrators, the log whoever runs the server. */
+export function createSetAsideTask(
+  platform: Platform,
+  findHandler: (job: string) => SetAsideHandler | undefined,
+  onFailed: (task: string, error: unknown) => void,
+): Task {
+  return async (given: unknown) => {
+    const { job, payload } = given as SetAside
+    await findHandler(job)?.(payload as never, platform)
+    const { workspaceId } = payload ?? {}
+    if (workspaceId)
+      await withWorkspaceTransaction(platform.database, workspaceId, (scope) =>
+        insertAuditEntry(scope, { action: 'job.set_aside', kind: job }),
+      )
+    onFailed(job, new Error('The process ended twice while this job ran, so it is not tried again.'))
+  }
+}
