@@ -14,6 +14,8 @@ export const importLimits = {
   /** Rows that a dry run checks, and rows of each outcome that it shows field by field. */
   dryRunRows: 100_000,
   dryRunRowsPerOutcome: 25,
+  /** Records that an undo let be, in the answer itself. */
+  maxKeptRecords: 50,
   /** Past imports that are listed. */
   maxPastImports: 20,
 } as const

@@ -32,12 +32,21 @@ export const ImportError = Type.Object({
 })
 export type ImportError = Static<typeof ImportError>
 
+/** A record that an import made and that its undo let be. */
+const KeptRecord = Type.Object({ id: Id, name: Type.Union([Type.String(), Type.Null()]) })
+export type KeptRecord = Static<typeof KeptRecord>
+
 /** Progress of an undo. */
 const ImportUndo = Type.Object({
   status: Type.Unsafe<'running' | 'done'>({ type: 'string', enum: ['running', 'done'] }),
   removed: Type.Integer({ description: 'Records that the import made; they are in the trash, as one deletion' }),
   restored: Type.Integer({ description: 'Records that have their values from before' }),
   kept: Type.Integer({ description: 'Fields that somebody has changed since the import; they stay' }),
+  recordsKept: Type.Integer({
+    description:
+      'Records that the import made and that somebody has edited, tagged, linked or written to since; they stay',
+  }),
+  keptRecords: Type.Array(KeptRecord, { maxItems: importLimits.maxKeptRecords, description: 'The first of these' }),
 })
 
 export const Import = Type.Object({

@@ -188,7 +188,7 @@ test('an earlier import can be found, viewed and undone', async ({ userSession }
   await last.click()
   await expect(desk.page.getByText('1 of 1 rows are in.')).toBeVisible()
   await desk.page.getByRole('button', { name: 'Undo this import' }).click()
-  const question = '1 new contact goes to the trash. What somebody has changed since stays.'
+  const question = '1 new contact goes to the trash. What somebody has changed, linked, tagged or written to since stays.'
   await expect(desk.page.getByText(question)).toBeVisible()
   await desk.page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(desk.page.getByText('Of the contacts, 1 is in the trash.')).toBeVisible()

@@ -1,5 +1,6 @@
 import {
   isRelatedKind,
+  isSubjectKind,
   pluralOf,
   type RecordKindName,
   relatedKinds,
@@ -9,6 +10,7 @@ import {
 import type { Scope } from '../platform/database/scope.ts'
 import { empty, identifier, join, raw, type Sql, sql } from '../platform/database/sql.ts'
 import type { ChangeEvent } from '../platform/events/event-log.ts'
+import type { RecordDescriptor, RelatedTable } from './descriptor.ts'
 
 /** Common table expressions that follow the one of the changed subjects, and the events for what they change. */
 type Cascade = { ctes: Sql[]; events: ChangeEvent[] }
@@ -64,8 +66,12 @@ const subjectTables = ['activities', 'deals', 'notes', 'tasks'] as const
 const tablesAbout = (subject: SubjectKind) =>
   subjectTables.filter((table) => !(subject === 'deal' && table === 'deals'))
 
+/** Rows that are related to a record: table by display name. */
+export const listRelatedTables = ({ kind, relatedTables }: RecordDescriptor): [string, RelatedTable][] =>
+  Object.entries({ ...relatedTables, ...(isSubjectKind(kind) && relatedTablesOf(kind)) })
+
 /** Rows that are related to any subject: table by display name. */
-export const relatedTablesOf = (subject: SubjectKind) => ({
+const relatedTablesOf = (subject: SubjectKind) => ({
   tags: { table: 'tag_assignments', column: `${subject}_id` },
   ...Object.fromEntries(
     tablesAbout(subject).map((table) => [table, { table, column: `${subject}_id`, deletedColumn: 'deleted_at' }]),
@@ -78,6 +84,23 @@ const conversationsFrom: Record<SubjectKind, Sql> = {
   company: sql`contacts k join whatsapp_conversations v on v.workspace_id = k.workspace_id and v.contact_id = k.id
      where k.workspace_id = c.workspace_id and k.company_id = c.id and k.deleted_at is null`,
   deal: sql`whatsapp_conversations v where v.workspace_id = c.workspace_id and v.contact_id = c.contact_id`,
+}
+
+/**
+ * Whether somebody has worked with the record of alias `c` since it was created: edited it, tagged it, linked something to
+ * it, or written to its people.
+ */
+export function wasUsedSql(descriptor: RecordDescriptor): Sql {
+  const related = listRelatedTables(descriptor).map(
+    ([, { table, column, deletedColumn }]) => sql`
+      exists (select from ${identifier(table)} t
+               where t.workspace_id = c.workspace_id and t.${identifier(column)} = c.id
+                 ${deletedColumn ? sql`and t.${identifier(deletedColumn)} is null` : empty})`,
+  )
+  const messages = isSubjectKind(descriptor.kind)
+    ? [sql`exists (select from ${conversationsFrom[descriptor.kind]} and v.last_message_at > c.created_at)`]
+    : []
+  return join([sql`(c.version > 1`, ...related, ...messages], ' or ', '', ')')
 }
 
 /** Counts for the tabs of a subject's panel; alias `c`. */

@@ -1,6 +1,6 @@
 import type { Field } from '#contract/kit/fields.ts'
 import type { Permission } from '#contract/kit/roles.ts'
-import type { OnDuplicate } from '#contract/transfer/imports.ts'
+import type { KeptRecord, OnDuplicate } from '#contract/transfer/imports.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import type { EventKind } from '../../platform/events/event-log.ts'
@@ -41,8 +41,17 @@ type DryRunBatchResult = ApplyResult & { rows: DryRunRowResult[] }
 
 /** Part of an undo: what an import did to the records after `after` up to `upTo`, by their ids. */
 export type UndoBatch = { importId: string; step: string; after: string | null; upTo: string }
-/** `kept` counts the fields that somebody has changed since, and which stay. */
-export type UndoResult = { removed: number; restored: number; kept: number }
+/**
+ * `kept` counts the fields that somebody has changed since, and `recordsKept` the made records that somebody has worked
+ * with since; both stay. `keptRecords` are the first of these.
+ */
+export type UndoResult = {
+  removed: number
+  restored: number
+  kept: number
+  recordsKept: number
+  keptRecords: KeptRecord[]
+}
 
 /** What a feature says about the import of its records; everything else is the same for all of them. */
 export type ImportDescriptor = {

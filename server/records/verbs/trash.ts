@@ -7,8 +7,7 @@ import { hasRelated, notFound } from '../../platform/errors.ts'
 import { auditCte, type NewAuditEntry } from '../../platform/events/audit-log.ts'
 import { changeEventsCte } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import type { RecordDescriptor, RelatedTable } from '../descriptor.ts'
-import { cascadeTrash, noCascade, relatedTablesOf } from '../related.ts'
+import { cascadeTrash, listRelatedTables, noCascade } from '../related.ts'
 import { type Selection, selectionByIds } from '../selection.ts'
 import { createBulkEvent, type RecordTable } from './record-table.ts'
 
@@ -69,8 +68,5 @@ async function assertNoRelated(
   const relatedCounts = Object.entries(row ?? {}).filter(([, count]) => count > 0)
   if (relatedCounts.length) throw hasRelated(`Related records exist: ${relatedCounts.map(formatCount).join(', ')}.`)
 }
-
-const listRelatedTables = ({ kind, relatedTables }: RecordDescriptor): [string, RelatedTable][] =>
-  Object.entries({ ...relatedTables, ...(isSubjectKind(kind) && relatedTablesOf(kind)) })
 
 const formatCount = ([label, count]: [string, number]) => `${count} ${count === 1 ? singularize(label) : label}`

@@ -107,19 +107,28 @@ export function describeUndo(things: Things, { created, updated }: Pick<Import, 
   const of = created > 0 ? '' : ` ${noun(updated)}`
   const restored = `${formatNumber(updated)}${of} ${updated === 1 ? 'gets its' : 'get their'} values from before`
   const parts = [created > 0 && removed, updated > 0 && restored].filter(Boolean)
-  return `${parts.join(', and ')}. What somebody has changed since stays.`
+  return `${parts.join(', and ')}. What somebody has changed, linked, tagged or written to since stays.`
 }
 
-/** "12 contacts are in the trash and 3 have their values from before." */
-export function summarizeUndo(things: Things, { removed, restored, kept }: NonNullable<Import['undo']>): string {
+/** "Of the contacts, 12 are in the trash and 3 have their values from before. 4 stay: somebody has worked with them since." */
+export function summarizeUndo(
+  things: Things,
+  { removed, restored, kept, recordsKept }: NonNullable<Import['undo']>,
+): string {
   const parts = [
     removed > 0 && `${formatNumber(removed)} ${removed === 1 ? 'is' : 'are'} in the trash`,
     restored > 0 && `${formatNumber(restored)} ${restored === 1 ? 'has its' : 'have their'} values from before`,
   ].filter(Boolean)
-  const first = parts.length > 0 ? `Of the ${things}, ${parts.join(' and ')}.` : `No ${things} had to be changed.`
-  if (kept === 0) return first
-  return `${first} ${formatNumber(kept)} ${kept === 1 ? 'field stays: somebody has changed it' : 'fields stay: somebody has changed them'} since.`
+  const sentences = [
+    parts.length > 0 ? `Of the ${things}, ${parts.join(' and ')}.` : `No ${things} had to be changed.`,
+    recordsKept > 0 && `${formatNumber(recordsKept)} ${stay(recordsKept)} worked with ${them(recordsKept)} since.`,
+    kept > 0 && `${formatNumber(kept)} ${kept === 1 ? 'field' : 'fields'} ${stay(kept)} changed ${them(kept)} since.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
 }
+
+const stay = (count: number): string => `${count === 1 ? 'stays' : 'stay'}: somebody has`
+const them = (count: number): string => (count === 1 ? 'it' : 'them')
 
 /** The import goes on behind a toast when its dialog is closed; a result that was seen is let go. */
 export function moveToBackground(): void {

@@ -3,10 +3,13 @@ import Download from 'lucide-react/icons/download'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
+import { isScreenKind, recordKindNames, recordKinds, screenPathOf } from '#contract/kit/kinds.ts'
+import { formatPanelKey } from '../../platform/navigation/panel.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { CountBadge } from '../../ui/badges/count-badge.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { TextLink } from '../../ui/navigation/links.tsx'
 import { CountsRow } from './counts-row.tsx'
 import { getFailureText, summarize, summarizeUndo } from './import-run.ts'
 import { ProblemTable } from './problem-table.tsx'
@@ -29,8 +32,37 @@ export function ResultStep({ things, result }: { things: Things; result: Import 
         <p className="text-text-2">{summarize(result)} They stay unless you undo the import.</p>
       )}
       <CountsRow counts={result} />
+      {undo && undo.keptRecords.length > 0 && <KeptRecords things={things} undo={undo} />}
       {result.errors.length > 0 && status !== 'failed' && <Problems things={things} result={result} />}
     </div>
+  )
+}
+
+/** The records that an undo let be; each opens in its panel. */
+function KeptRecords({ things, undo }: { things: Things; undo: NonNullable<Import['undo']> }) {
+  const kind = recordKindNames.find((each) => recordKinds[each].plural === things)
+  if (!kind || !isScreenKind(kind)) return null
+  return (
+    <section aria-label="Records that stay">
+      <h3 className="mb-1 font-semibold">Not deleted</h3>
+      <ul className="max-h-48 overflow-y-auto thin-scroll">
+        {undo.keptRecords.map(({ id, name }) => (
+          <li key={id} className="flex min-h-7 items-center">
+            <TextLink
+              to={screenPathOf(kind)}
+              search={{ panel: formatPanelKey({ kind, id }) }}
+              target="_blank"
+              className="tap truncate"
+            >
+              {name ?? recordKinds[kind].unnamed}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      {undo.recordsKept > undo.keptRecords.length && (
+        <p className="mt-2 text-12 text-text-3">The first {undo.keptRecords.length}.</p>
+      )}
+    </section>
   )
 }
 

@@ -26497,6 +26497,14 @@ export interface components {
                 restored: number;
                 /** @description Fields that somebody has changed since the import; they stay */
                 kept: number;
+                /** @description Records that the import made and that somebody has edited, tagged, linked or written to since; they stay */
+                recordsKept: number;
+                /** @description The first of these */
+                keptRecords: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string | null;
+                }[];
             } | null;
         };
         ImportDateFormats: {

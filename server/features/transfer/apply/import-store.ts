@@ -34,6 +34,11 @@ export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =
             ${JSON.stringify(added.format)}, ${JSON.stringify(added.columns)}, ${JSON.stringify(added.mapping)},
             ${JSON.stringify(added.dates)}, ${added.onDuplicate}, ${added.total}, ${scope.userId})`)
 
+/** The progress of an undo as answers carry it, of a row of `imports`. */
+export const undoColumn = sql`
+  json_build_object('status', undo_status, 'removed', undo_removed, 'restored', undo_restored, 'kept', undo_conflicts,
+                    'recordsKept', undo_records_kept, 'keptRecords', undo_kept_records)`
+
 /** The state of an import as answers carry it. Only who started it may see it. */
 export async function selectImportState(
   scope: Scope,
@@ -50,9 +55,7 @@ export async function selectImportState(
                        from (select row, field, message from import_errors
                               where workspace_id = i.workspace_id and import_id = i.id
                               order by row, position limit ${importLimits.maxErrors}) p) end,
-             'undo', case when i.undo_status is not null
-               then json_build_object('status', i.undo_status, 'removed', i.undo_removed, 'restored', i.undo_restored,
-                                      'kept', i.undo_conflicts) end)::text as text
+             'undo', case when i.undo_status is not null then ${undoColumn} end)::text as text
       from imports i
      where i.workspace_id = ${scope.workspaceId} and i.id = ${id} and i.created_by = ${scope.userId}`)
   return row && { settled: row.settled, text: asJsonText(row.text) }

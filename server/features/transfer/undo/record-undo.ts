@@ -1,17 +1,21 @@
-import { isSubjectKind, pluralOf } from '#contract/kit/kinds.ts'
+import { pluralOf } from '#contract/kit/kinds.ts'
+import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
-import { join, raw, type Sql, sql } from '../../../platform/database/sql.ts'
-import { changeEventsCte } from '../../../platform/events/event-log.ts'
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
-import { cascadeTrash, noCascade } from '../../../records/related.ts'
+import { wasUsedSql } from '../../../records/related.ts'
 import { type LinkConditions, revert } from '../apply/diff.ts'
 import type { UndoBatch, UndoResult } from '../descriptors.ts'
 
-/** Takes back what an import did to some records of a kind. */
+/**
+ * Takes back what an import did to some records of a kind. A made record that somebody has worked with since stays: in the
+ * trash it would take along what they did.
+ */
 export function createUndo(
-  { kind, fields }: RecordDescriptor,
+  descriptor: RecordDescriptor,
   linkConditions: LinkConditions = {},
 ): (scope: Scope, part: UndoBatch) => Promise<UndoResult> {
+  const { kind, fields } = descriptor
   const aliases = { record: 'c', importRow: 'r', before: 'o', after: 'n' }
   const table = raw(pluralOf(kind))
 
@@ -30,18 +34,27 @@ export function createUndo(
        cross join lateral (
          select sum(case when jsonb_typeof(value) = 'object' then (select count(*) from jsonb_object_keys(value)) else 1 end) as fields
            from jsonb_each(changed.after)) counted`)
-    // Last, because it numbers events: what hangs on the made records goes to the trash with them.
-    const madeRecords = raw('changed')
-    const cascade = isSubjectKind(kind) ? cascadeTrash(scope, kind, part.step, madeRecords) : noCascade
-    const made = await scope.tx.first<{ count: number }>(sql`
-      with ${madeRecords} as (
-        update ${table} c set deleted_at = now(), deletion_id = ${part.step}, version = c.version + 1
+    const created = await scope.tx.first<Pick<UndoResult, 'removed' | 'recordsKept' | 'keptRecords'>>(sql`
+      with found as (
+        select c.id, ${wasUsedSql(descriptor)} as was_used, ${raw(descriptor.titleSql('c'))} as name
           from (${selectImportRows(scope, part, 'created')}) r
-         where c.workspace_id = ${scope.workspaceId} and c.id = r.record_id and c.deleted_at is null
-        returning c.id),
-      ${join([...cascade.ctes, changeEventsCte(scope, cascade.events)])}
-      select count(*)::int as count from ${madeRecords}`)
-    return { removed: made?.count ?? 0, restored: changed?.restored ?? 0, kept: changed?.kept ?? 0 }
+          join ${table} c on c.workspace_id = ${scope.workspaceId} and c.id = r.record_id and c.deleted_at is null),
+      removed as (
+        update ${table} c set deleted_at = now(), deletion_id = ${part.step}, version = c.version + 1
+          from found
+         where c.workspace_id = ${scope.workspaceId} and c.id = found.id and not found.was_used and c.version = 1
+        returning c.id)
+      select (select count(*)::int from removed) as removed,
+             (select count(*)::int from found where was_used) as "recordsKept",
+             (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]')
+                from (select id, name from found where was_used order by id limit ${importLimits.maxKeptRecords}) f) as "keptRecords"`)
+    return {
+      removed: created?.removed ?? 0,
+      restored: changed?.restored ?? 0,
+      kept: changed?.kept ?? 0,
+      recordsKept: created?.recordsKept ?? 0,
+      keptRecords: created?.keptRecords ?? [],
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { permissions } from '#contract/kit/roles.ts'
+import { importLimits } from '#contract/transfer/import-limits.ts'
 import { enqueue, type JobClaim, type Scope, withJobTransaction } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../platform/errors.ts'
@@ -7,11 +8,13 @@ import { insertEvent } from '../../../platform/events/event-log.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ImportJob } from '../apply/import-job.ts'
-import { lockWorkspaceImports } from '../apply/import-store.ts'
+import { lockWorkspaceImports, undoColumn } from '../apply/import-store.ts'
 import type { ImportDescriptor, UndoResult } from '../descriptors.ts'
 
 /** Records put back in one transaction. */
 const batchSize = 5_000
+
+const nothingUndone: UndoResult = { removed: 0, restored: 0, kept: 0, recordsKept: 0, keptRecords: [] }
 
 type LockedImport = {
   kind: string
@@ -97,7 +100,7 @@ async function undoBatch(scope: Scope, kind: ImportDescriptor, importId: string)
   const upTo = await findBatchEnd(scope, importId, row.after)
   if (upTo === null) {
     await kind.cleanUp(scope, { importId, step })
-    await advanceUndo(scope, importId, row.after, { removed: 0, restored: 0, kept: 0 }, 'done')
+    await advanceUndo(scope, importId, row.after, nothingUndone, 'done')
     await insertEvent(scope, kind.changeEvent, [], { importId })
     return false
   }
@@ -120,16 +123,22 @@ async function advanceUndo(
   scope: Scope,
   importId: string,
   upTo: string | null,
-  { removed, restored, kept }: UndoResult,
+  { removed, restored, kept, recordsKept, keptRecords }: UndoResult,
   status: 'running' | 'done',
 ): Promise<void> {
   const progress = await scope.tx.first(sql`
     update imports
        set undo_after = ${upTo}, undo_status = ${status}, undo_removed = undo_removed + ${removed},
-           undo_restored = undo_restored + ${restored}, undo_conflicts = undo_conflicts + ${kept}
+           undo_restored = undo_restored + ${restored}, undo_conflicts = undo_conflicts + ${kept},
+           undo_records_kept = undo_records_kept + ${recordsKept},
+           undo_kept_records = (
+             select coalesce(jsonb_agg(record order by place), '[]')
+               from jsonb_array_elements(undo_kept_records || ${JSON.stringify(keptRecords)}::jsonb)
+                    with ordinality as listed (record, place)
+              where place <= ${importLimits.maxKeptRecords})
      where workspace_id = ${scope.workspaceId} and id = ${importId}
     returning id as "importId", status, total, created, updated, skipped, failed,
               created + updated + skipped + failed as done,
-              json_build_object('status', undo_status, 'removed', undo_removed, 'restored', undo_restored, 'kept', undo_conflicts) as undo`)
+              ${undoColumn} as undo`)
   await insertEvent(scope, 'import.progress', [importId], progress ?? null)
 }
