@@ -24,7 +24,7 @@ type BoardColumnsProps = Omit<BoardProps, 'onClear'> & {
   canDrag: boolean
 }
 
-/** The four columns side by side, on a phone one at a time, and the card that is carried between them. */
+/** The four columns side by side, on a phone one at a time, and the card dragged between them. */
 export function BoardColumns({
   board,
   query,

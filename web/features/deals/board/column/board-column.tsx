@@ -20,7 +20,7 @@ export const statusLabel = (status: DealStatus): string =>
 type BoardColumnProps = Omit<CardFaceProps, 'deal'> & {
   column: BoardColumn
   narrow: boolean
-  /** The card that had the focus last, the one in the panel, the one in the hand. */
+  /** The card that last had the focus, the one in the panel, the dragged one. */
   activeId: string | null
   openId: string | null
   draggedId: string | null
