@@ -9,10 +9,10 @@ type FieldErrors<N extends string> = Partial<Record<N, string>>
 
 type AuthFormOptions<N extends string, T> = {
   fields: readonly N[]
-  /** What is wrong before anything is sent. */
+  /** Errors found before the request is sent. */
   validate?: (values: FormValues<N>) => FieldErrors<N>
   request: (values: FormValues<N>) => Promise<CallResult<T>>
-  /** The page's own word for a failure: "Login failed". */
+  /** The headline for a failure: "Login failed". */
   failureHeadline: string
   onSuccess: (data: T, values: FormValues<N>) => void
 }
@@ -53,7 +53,7 @@ export function useAuthForm<N extends string, T>({
     setFailure(result)
   }
 
-  /** The error of a field goes once its text changes. */
+  /** The error of a field disappears when its text changes. */
   const clearFieldError = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
     if (errors[name as N]) setErrors({ ...errors, [name]: undefined })
