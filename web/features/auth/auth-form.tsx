@@ -18,8 +18,8 @@ type AuthFormOptions<N extends string, T> = {
 }
 
 /**
- * A form whose inputs keep what was typed. Errors stand at their fields, all else in the banner; the first field with
- * an error takes the focus.
+ * A form that keeps its inputs after a failure. Errors are shown at their fields, all others in the banner; the first field
+ * with an error gets the focus.
  */
 export function useAuthForm<N extends string, T>({
   fields,

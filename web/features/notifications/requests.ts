@@ -24,7 +24,7 @@ export const unreadCountQuery = () =>
     queryFn: async ({ signal }) => (await unwrap(call('GET', '/notifications/unread', { signal }))).count,
   })
 
-/** The latest unread notification. */
+/** The latest unread notifications. */
 export const fetchLatestUnread = () =>
   unwrapPage<Notification>(call('GET', '/notifications', { query: { unread: true, limit: 3 } }))
 

@@ -40,8 +40,8 @@ type ChangeOptions = {
 }
 
 /**
- * Changes one field and shows it at once; a failure takes it back. When somebody else changed the record meanwhile it is
- * tried again, unless it was this field (R6): then the failure is `stale` and its `data` the record as it is now.
+ * Changes one field, optimistically. When somebody else changed the record meanwhile, it retries, unless they changed this
+ * field (R6): then the failure is `stale`, and its `data` is the current record.
  */
 export async function changeField<R extends VersionedRecord>(
   descriptor: Fields,
@@ -93,8 +93,8 @@ function storeIfNewer<R extends VersionedRecord>(noun: string, record: R): void 
 export type Deletion = { count: number; deletionId: string }
 
 /**
- * Takes records to the trash and out of every list at once, ten thousand a call; a failure puts back those that stayed.
- * Answers the steps that undo it.
+ * Moves records to the trash, and off every list at once, ten thousand per request; a failure restores those that were not
+ * deleted. Returns the deletion ids for an undo.
  */
 export async function deleteRecords(
   { noun, idsKey, bulkDelete = defaultBulkDelete }: Pick<RecordPanelDescriptor, 'noun' | 'idsKey' | 'bulkDelete'>,

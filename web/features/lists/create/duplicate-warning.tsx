@@ -37,7 +37,7 @@ export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuer
   return {
     duplicates,
     checkNow: () => setDebouncedDraft(draft),
-    /** Whether all duplicates have been shown; the others are shown then. `made` is a record that an earlier attempt created. */
+    /** Whether all duplicates were shown; if not, they are now. `ownId` is the record of an earlier attempt. */
     async seen(ownId: string | undefined): Promise<boolean> {
       const currentCriteria = matchCriteria(matchOn, draft)
       if (!currentCriteria) return true

@@ -72,8 +72,8 @@ export async function createRecord<R extends ListRow>(
 }
 
 /**
- * Asks again for the lists that are on the screen, and for the others when they come back to it. Of a list that was read
- * far down only the top is asked for: reading all of it again would take as many calls as it has pages.
+ * Reloads the displayed lists now, and the others when they are displayed again. Of a long list only the top is reloaded:
+ * the rest would take as many requests as it has pages.
  */
 export function refreshLists(noun: Noun): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: queryKeys.lists(noun) })) {

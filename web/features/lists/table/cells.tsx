@@ -41,7 +41,7 @@ const dueStyles = {
   later: { icon: <Calendar />, color: 'text-due-ok', label: 'On time' },
 }
 
-/** A due or overdue date: color, shape and a text for screen readers. */
+/** A due or overdue date: colour, shape and a text for screen readers. */
 export function DueDate({ moment, timeZone }: { moment: string; timeZone: string | null }) {
   const { icon, color, label } = dueStyles[dueStateOf(moment, timeZone)]
   return (

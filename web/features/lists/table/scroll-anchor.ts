@@ -6,8 +6,8 @@ import type { ListRow } from '../list-descriptor.ts'
 type ScrollRef = RefObject<RowScroller | null>
 
 /**
- * Rows that come or go above the reader do not move what they are looking at; at the very top new rows push in. Another
- * `list` begins at the top again.
+ * Keeps the visible rows in place when rows are added or removed above them; at the very top new rows push in. Another
+ * `list` starts at the top.
  */
 export function useScrollAnchor(
   scroll: ScrollRef,

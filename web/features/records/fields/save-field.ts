@@ -19,8 +19,8 @@ type SaveOptions = {
 }
 
 /**
- * Saves one field as the Overview does: nothing is sent when the stored value would stay the same; a value that somebody
- * else changed since the editor opened is shown beside the typed one (R6); everything else is said in the words of A§8.
+ * Saves one field as the Overview does: an unchanged value is not sent; when somebody else changed the value since the
+ * editor opened, both are shown (R6); all other results use the texts of A§8.
  */
 export async function saveField(
   descriptor: RecordPanelDescriptor,
@@ -49,7 +49,7 @@ export async function saveField(
   return toSaveFailure(field, key, result)
 }
 
-/** Shows both texts of the specification: the banner of the field and the toast of the request (CTR-24). A conflict is not a failure. */
+/** Shows both texts of the specification: banner and toast (CTR-24). A conflict is not a failure. */
 function showOutcome(texts: RecordCallTexts | undefined, id: number | undefined, result: CallResult<unknown>): void {
   if (!texts || id === undefined) return
   if (result.success) showCallToast.success(texts.success, { id })

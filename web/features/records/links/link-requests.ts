@@ -18,7 +18,7 @@ export const maxOptions = 200
 export const membersKey = () => [...queryKeys.workspace(), 'members']
 
 /**
- * Who can own a record: the people of the workspace, else of the organization (DEALP-045), one more than a picker holds.
+ * Possible owners: the members of the workspace, else of the organization (DEALP-045), one more than a picker holds.
  * With a text the server searches.
  */
 export const membersQueryOptions = (search = '') =>

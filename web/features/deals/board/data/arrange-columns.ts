@@ -27,8 +27,8 @@ export type BoardColumn = {
 }
 
 /**
- * The columns with every deal where it belongs by now. Counts and sums follow what changed since they were read: moves that
- * are not confirmed, what somebody edited in the panel, deals that were deleted.
+ * The columns with each deal in its current place. Counts and sums follow changes since they were loaded: unconfirmed moves,
+ * edits in the panel, deleted deals.
  */
 export function arrangeColumns(
   { rows, summaries, countedDeals }: BoardData,

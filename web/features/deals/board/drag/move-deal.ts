@@ -19,8 +19,8 @@ export const pendingMoves = createValueStore<PendingMoves>(new Map())
 const enqueueMove = createKeyedSerialQueue<string>()
 
 /**
- * Moves a deal to another column and shows it there at once. A failure takes it back, and so does somebody who thinks better
- * of saying why it was lost. Answers whether it stays there.
+ * Moves a deal to another column and shows it there at once. A failure reverts it, and so does cancelling the question for
+ * the reason of a loss. Returns whether it was moved.
  */
 export async function moveDeal(
   deal: Deal,
