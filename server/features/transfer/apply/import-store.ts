@@ -34,7 +34,7 @@ export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =
             ${JSON.stringify(added.format)}, ${JSON.stringify(added.columns)}, ${JSON.stringify(added.mapping)},
             ${JSON.stringify(added.dates)}, ${added.onDuplicate}, ${added.total}, ${scope.userId})`)
 
-/** The state of an import as answers carry it. Only who started it may see it. */
+/** The state of an import in responses. Only the person who started it can see it. */
 export async function selectImportState(
   scope: Scope,
   id: string,

@@ -102,7 +102,7 @@ function normalizeSpelling(field: Field, cell: unknown): unknown {
   return plain ? cell : named(cell)
 }
 
-/** `{"id": …, "name": "Acme"}`, as answers carry a linked record, stands for its name. */
+/** `{"id": …, "name": "Acme"}`, a linked record as in responses, counts as its name. */
 function named(cell: unknown): unknown {
   if (typeof cell !== 'object' || cell === null) return cell
   const { email, name } = cell as { email?: unknown; name?: unknown }

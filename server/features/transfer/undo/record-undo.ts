@@ -30,7 +30,7 @@ export function createUndo(
        cross join lateral (
          select sum(case when jsonb_typeof(value) = 'object' then (select count(*) from jsonb_object_keys(value)) else 1 end) as fields
            from jsonb_each(changed.after)) counted`)
-    // Last, because it numbers events: what hangs on the made records goes to the trash with them.
+    // Last, because it numbers events: records related to the created ones go to the trash with them.
     const madeRecords = raw('changed')
     const cascade = isSubjectKind(kind) ? cascadeTrash(scope, kind, part.step, madeRecords) : noCascade
     const made = await scope.tx.first<{ count: number }>(sql`
