@@ -4,7 +4,7 @@ import { type Product, startProduct } from '../e2e/testing/product.ts'
 
 /**
  * `npx tsx bench/board.ts [deals]`: how long a board of many deals takes to its first card, and frame times while a card is
- * carried across it, beside a board of ten cards in the same browser, one after the other; prints both medians and ratios.
+ * dragged across it, beside a board of ten cards in the same browser, one after the other; prints both medians and ratios.
  */
 const largeSize = Number(process.argv[2] ?? 10_000)
 const smallSize = 10
@@ -29,8 +29,8 @@ async function main(): Promise<void> {
     for (let load = 0; load < loads; load += 1) for (const side of [small, large]) await timeToFirstCard(side)
     for (let round = 0; round < rounds; round += 1) for (const side of [small, large]) await measureDrag(side)
     const first = printRatio('to the first card', large.first, small.first, 0.5)
-    const frames = printRatio('a frame of carrying, median', large.frames, small.frames, 0.5)
-    printRatio('a frame of carrying, slowest of twenty', large.frames, small.frames, 0.95)
+    const frames = printRatio('a frame of dragging, median', large.frames, small.frames, 0.5)
+    printRatio('a frame of dragging, slowest of twenty', large.frames, small.frames, 0.95)
     console.log(`at most ${large.cards} cards in the document (goal below ${goals.cards})`)
     process.exitCode = first <= goals.first && frames <= goals.frames && large.cards < goals.cards ? 0 : 1
   } finally {
@@ -71,7 +71,7 @@ async function measureDrag(side: BoardSide): Promise<void> {
   await side.page.bringToFront()
   const { frames, cards } = await side.page.evaluate(async (during) => {
     const card = document.querySelector('[data-card]')
-    if (!card) throw new Error('There is no card to carry.')
+    if (!card) throw new Error('There is no card to drag.')
     const { left, top } = card.getBoundingClientRect()
     const mouse = { bubbles: true, isPrimary: true, pointerType: 'mouse' }
     const frames: number[] = []
@@ -88,7 +88,7 @@ async function measureDrag(side: BoardSide): Promise<void> {
       last = now
       cards = Math.max(cards, document.querySelectorAll('[data-card]').length)
     }
-    if (!document.querySelector('[data-in-hand]')) throw new Error('No card was carried.')
+    if (!document.querySelector('[data-drag-overlay]')) throw new Error('No card was dragged.')
     dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
     return { frames, cards }
   }, seconds)

@@ -1424,28 +1424,28 @@ grant execute on function excerpt(text,text) to public;
 -- Triggers: `forbid_departed_on_insert` and `forbid_departed_on_update` on whatsapp_conversations.
 create function forbid_departed_assignee() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Refuses leavers in new rows, once per statement, as forbid_departed_owner_of_companies does. Trigger: `forbid_departed_on_insert` on companies.
+-- Rejects former members as owners of new rows, once per statement, as forbid_departed_owner_of_companies does. Trigger: `forbid_departed_on_insert` on companies.
 create function forbid_departed_on_insert_companies() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Refuses leavers in new rows, once per statement, as forbid_departed_owner_of_contacts does. Trigger: `forbid_departed_on_insert` on contacts.
+-- Rejects former members as owners of new rows, once per statement, as forbid_departed_owner_of_contacts does. Trigger: `forbid_departed_on_insert` on contacts.
 create function forbid_departed_on_insert_contacts() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Refuses leavers in new rows, once per statement, as forbid_departed_owner_of_deals does. Trigger: `forbid_departed_on_insert` on deals.
+-- Rejects former members as owners of new rows, once per statement, as forbid_departed_owner_of_deals does. Trigger: `forbid_departed_on_insert` on deals.
 create function forbid_departed_on_insert_deals() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Refuses leavers in new rows, once per statement, as forbid_departed_owner_of_tasks does. Trigger: `forbid_departed_on_insert` on tasks.
+-- Rejects former members as owners of new rows, once per statement, as forbid_departed_owner_of_tasks does. Trigger: `forbid_departed_on_insert` on tasks.
 create function forbid_departed_on_insert_tasks() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Refuses a leaver as the new owner, as forbid_departed_owner_of_companies does. Trigger: `forbid_departed_on_update` on companies.
+-- Rejects a former member as the new owner, as forbid_departed_owner_of_companies does. Trigger: `forbid_departed_on_update` on companies.
 create function forbid_departed_on_update_companies() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Refuses a leaver as the new owner, as forbid_departed_owner_of_contacts does. Trigger: `forbid_departed_on_update` on contacts.
+-- Rejects a former member as the new owner, as forbid_departed_owner_of_contacts does. Trigger: `forbid_departed_on_update` on contacts.
 create function forbid_departed_on_update_contacts() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Refuses a leaver as the new owner, as forbid_departed_owner_of_deals does. Trigger: `forbid_departed_on_update` on deals.
+-- Rejects a former member as the new owner, as forbid_departed_owner_of_deals does. Trigger: `forbid_departed_on_update` on deals.
 create function forbid_departed_on_update_deals() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Refuses a leaver as the new owner, as forbid_departed_owner_of_tasks does. Trigger: `forbid_departed_on_update` on tasks.
+-- Rejects a former member as the new owner, as forbid_departed_owner_of_tasks does. Trigger: `forbid_departed_on_update` on tasks.
 create function forbid_departed_on_update_tasks() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.

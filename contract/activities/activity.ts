@@ -11,7 +11,7 @@ const readOnlyProperties = {
   organizationId: Id,
 }
 
-/** An activity as answers carry it (ACT-001), and bodies of POST and PUT; a PUT may name some fields only (DEF-15). */
+/** An activity in responses (ACT-001), and the bodies of POST and PUT; a PUT may contain some fields only (DEF-15). */
 export const activitySchemas = relatedRecordSchemas(activityFields, readOnlyProperties)
 export type Activity = RelatedRecordRepresentation<typeof activityFields, typeof readOnlyProperties>
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import { companyFields } from './fields.ts'
 
-/** A company as answers carry it (COM-001, COM-002), and bodies of POST and PATCH. */
+/** A company in responses (COM-001, COM-002), and the bodies of POST and PATCH. */
 export const companySchemas = recordSchemas(companyFields)
 export type Company = RecordRepresentation<typeof companyFields>
 

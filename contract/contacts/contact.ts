@@ -12,7 +12,7 @@ const readOnlyProperties = {
   }),
 }
 
-/** A contact as answers carry it (CON-001, CON-002), and bodies of POST and PATCH. */
+/** A contact in responses (CON-001, CON-002), and the bodies of POST and PATCH. */
 export const contactSchemas = recordSchemas(contactFields, readOnlyProperties)
 export type Contact = RecordRepresentation<typeof contactFields, typeof readOnlyProperties>
 export type NewContact = NewRecord<typeof contactFields>

@@ -34,7 +34,7 @@ const readOnlyProperties = {
   isRotting: Type.Boolean(),
 }
 
-/** A deal as answers carry it (DEAL-001), and bodies of POST and PATCH. */
+/** A deal in responses (DEAL-001), and the bodies of POST and PATCH. */
 export const dealSchemas = recordSchemas(dealFields, readOnlyProperties)
 export type Deal = RecordRepresentation<typeof dealFields, typeof readOnlyProperties>
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Moment, NullablePersonSummary, nullable } from '../kit/schema.ts'
 
-/** What can happen to a record; to a part that hangs on it: added, changed, removed. */
+/** What can happen to a record; to a part of it: added, changed, removed. */
 const historyActions = ['created', 'changed', 'deleted', 'restored', 'added', 'removed'] as const
 type HistoryAction = (typeof historyActions)[number]
 

@@ -21,7 +21,7 @@ const subjectProperties = {
   ...commonProperties,
   owner: NullablePersonSummary,
   tags: Type.Array(TagSummary),
-  /** What hangs on the record; in answers of one record only (GAP-044). */
+  /** The counts of related records; in responses with a single record only (GAP-044). */
   counts: Type.Optional(
     Type.Object({
       activities: Type.Integer(),
@@ -34,30 +34,30 @@ const subjectProperties = {
 }
 type CommonProperties = Static<TObject<typeof commonProperties>>
 
-/** A record as lists and single answers carry it. */
+/** A record as in lists and single responses. */
 export type RecordRepresentation<T extends FieldTable, M extends TProperties = Record<never, never>> = FieldValues<T> &
   Static<TObject<typeof subjectProperties>> &
   Static<TObject<M>> & { id: string }
 
-/** The same of what hangs on a record. */
+/** The same for records that are related to a subject. */
 export type RelatedRecordRepresentation<
   T extends FieldTable,
   M extends TProperties = Record<never, never>,
 > = FieldValues<T> & CommonProperties & Static<TObject<M>> & { id: string }
 
-/** Values of a new record, under an id of the caller's own if it likes (R4). */
+/** Values of a new record, optionally with an id chosen by the client (R4). */
 export type NewRecord<T extends FieldTable> = Partial<FieldValues<T>> & { id?: string }
 
 /**
- * The schemas of a kind of record, made from its fields. `more` is what its answers carry beside those of all kinds;
- * a caller may send it back, and it is ignored on create and general PATCH (R4).
+ * The schemas of a kind of record, from its fields. `extraProperties` are its own read-only properties in responses: a
+ * client may send them back, and they are ignored on create and general PATCH (R4).
  */
 export const recordSchemas = <T extends FieldTable, M extends TProperties = Record<never, never>>(
   fields: T,
   extraProperties: M = {} as M,
 ) => createSchemas<T, RecordRepresentation<T, M>>(fields, { ...subjectProperties, ...extraProperties })
 
-/** The same of what hangs on a record. */
+/** The same for records that are related to a subject. */
 export const relatedRecordSchemas = <T extends FieldTable, M extends TProperties = Record<never, never>>(
   fields: T,
   extraProperties: M = {} as M,

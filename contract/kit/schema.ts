@@ -21,7 +21,7 @@ export const NullablePersonSummary = Type.Unsafe<PersonSummary | null>({
   properties: { id: Id, name: nullable('string'), email: { type: 'string' } },
 })
 
-/** What a client may send for a field; the exact shape of text is judged by `parseValue`, with a sentence. */
+/** The type that a client may send for a field; `parseValue` validates the format of text, with an error message. */
 export function fieldSchema(field: Field): TSchema {
   const fieldShape = (fieldShapes[field.kind] as (field: Field) => { type: string[] })(field)
   return Type.Unsafe({ description: field.label, ...fieldShape, ...(field.required && { type: fieldShape.type[0] }) })

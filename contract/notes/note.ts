@@ -8,7 +8,7 @@ const readOnlyProperties = {
   author: NullablePersonSummary,
 }
 
-/** A note as answers carry it (NOTE-001), and bodies of POST and PATCH. */
+/** A note in responses (NOTE-001), and the bodies of POST and PATCH. */
 export const noteSchemas = relatedRecordSchemas(noteFields, readOnlyProperties)
 export type Note = RelatedRecordRepresentation<typeof noteFields, typeof readOnlyProperties>
 

@@ -28,7 +28,7 @@ const readOnlyProperties = {
   organization: NamedRef,
 }
 
-/** A task as answers carry it (TASK-001), and bodies of POST and PATCH. */
+/** A task in responses (TASK-001), and the bodies of POST and PATCH. */
 export const taskSchemas = relatedRecordSchemas(taskFields, readOnlyProperties)
 export type Task = RelatedRecordRepresentation<typeof taskFields, typeof readOnlyProperties>
 export type NewTask = NewRecord<typeof taskFields>

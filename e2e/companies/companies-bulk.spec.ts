@@ -25,74 +25,74 @@ async function choose({ page }: CompaniesListPage, item: string | RegExp): Promi
 
 const dialogOf = ({ page }: CompaniesListPage) => page.getByRole('dialog', { name: 'Import companies' })
 
-async function importFile(desk: CompaniesListPage, text: string): Promise<void> {
+async function importFile(list: CompaniesListPage, text: string): Promise<void> {
   const file = { name: 'companies.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-  await choose(desk, 'Import companies')
-  await desk.page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(file)
-  await desk.page.getByRole('button', { name: 'Import companies' }).click()
+  await choose(list, 'Import companies')
+  await list.page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(file)
+  await list.page.getByRole('button', { name: 'Import companies' }).click()
 }
 
 test('an import of companies reports start and completion (COM-035, COM-036)', async ({ browser, product }) => {
-  const desk = await openCompaniesList(browser, product, ['Halden Optics'])
-  const go = await holdRequests(desk.page, 'POST', '**/companies/import?*')
-  await importFile(desk, 'Name\nKestrel Rail\n')
-  await expect(toast(desk.page, 'Importing companies...')).toBeVisible()
+  const list = await openCompaniesList(browser, product, ['Halden Optics'])
+  const go = await holdRequests(list.page, 'POST', '**/companies/import?*')
+  await importFile(list, 'Name\nKestrel Rail\n')
+  await expect(toast(list.page, 'Importing companies...')).toBeVisible()
   go()
-  await expect(toast(desk.page, 'Companies imported successfully!')).toBeVisible()
-  await expect(dialogOf(desk).getByText('1 of 1 rows are in.')).toBeVisible()
-  await desk.page.getByRole('button', { name: 'Show the companies' }).click()
-  await expect(desk.grid.getByText('Kestrel Rail')).toBeVisible()
+  await expect(toast(list.page, 'Companies imported successfully!')).toBeVisible()
+  await expect(dialogOf(list).getByText('1 of 1 rows are in.')).toBeVisible()
+  await list.page.getByRole('button', { name: 'Show the companies' }).click()
+  await expect(list.grid.getByText('Kestrel Rail')).toBeVisible()
 })
 
 test('a failed import of companies says so, and keeps the file (COM-037)', async ({ browser, product }) => {
-  const desk = await openCompaniesList(browser, product, ['Halden Optics'])
-  await failRequests(desk.page, 'POST', '**/companies/import?*')
-  await importFile(desk, 'Name\nKestrel Rail\n')
-  await expect(toast(desk.page, 'Failed to import companies')).toBeVisible()
-  await expect(dialogOf(desk).getByText('The server is in trouble')).toBeVisible()
-  await expect(dialogOf(desk).getByRole('combobox', { name: 'Field for Name' })).toHaveValue('name')
+  const list = await openCompaniesList(browser, product, ['Halden Optics'])
+  await failRequests(list.page, 'POST', '**/companies/import?*')
+  await importFile(list, 'Name\nKestrel Rail\n')
+  await expect(toast(list.page, 'Failed to import companies')).toBeVisible()
+  await expect(dialogOf(list).getByText('The server is in trouble')).toBeVisible()
+  await expect(dialogOf(list).getByRole('combobox', { name: 'Field for Name' })).toHaveValue('name')
 })
 
 test('an export of companies reports start, completion and failure (COM-038, COM-039, COM-040)', async ({
   browser,
   product,
 }) => {
-  const desk = await openCompaniesList(browser, product, ['Halden Optics'])
-  const allow = await failRequests(desk.page, 'POST', '**/companies/export?*')
-  await choose(desk, /CSV/)
-  await expect(toast(desk.page, 'Failed to export companies')).toBeVisible()
+  const list = await openCompaniesList(browser, product, ['Halden Optics'])
+  const allow = await failRequests(list.page, 'POST', '**/companies/export?*')
+  await choose(list, /CSV/)
+  await expect(toast(list.page, 'Failed to export companies')).toBeVisible()
   await allow()
-  const go = await holdRequests(desk.page, 'POST', '**/companies/export?*')
-  await desk.page.getByRole('button', { name: 'Try again' }).click()
-  await expect(toast(desk.page, 'Exporting companies...')).toBeVisible()
+  const go = await holdRequests(list.page, 'POST', '**/companies/export?*')
+  await list.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(toast(list.page, 'Exporting companies...')).toBeVisible()
   go()
-  const file = await desk.page.waitForEvent('download')
+  const file = await list.page.waitForEvent('download')
   expect(file.suggestedFilename()).toMatch(/^companies-.*\.csv$/)
-  await expect(toast(desk.page, 'Companies exported successfully!')).toBeVisible()
+  await expect(toast(list.page, 'Companies exported successfully!')).toBeVisible()
 })
 
 test('a bulk deletion of companies reports start, completion and failure (COM-041, COM-042, COM-043)', async ({
   browser,
   product,
 }) => {
-  const desk = await openCompaniesList(browser, product, ['Halden Optics', 'Kestrel Rail', 'Tern & Co.'])
+  const list = await openCompaniesList(browser, product, ['Halden Optics', 'Kestrel Rail', 'Tern & Co.'])
   const remove = async () => {
-    await desk.page.getByRole('button', { name: 'Delete' }).click()
-    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await list.page.getByRole('button', { name: 'Delete' }).click()
+    await list.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   }
   for (const name of ['Halden Optics', 'Kestrel Rail'])
-    await desk.page.getByRole('checkbox', { name: `Select ${name}` }).click()
-  const allow = await failRequests(desk.page, 'DELETE', '**/companies/bulk?*')
+    await list.page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  const allow = await failRequests(list.page, 'DELETE', '**/companies/bulk?*')
   await remove()
-  await expect(toast(desk.page, 'Failed to delete companies')).toBeVisible()
-  await expect(desk.grid.getByRole('rowheader')).toHaveCount(3)
+  await expect(toast(list.page, 'Failed to delete companies')).toBeVisible()
+  await expect(list.grid.getByRole('rowheader')).toHaveCount(3)
   await allow()
 
-  const go = await holdRequests(desk.page, 'DELETE', '**/companies/bulk?*')
+  const go = await holdRequests(list.page, 'DELETE', '**/companies/bulk?*')
   await remove()
-  await expect(toast(desk.page, 'Deleting companies...')).toBeVisible()
+  await expect(toast(list.page, 'Deleting companies...')).toBeVisible()
   go()
-  await expect(toast(desk.page, 'Companies deleted successfully!')).toBeVisible()
-  await expect(desk.grid.getByRole('rowheader')).toHaveCount(1)
-  expect(await desk.person.request('GET', '/companies')).toMatchObject([{ name: 'Tern & Co.' }])
+  await expect(toast(list.page, 'Companies deleted successfully!')).toBeVisible()
+  await expect(list.grid.getByRole('rowheader')).toHaveCount(1)
+  expect(await list.person.request('GET', '/companies')).toMatchObject([{ name: 'Tern & Co.' }])
 })

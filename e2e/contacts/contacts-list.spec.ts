@@ -23,10 +23,10 @@ test('a workspace without contacts offers to import or add some', async ({ userS
 })
 
 test('lists the contacts of the workspace, newest first, and says how many (CON-005)', async ({ userSession }) => {
-  const desk = await openContactsList(userSession, { contacts: three })
-  await expect(desk.page.getByRole('button', { name: 'All 3' })).toBeVisible()
-  expect(await readNames(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
-  await expect(desk.grid).toHaveAttribute('aria-rowcount', '4')
+  const list = await openContactsList(userSession, { contacts: three })
+  await expect(list.page.getByRole('button', { name: 'All 3' })).toBeVisible()
+  expect(await readNames(list)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
+  await expect(list.grid).toHaveAttribute('aria-rowcount', '4')
 })
 
 test('jumps far down a long list and back with a few requests, and shows the right rows', async ({
@@ -40,23 +40,23 @@ test('jumps far down a long list and back with a few requests, and shows the rig
   const page = await (
     await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, person) })
   ).newPage()
-  const desk = { page, person, grid: page.getByRole('grid', { name: 'Contacts' }) }
+  const list = { page, person, grid: page.getByRole('grid', { name: 'Contacts' }) }
   await importContacts(product, person, count)
   // An event of the import would reload the list and add to the requests counted.
   await blockEventStreams(page)
   const asked: string[] = []
-  desk.page.on('request', (request) => {
+  list.page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/contacts' && request.resourceType() === 'fetch') asked.push(request.url())
   })
-  await desk.page.goto('/contacts?sort=name')
-  await expect(desk.grid).toHaveAttribute('aria-rowcount', String(count + 1))
-  await expect(desk.page.getByRole('button', { name: 'All 12,000' })).toBeVisible()
+  await list.page.goto('/contacts?sort=name')
+  await expect(list.grid).toHaveAttribute('aria-rowcount', String(count + 1))
+  await expect(list.page.getByRole('button', { name: 'All 12,000' })).toBeVisible()
   for (const place of [count / 2, count - 40, 100, count / 2 - 600]) {
     asked.length = 0
-    await desk.grid.evaluate((grid, top) => {
+    await list.grid.evaluate((grid, top) => {
       grid.scrollTop = top
     }, place * 36)
-    await expect(desk.grid.getByRole('row', { name: nameAt(place + 5) })).toBeVisible()
+    await expect(list.grid.getByRole('row', { name: nameAt(place + 5) })).toBeVisible()
     expect(asked.length, `requests for row ${place}`).toBeLessThanOrEqual(2)
   }
 })
@@ -83,77 +83,77 @@ async function importContacts(
 }
 
 test('sorts by a column header and keeps the order in the URL', async ({ userSession }) => {
-  const desk = await openContactsList(userSession, { contacts: three })
-  await desk.grid.getByRole('columnheader', { name: 'Score' }).getByText('Score').click()
-  await expect(desk.page).toHaveURL(/sort=leadScore/)
-  await expect.poll(() => readNames(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo', 'Benedikt Straub'])
-  await desk.page.reload()
-  await expect.poll(() => readNames(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo', 'Benedikt Straub'])
+  const list = await openContactsList(userSession, { contacts: three })
+  await list.grid.getByRole('columnheader', { name: 'Score' }).getByText('Score').click()
+  await expect(list.page).toHaveURL(/sort=leadScore/)
+  await expect.poll(() => readNames(list)).toEqual(['Chloé Marchetti', 'Amara Okonkwo', 'Benedikt Straub'])
+  await list.page.reload()
+  await expect.poll(() => readNames(list)).toEqual(['Chloé Marchetti', 'Amara Okonkwo', 'Benedikt Straub'])
 })
 
 test('sorts by the name of the company, contacts without one last', async ({ userSession, person }) => {
   const made: { id: string }[] = []
   for (const name of ['Zephyr', 'Aster']) made.push(await person.request('POST', '/companies', { name }))
   const contacts = three.map((contact, at) => ({ ...contact, companyId: made[at]?.id }))
-  const desk = await openContactsList(userSession, { contacts })
-  await desk.grid.getByRole('columnheader', { name: 'Company' }).getByText('Company').click()
-  await expect(desk.page).toHaveURL(/sort=company/)
-  await expect.poll(() => readNames(desk)).toEqual(['Benedikt Straub', 'Amara Okonkwo', 'Chloé Marchetti'])
+  const list = await openContactsList(userSession, { contacts })
+  await list.grid.getByRole('columnheader', { name: 'Company' }).getByText('Company').click()
+  await expect(list.page).toHaveURL(/sort=company/)
+  await expect.poll(() => readNames(list)).toEqual(['Benedikt Straub', 'Amara Okonkwo', 'Chloé Marchetti'])
 })
 
 test('offers tags that no contact in the list has', async ({ userSession, person }) => {
   const asked = { operation: 'create', tagData: { name: 'Rotterdam fair' } }
   const tag: { id: string } = await person.request('POST', '/tags/unified', asked)
-  const desk = await openContactsList(userSession, { contacts: three })
-  await desk.page.getByRole('button', { name: 'Filter' }).click()
-  const filter = desk.page.getByRole('dialog', { name: 'Filter contacts' })
+  const list = await openContactsList(userSession, { contacts: three })
+  await list.page.getByRole('button', { name: 'Filter' }).click()
+  const filter = list.page.getByRole('dialog', { name: 'Filter contacts' })
   await filter.getByRole('option', { name: 'Tag' }).click()
   await filter.getByRole('option', { name: 'Rotterdam fair' }).click()
-  await expect(desk.page).toHaveURL(new RegExp(`tagId=${tag.id}`))
-  const sentence = desk.page.getByRole('button', { name: 'Change the filter Tags include Rotterdam fair' })
+  await expect(list.page).toHaveURL(new RegExp(`tagId=${tag.id}`))
+  const sentence = list.page.getByRole('button', { name: 'Change the filter Tags include Rotterdam fair' })
   await expect(sentence).toBeVisible()
-  await desk.page.reload()
-  await expect(desk.page.getByText('No contacts match')).toBeVisible()
+  await list.page.reload()
+  await expect(list.page.getByText('No contacts match')).toBeVisible()
   await expect(sentence).toBeVisible()
   await person.request('POST', '/tags/unified', { operation: 'delete', tagId: tag.id })
 })
 
 test('focuses the search with /, and loses no keystroke', async ({ userSession }) => {
-  const desk = await openContactsList(userSession, { contacts: three })
-  await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
-  await desk.page.keyboard.press('/')
-  await desk.page.keyboard.type('tessellate', { delay: 40 })
-  await expect.poll(() => readNames(desk)).toEqual(['Amara Okonkwo'])
-  await expect(desk.page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('tessellate')
-  await expect(desk.page).toHaveURL(/search=tessellate/)
+  const list = await openContactsList(userSession, { contacts: three })
+  await expect(list.grid.getByText('Amara Okonkwo')).toBeVisible()
+  await list.page.keyboard.press('/')
+  await list.page.keyboard.type('tessellate', { delay: 40 })
+  await expect.poll(() => readNames(list)).toEqual(['Amara Okonkwo'])
+  await expect(list.page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('tessellate')
+  await expect(list.page).toHaveURL(/search=tessellate/)
 })
 
 test('filters read as sentences, are kept in the URL and can be removed', async ({ userSession }) => {
-  const desk = await openContactsList(userSession, { contacts: three })
-  await desk.page.getByRole('button', { name: 'Filter' }).click()
-  const filter = desk.page.getByRole('dialog', { name: 'Filter contacts' })
+  const list = await openContactsList(userSession, { contacts: three })
+  await list.page.getByRole('button', { name: 'Filter' }).click()
+  const filter = list.page.getByRole('dialog', { name: 'Filter contacts' })
   await filter.getByRole('option', { name: 'Lead type' }).click()
   await filter.getByRole('group', { name: 'Lead type' }).getByRole('checkbox', { name: 'Hot' }).click()
-  await desk.page.keyboard.press('Escape')
-  await desk.page.getByRole('button', { name: 'Filter 1' }).click()
+  await list.page.keyboard.press('Escape')
+  await list.page.getByRole('button', { name: 'Filter 1' }).click()
   await filter.getByRole('option', { name: 'Phone number' }).click()
   await filter.getByRole('combobox', { name: 'Phone number' }).selectOption('Is empty')
-  await expect.poll(() => readNames(desk)).toEqual(['Chloé Marchetti', 'Amara Okonkwo'])
-  await expect(desk.page).toHaveURL(/leadType=HOT/)
-  await desk.page.keyboard.press('Escape')
-  await desk.page.getByRole('button', { name: 'Change the filter Lead type is Hot' }).click()
-  await desk.page.getByRole('checkbox', { name: 'Warm' }).click()
-  await expect(desk.page).toHaveURL(/leadType=HOT,WARM/)
-  await desk.page.keyboard.press('Escape')
-  await desk.page.getByRole('button', { name: 'Remove the filter Lead type is Hot or Warm' }).click()
-  await desk.page.getByRole('button', { name: 'Remove the filter Phone number is Empty' }).click()
-  await expect.poll(() => readNames(desk)).toHaveLength(3)
+  await expect.poll(() => readNames(list)).toEqual(['Chloé Marchetti', 'Amara Okonkwo'])
+  await expect(list.page).toHaveURL(/leadType=HOT/)
+  await list.page.keyboard.press('Escape')
+  await list.page.getByRole('button', { name: 'Change the filter Lead type is Hot' }).click()
+  await list.page.getByRole('checkbox', { name: 'Warm' }).click()
+  await expect(list.page).toHaveURL(/leadType=HOT,WARM/)
+  await list.page.keyboard.press('Escape')
+  await list.page.getByRole('button', { name: 'Remove the filter Lead type is Hot or Warm' }).click()
+  await list.page.getByRole('button', { name: 'Remove the filter Phone number is Empty' }).click()
+  await expect.poll(() => readNames(list)).toHaveLength(3)
 })
 
 test('says that nothing matches, and shows all contacts again', async ({ userSession }) => {
-  const desk = await openContactsList(userSession, { contacts: three, query: '?search=nobody' })
-  await desk.page.getByRole('button', { name: 'Show all contacts' }).click()
-  await expect.poll(() => readNames(desk)).toHaveLength(3)
+  const list = await openContactsList(userSession, { contacts: three, query: '?search=nobody' })
+  await list.page.getByRole('button', { name: 'Show all contacts' }).click()
+  await expect.poll(() => readNames(list)).toHaveLength(3)
 })
 
 test('creates a contact once, even when the response to the first attempt is lost (CON-007, ERR-014)', async ({
@@ -187,77 +187,77 @@ test('asks before it deletes several, and restores them (CON-010, CON-059, CON-0
   userSession,
   person,
 }) => {
-  const desk = await openContactsList(userSession, { contacts: three })
-  await tick(desk, 'Amara Okonkwo')
-  await tick(desk, 'Chloé Marchetti')
-  await desk.page.keyboard.press('#')
-  await expect(desk.page.getByText('Are you sure you want to delete 2 lead(s)?')).toBeVisible()
-  const sent = desk.page.waitForRequest((request) => request.method() === 'DELETE')
-  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const list = await openContactsList(userSession, { contacts: three })
+  await tick(list, 'Amara Okonkwo')
+  await tick(list, 'Chloé Marchetti')
+  await list.page.keyboard.press('#')
+  await expect(list.page.getByText('Are you sure you want to delete 2 lead(s)?')).toBeVisible()
+  const sent = list.page.waitForRequest((request) => request.method() === 'DELETE')
+  await list.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   expect(Object.keys((await sent).postDataJSON())).toEqual(['contactIds'])
-  await expect.poll(() => readNames(desk)).toEqual(['Benedikt Straub'])
+  await expect.poll(() => readNames(list)).toEqual(['Benedikt Straub'])
   await expect.poll(() => person.request('GET', '/contacts')).toHaveLength(1)
-  await desk.page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => readNames(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
+  await list.page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => readNames(list)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
 })
 
 test('asks in the singular for one, and keeps it on cancel', async ({ userSession }) => {
-  const desk = await openContactsList(userSession, { contacts: three })
-  await tick(desk, 'Amara Okonkwo')
-  await desk.page.keyboard.press('#')
-  await expect(desk.page.getByText('Are you sure you want to delete this lead?')).toBeVisible()
-  await desk.page.keyboard.press('Escape')
-  expect(await readNames(desk)).toHaveLength(3)
+  const list = await openContactsList(userSession, { contacts: three })
+  await tick(list, 'Amara Okonkwo')
+  await list.page.keyboard.press('#')
+  await expect(list.page.getByText('Are you sure you want to delete this lead?')).toBeVisible()
+  await list.page.keyboard.press('Escape')
+  expect(await readNames(list)).toHaveLength(3)
 })
 
 test('restores rows that could not be deleted, and says why (ERR-014)', async ({ userSession }) => {
-  const desk = await openContactsList(userSession, { contacts: three })
-  await desk.page.route('**/contacts/bulk?*', (route) => route.abort())
-  await tick(desk, 'Amara Okonkwo')
-  await desk.page.keyboard.press('#')
-  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(desk.page.getByText('Network error')).toBeVisible()
-  await expect.poll(() => readNames(desk)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
+  const list = await openContactsList(userSession, { contacts: three })
+  await list.page.route('**/contacts/bulk?*', (route) => route.abort())
+  await tick(list, 'Amara Okonkwo')
+  await list.page.keyboard.press('#')
+  await list.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(list.page.getByText('Network error')).toBeVisible()
+  await expect.poll(() => readNames(list)).toEqual(['Chloé Marchetti', 'Benedikt Straub', 'Amara Okonkwo'])
 })
 
 test('saves an export under the file name sent by the server (CON-012, CON-061)', async ({ userSession }) => {
-  const desk = await openContactsList(userSession, { contacts: three })
-  await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
-  const [all] = await Promise.all([desk.page.waitForEvent('download'), chooseMenuItem(desk, /CSV/)])
+  const list = await openContactsList(userSession, { contacts: three })
+  await expect(list.grid.getByText('Amara Okonkwo')).toBeVisible()
+  const [all] = await Promise.all([list.page.waitForEvent('download'), chooseMenuItem(list, /CSV/)])
   expect(all.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await all.path(), 'utf8')).trim().split('\n')
   expect(lines).toHaveLength(4)
 
-  await tick(desk, 'Benedikt Straub')
-  await desk.page.getByRole('button', { name: 'Export', exact: true }).click()
-  const json = desk.page.getByRole('menuitem', { name: /JSON/ })
-  const [one] = await Promise.all([desk.page.waitForEvent('download'), json.click()])
+  await tick(list, 'Benedikt Straub')
+  await list.page.getByRole('button', { name: 'Export', exact: true }).click()
+  const json = list.page.getByRole('menuitem', { name: /JSON/ })
+  const [one] = await Promise.all([list.page.waitForEvent('download'), json.click()])
   expect(one.suggestedFilename()).toMatch(/\.json$/)
   expect(JSON.parse(await readFile(await one.path(), 'utf8'))).toMatchObject([{ name: 'Benedikt Straub' }])
 })
 
 test('saves a file without a name as "download" (CON-061)', async ({ userSession }) => {
-  const desk = await openContactsList(userSession, { contacts: three })
-  await expect(desk.grid.getByText('Amara Okonkwo')).toBeVisible()
-  await desk.page.route('**/contacts/export?*', async (route) => {
+  const list = await openContactsList(userSession, { contacts: three })
+  await expect(list.grid.getByText('Amara Okonkwo')).toBeVisible()
+  await list.page.route('**/contacts/export?*', async (route) => {
     const response = await route.fetch()
     const { 'content-disposition': _, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })
-  const [file] = await Promise.all([desk.page.waitForEvent('download'), chooseMenuItem(desk, /CSV/)])
+  const [file] = await Promise.all([list.page.waitForEvent('download'), chooseMenuItem(list, /CSV/)])
   expect(file.suggestedFilename()).toBe('download')
 })
 
 test('shows what others change, create and delete', async ({ userSession, person }) => {
-  const desk = await openContactsList(userSession, { contacts: three, query: '?sort=name' })
-  await expect(desk.page.getByText('Live', { exact: true })).toBeVisible()
+  const list = await openContactsList(userSession, { contacts: three, query: '?sort=name' })
+  await expect(list.page.getByText('Live', { exact: true })).toBeVisible()
   const [amara] = await person.request('GET', '/contacts?search=Amara')
   await person.request('PATCH', `/contacts/${amara.id}/name`, { name: 'Amara Bell' })
-  await expect.poll(() => readNames(desk)).toEqual(['Amara Bell', 'Benedikt Straub', 'Chloé Marchetti'])
+  await expect.poll(() => readNames(list)).toEqual(['Amara Bell', 'Benedikt Straub', 'Chloé Marchetti'])
   await person.request('POST', '/contacts', { name: 'Zoe Zhang' })
-  await expect.poll(() => readNames(desk)).toEqual(['Amara Bell', 'Benedikt Straub', 'Chloé Marchetti', 'Zoe Zhang'])
+  await expect.poll(() => readNames(list)).toEqual(['Amara Bell', 'Benedikt Straub', 'Chloé Marchetti', 'Zoe Zhang'])
   await person.request('DELETE', `/contacts/${amara.id}`)
-  await expect.poll(() => readNames(desk)).toEqual(['Benedikt Straub', 'Chloé Marchetti', 'Zoe Zhang'])
+  await expect.poll(() => readNames(list)).toEqual(['Benedikt Straub', 'Chloé Marchetti', 'Zoe Zhang'])
 })
 
 test('a list that fails to load says so and tries again', async ({ userSession }) => {

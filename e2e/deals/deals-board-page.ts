@@ -55,7 +55,7 @@ export const boardCard = ({ page }: DealsBoardPage, title: string): Locator =>
   page.getByRole('option').filter({ hasText: title })
 
 /** The card that is being dragged. */
-export const draggedCard = ({ page }: DealsBoardPage): Locator => page.locator('[data-in-hand]')
+export const draggedCard = ({ page }: DealsBoardPage): Locator => page.locator('[data-drag-overlay]')
 
 /** The titles in a column, top to bottom. */
 export const readColumnTitles = async (board: DealsBoardPage, name: string): Promise<string[]> =>

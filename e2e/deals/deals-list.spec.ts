@@ -148,26 +148,26 @@ test.describe('deleting', () => {
 
 test.describe('the table', () => {
   test('filters, sorts and searches, saves that as a view, and keeps it in the URL', async ({ userSession }) => {
-    const desk = await openDealsList(userSession, { deals: three })
-    const { page, grid } = desk
+    const list = await openDealsList(userSession, { deals: three })
+    const { page, grid } = list
     await expect(grid.getByText('R$310,000.50')).toBeVisible()
     await grid.getByRole('button', { name: 'Value', exact: true }).click()
-    await expect.poll(() => readTitles(desk)).toEqual(['Lens coating', 'Port gates', 'Depot scanners'])
+    await expect.poll(() => readTitles(list)).toEqual(['Lens coating', 'Port gates', 'Depot scanners'])
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('option', { name: 'Status' }).click()
     for (const status of ['Open', 'Paused']) await page.getByRole('checkbox', { name: status }).click()
     await page.keyboard.press('Escape')
-    await expect.poll(() => readTitles(desk)).toEqual(['Lens coating', 'Port gates'])
+    await expect.poll(() => readTitles(list)).toEqual(['Lens coating', 'Port gates'])
     await expect(page).toHaveURL(/status=OPEN,PAUSED/)
     await page.getByRole('button', { name: 'Save as view' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('In play')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('button', { name: /^In play/ })).toHaveAttribute('aria-pressed', 'true')
     await page.reload()
-    await expect.poll(() => readTitles(desk)).toEqual(['Lens coating', 'Port gates'])
+    await expect.poll(() => readTitles(list)).toEqual(['Lens coating', 'Port gates'])
     await page.keyboard.press('/')
     await page.keyboard.type('port')
-    await expect.poll(() => readTitles(desk)).toEqual(['Port gates'])
+    await expect.poll(() => readTitles(list)).toEqual(['Port gates'])
   })
 
   test('edits a cell by keyboard, and asks for the reason of a loss', async ({ userSession, person }) => {

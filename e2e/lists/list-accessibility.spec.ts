@@ -11,9 +11,9 @@ const contacts = [
 const csv = 'Name,E-mail,Colour\nAmara Okonkwo,amara@kestrel.example,red\n,nobody,blue\n'
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-async function openBulkDialog(desk: ContactsListPage, button: string): Promise<void> {
-  await tick(desk, 'Amara Okonkwo')
-  await desk.page.getByRole('button', { name: button, exact: true }).click()
+async function openBulkDialog(list: ContactsListPage, button: string): Promise<void> {
+  await tick(list, 'Amara Okonkwo')
+  await list.page.getByRole('button', { name: button, exact: true }).click()
 }
 
 /** Saves the list as a view and opens the menu of that view. */
@@ -25,17 +25,17 @@ async function openViewDialog({ page }: ContactsListPage): Promise<void> {
   await page.getByRole('button', { name: `Change the view ${name}` }).click()
 }
 
-async function openMapping(desk: ContactsListPage): Promise<void> {
-  await chooseMenuItem(desk, 'Import contacts')
+async function openMapping(list: ContactsListPage): Promise<void> {
+  await chooseMenuItem(list, 'Import contacts')
   const file = { name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  await desk.page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(file)
-  await expect(desk.page.getByRole('combobox', { name: 'Field for Name' })).toBeVisible()
+  await list.page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(file)
+  await expect(list.page.getByRole('combobox', { name: 'Field for Name' })).toBeVisible()
 }
 
 /** How to bring the list into a state, and what proves that it is in it. */
 const states: Record<
   string,
-  { at?: string; comes: (desk: ContactsListPage) => Promise<unknown>; shows: (page: Page) => Locator }
+  { at?: string; comes: (list: ContactsListPage) => Promise<unknown>; shows: (page: Page) => Locator }
 > = {
   'filters as sentences': {
     at: '?leadType=HOT,COLD&hasPhone=false&sort=-leadScore',
@@ -57,21 +57,21 @@ const states: Record<
     shows: (page) => page.getByRole('button', { name: 'Show all contacts' }),
   },
   'rows that are selected': {
-    comes: (desk) => tick(desk, 'Amara Okonkwo'),
+    comes: (list) => tick(list, 'Amara Okonkwo'),
     shows: (page) => page.getByRole('button', { name: 'Untag' }),
   },
   'changing what is selected': {
-    comes: (desk) => openBulkDialog(desk, 'Edit'),
+    comes: (list) => openBulkDialog(list, 'Edit'),
     shows: (page) => dialog(page, 'Edit selected contacts').getByRole('option').first(),
   },
   'tagging what is selected': {
-    comes: (desk) => openBulkDialog(desk, 'Tag'),
+    comes: (list) => openBulkDialog(list, 'Tag'),
     shows: (page) => dialog(page, 'Tag 1 contact'),
   },
   'asking before it deletes': {
-    comes: async (desk) => {
-      await tick(desk, 'Amara Okonkwo')
-      await desk.page.keyboard.press('#')
+    comes: async (list) => {
+      await tick(list, 'Amara Okonkwo')
+      await list.page.keyboard.press('#')
     },
     shows: (page) => page.getByRole('alertdialog'),
   },
@@ -86,7 +86,7 @@ const states: Record<
     shows: (page) => dialog(page, /^Edit /),
   },
   'assigning what is selected': {
-    comes: (desk) => openBulkDialog(desk, 'Assign'),
+    comes: (list) => openBulkDialog(list, 'Assign'),
     shows: (page) => dialog(page, 'Assign selected contacts').getByRole('option', { name: 'Maren Aldous' }),
   },
   'choosing columns': {
@@ -113,9 +113,9 @@ const states: Record<
   },
   'renaming a view': {
     at: '?leadType=HOT',
-    comes: async (desk) => {
-      await openViewDialog(desk)
-      await desk.page.getByRole('menu').getByText('Rename...').click()
+    comes: async (list) => {
+      await openViewDialog(list)
+      await list.page.getByRole('menu').getByText('Rename...').click()
     },
     shows: (page) => dialog(page, 'Rename view').getByRole('textbox', { name: 'Name' }),
   },
@@ -124,7 +124,7 @@ const states: Record<
     shows: (page) => page.getByRole('menuitem', { name: 'Import contacts' }),
   },
   'choosing columns to export': {
-    comes: (desk) => chooseMenuItem(desk, 'Choose columns...'),
+    comes: (list) => chooseMenuItem(list, 'Choose columns...'),
     shows: (page) => page.getByRole('dialog').last(),
   },
   'columns of a file': {
@@ -132,16 +132,16 @@ const states: Record<
     shows: (page) => dialog(page, 'Import contacts').getByRole('combobox', { name: 'Field for Colour' }),
   },
   'a preview of a file': {
-    comes: async (desk) => {
-      await openMapping(desk)
-      await desk.page.getByRole('button', { name: 'Preview changes' }).click()
+    comes: async (list) => {
+      await openMapping(list)
+      await list.page.getByRole('button', { name: 'Preview changes' }).click()
     },
     shows: (page) => page.getByText('Nothing is stored yet.'),
   },
   'an import that is over': {
-    comes: async (desk) => {
-      await openMapping(desk)
-      await desk.page.getByRole('button', { name: 'Import contacts' }).click()
+    comes: async (list) => {
+      await openMapping(list)
+      await list.page.getByRole('button', { name: 'Import contacts' }).click()
     },
     shows: (page) => page.getByRole('button', { name: 'Undo this import' }).first(),
   },
@@ -149,12 +149,12 @@ const states: Record<
 
 for (const [name, { at, comes, shows }] of sampleItems('list-accessibility', Object.entries(states)))
   test(`${name}: is accessible, light or dark`, async ({ userSession }) => {
-    const desk = await openContactsList(userSession, { contacts, query: at })
-    if (name !== 'nothing that fits') await expect(desk.grid.getByRole('rowheader').first()).toBeVisible()
-    await comes(desk)
-    await expect(shows(desk.page)).toBeVisible()
-    expect(await findViolations(desk.page.locator('body'))).toEqual([])
-    await desk.page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
-    expect(await findViolations(desk.page.locator('body'), ['color-contrast'])).toEqual([])
-    if (process.env.PICTURES) await desk.page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
+    const list = await openContactsList(userSession, { contacts, query: at })
+    if (name !== 'nothing that fits') await expect(list.grid.getByRole('rowheader').first()).toBeVisible()
+    await comes(list)
+    await expect(shows(list.page)).toBeVisible()
+    expect(await findViolations(list.page.locator('body'))).toEqual([])
+    await list.page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    expect(await findViolations(list.page.locator('body'), ['color-contrast'])).toEqual([])
+    if (process.env.PICTURES) await list.page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
   })

@@ -21,20 +21,20 @@ async function checkEditAndAssignKeys(page: Page, many: string): Promise<void> {
 }
 
 test('j and k move down and up a list, and # deletes what is selected', async ({ userSession }) => {
-  const desk = await openContactsList(userSession, { contacts: two, query: '?sort=name' })
-  await expect.poll(() => readNames(desk)).toHaveLength(2)
-  for (const key of ['j', 'j', 'k', 'j', 'x', '#']) await desk.page.keyboard.press(key)
-  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect.poll(() => readNames(desk)).toEqual(['Amara Okonkwo'])
+  const list = await openContactsList(userSession, { contacts: two, query: '?sort=name' })
+  await expect.poll(() => readNames(list)).toHaveLength(2)
+  for (const key of ['j', 'j', 'k', 'j', 'x', '#']) await list.page.keyboard.press(key)
+  await list.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => readNames(list)).toEqual(['Amara Okonkwo'])
 })
 
 test('e edits, a assigns and t tags the selected contacts', async ({ userSession, person }) => {
-  const desk = await openContactsList(userSession, { contacts: two })
-  const { page } = desk
-  await expect.poll(() => readNames(desk)).toHaveLength(2)
+  const list = await openContactsList(userSession, { contacts: two })
+  const { page } = list
+  await expect.poll(() => readNames(list)).toHaveLength(2)
   for (const key of ['e', 'a', 't']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await tick(desk, 'Amara Okonkwo')
+  await tick(list, 'Amara Okonkwo')
   for (const [button, key] of Object.entries({ Edit: 'E', Assign: 'A', Tag: 'T', Delete: '#' }))
     await expect(keyOf(page, button)).toHaveAttribute('aria-keyshortcuts', key)
   await page.keyboard.press('t')
@@ -46,9 +46,9 @@ test('e edits, a assigns and t tags the selected contacts', async ({ userSession
 })
 
 test('ignores e, a and t while somebody types or a dialog is open', async ({ userSession }) => {
-  const desk = await openContactsList(userSession, { contacts: two })
-  const { page } = desk
-  await tick(desk, 'Amara Okonkwo')
+  const list = await openContactsList(userSession, { contacts: two })
+  const { page } = list
+  await tick(list, 'Amara Okonkwo')
   await page.keyboard.press('#')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   for (const key of ['e', 'a', 't', 'c']) await page.keyboard.press(key)

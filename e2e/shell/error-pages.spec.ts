@@ -77,7 +77,10 @@ test.describe('a failure that no panel handles', () => {
   const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
   /** A person without a workspace, whose request to create one gets this response. */
-  async function wishAnswered({ page, person }: { page: Page; person: SignedInPerson }, answer: object | 'no answer') {
+  async function createWorkspaceWithResponse(
+    { page, person }: { page: Page; person: SignedInPerson },
+    answer: object | 'no answer',
+  ) {
     const user = { ...person.user, workspaces: [] }
     await page.route('**/auth/profile', (route) => route.fulfill({ json: { success: true, data: user } }))
     await page.route('**/auth/workspace', (route) =>
@@ -101,43 +104,43 @@ test.describe('a failure that no panel handles', () => {
     ['that cannot be read', { status: 200, body: '<html>' }, messages.invalidJson, 'ERR-013'],
   ] as const)
     test(`${what} is shown once, in a toast (${ids})`, async ({ page, person }) => {
-      await wishAnswered({ page, person }, answer)
+      await createWorkspaceWithResponse({ page, person }, answer)
       await expect(notices(page).getByText(text)).toBeVisible()
       await expect(page.getByText(text)).toHaveCount(1)
     })
 
   test('is shown at the top right, for 2300 ms (UI-006, UI-020)', async ({ page, person }) => {
     await page.clock.install()
-    await wishAnswered({ page, person }, { status: 500, json: {} })
-    const told = notices(page).getByText(messages.wentWrong)
-    await expect(told).toHaveCount(1)
+    await createWorkspaceWithResponse({ page, person }, { status: 500, json: {} })
+    const toast = notices(page).getByText(messages.wentWrong)
+    await expect(toast).toHaveCount(1)
     await page.clock.fastForward(10_000)
-    await expect(told).toHaveCount(0)
+    await expect(toast).toHaveCount(0)
     await stopClock(page)
     await page.getByRole('button', { name: 'Create workspace' }).click()
-    const box = await told.boundingBox()
+    const box = await toast.boundingBox()
     expect(box?.y).toBeLessThan(100)
     expect(box?.x).toBeGreaterThan(720)
     await page.clock.runFor(2_290)
-    await expect(told).toBeVisible()
+    await expect(toast).toBeVisible()
     await page.clock.runFor(20)
-    await expect(told).toHaveCount(0)
+    await expect(toast).toHaveCount(0)
   })
 
   test('is shown in three toasts at most (UI-006)', async ({ page, person }) => {
     await page.clock.install()
-    await wishAnswered({ page, person }, { status: 500, json: {} })
-    const told = notices(page).getByText(messages.wentWrong)
-    await expect(told).toHaveCount(1)
+    await createWorkspaceWithResponse({ page, person }, { status: 500, json: {} })
+    const toast = notices(page).getByText(messages.wentWrong)
+    await expect(toast).toHaveCount(1)
     await page.clock.fastForward(10_000)
-    await expect(told).toHaveCount(0)
+    await expect(toast).toHaveCount(0)
     await stopClock(page)
     const answers: Promise<unknown>[] = []
     for (const shown of [1, 2, 3, 3]) {
       answers.push(page.waitForResponse('**/auth/workspace'))
       await page.getByRole('button', { name: 'Create workspace' }).click()
       await Promise.all(answers)
-      await expect(told).toHaveCount(shown)
+      await expect(toast).toHaveCount(shown)
     }
   })
 })

@@ -12,12 +12,12 @@ const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
 
 test('contacts are called leads (UI-001)', async ({ userSession }) => {
-  const desk = await openContactsList(userSession)
-  await expect(desk.page.getByText('No leads yet')).toBeVisible()
-  await openContact(desk.page, await createContact(desk.person, { name: 'Amara Okonkwo' }))
-  await recordPanel(desk.page).getByRole('button', { name: 'More' }).click()
-  await desk.page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(desk.page.getByText('Are you sure you want to delete this lead?')).toBeVisible()
+  const list = await openContactsList(userSession)
+  await expect(list.page.getByText('No leads yet')).toBeVisible()
+  await openContact(list.page, await createContact(list.person, { name: 'Amara Okonkwo' }))
+  await recordPanel(list.page).getByRole('button', { name: 'More' }).click()
+  await list.page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(list.page.getByText('Are you sure you want to delete this lead?')).toBeVisible()
 })
 
 test('panels of leads, companies, deals and tasks slide in and replace each other (UI-002)', async ({

@@ -30,7 +30,7 @@ export const test = base.extend<{ userSession: UserSession }>({
     const pageState = sharedPage.page.isClosed()
       ? 'used'
       : await resetPage(sharedPage.page, keptStorageKeys, JSON.stringify(person.user))
-    if (pageState === 'spoilt') await closeContext(sharedPage)
+    if (pageState === 'unusable') await closeContext(sharedPage)
     else if (needsOwnPage || sharedPage.needsNewPage || pageState === 'used') await closePage(sharedPage)
     sharedPage.needsNewPage = false
   },
@@ -53,24 +53,24 @@ export const test = base.extend<{ userSession: UserSession }>({
 })
 
 /**
- * Resets the page to the state just after sign-in. `used`: a message is shown, or it never loaded; `spoilt`: the
+ * Resets the page to the state just after sign-in. `used`: a message is shown, or it never loaded; `unusable`: the
  * whole context has another clock, or the person was signed out.
  */
-async function resetPage(page: Page, keptStorageKeys: string[], user: string): Promise<'clean' | 'used' | 'spoilt'> {
+async function resetPage(page: Page, keptStorageKeys: string[], user: string): Promise<'clean' | 'used' | 'unusable'> {
   for (const other of page.context().pages()) if (other !== page) await other.close()
   page.removeAllListeners()
   const hasOtherClock = await page.evaluate(() => '__pwClock' in globalThis)
-  // By another clock the tokens are expired: without its routes the page would renew them, and a second time ends the session.
+  // With another clock the tokens have expired: without the routes the page would refresh them, and a reused token ends the session.
   if (hasOtherClock) await page.context().setOffline(true)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  if (hasOtherClock) return 'spoilt'
+  if (hasOtherClock) return 'unusable'
   await page.emulateMedia({ colorScheme: null })
   return page.evaluate(
     ([names, storedUser]) => {
       if (location.protocol === 'about:') return 'used'
       for (const name of Object.keys(localStorage)) if (!names.includes(name)) localStorage.removeItem(name)
       sessionStorage.clear()
-      if (!names.every((name) => name in localStorage)) return 'spoilt'
+      if (!names.every((name) => name in localStorage)) return 'unusable'
       localStorage.setItem('user', storedUser)
       return document.querySelector('[data-live] li') ? 'used' : 'clean'
     },

@@ -5,10 +5,10 @@ import { expect, test } from '../testing/shared-page.ts'
 const contacts = [{ name: 'Amara', email: 'amara@one.example', source: 'Fair', customAttributes: { Boat: 'Yes' } }]
 
 test('a file has the chosen columns in the chosen order, and the choice is remembered', async ({ userSession }) => {
-  const desk = await openContactsList(userSession, { contacts })
-  const { page } = desk
+  const list = await openContactsList(userSession, { contacts })
+  const { page } = list
   const ask = async () => {
-    await chooseMenuItem(desk, 'Choose columns...')
+    await chooseMenuItem(list, 'Choose columns...')
     await expect(page.getByRole('list', { name: 'Columns of the file' }).getByRole('listitem').first()).toBeVisible()
   }
   const save = async () => {
@@ -35,9 +35,9 @@ test('a file has the chosen columns in the chosen order, and the choice is remem
 })
 
 test('contacts can be exported as a workbook', async ({ userSession }) => {
-  const desk = await openContactsList(userSession, { contacts })
-  await expect(desk.page.getByRole('button', { name: 'All 1' })).toBeVisible()
-  const [file] = await Promise.all([desk.page.waitForEvent('download'), chooseMenuItem(desk, /^XLSX/)])
+  const list = await openContactsList(userSession, { contacts })
+  await expect(list.page.getByRole('button', { name: 'All 1' })).toBeVisible()
+  const [file] = await Promise.all([list.page.waitForEvent('download'), chooseMenuItem(list, /^XLSX/)])
   expect(file.suggestedFilename()).toMatch(/^contacts-.*\.xlsx$/)
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
 })

@@ -58,7 +58,7 @@ function createCascade(statement: (table: Sql) => Sql): Cascade {
   }
 }
 
-const cascadeCte = (kind: RecordKindName): Sql => raw(`${pluralOf(kind)}_along`)
+const cascadeCte = (kind: RecordKindName): Sql => raw(`${pluralOf(kind)}_cascaded`)
 
 /** Tables of records that can be about any subject, in the order in which their counts are shown. */
 const subjectTables = ['activities', 'deals', 'notes', 'tasks'] as const

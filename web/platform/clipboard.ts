@@ -1,4 +1,4 @@
-/** Copies text; answers whether it worked. Plain http on a LAN address has no clipboard: then a selection is copied. */
+/** Copies text; returns whether it succeeded. On plain http there is no clipboard API, so a selection is copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {
@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true
     }
   } catch {
-    // The person or the browser said no; the older way may still be open.
+    // Permission was denied; the fallback may still work.
   }
   return copySelection(text)
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { showNotice } from './toasts.ts'
 
-/** What was typed and not saved when its editor went away, and the value it was typed over. */
+/** An unsaved text whose editor was closed, and the value that it would replace. */
 export type StoredDraft = { draft: unknown; from: unknown }
 export type DraftMap = Record<string, StoredDraft>
 
 export const draftKeptText = 'Not saved. Your text is kept.'
 
 const storedDrafts = new Map<string, StoredDraft>()
-/** What stands unsaved in the editors that are open. */
+/** Unsaved texts in open editors. */
 const openEditors = new Set<() => [string, StoredDraft] | null>()
 let isClearing = false
 let isSilent = false
@@ -25,18 +25,18 @@ export function removeDraft(key: string | undefined): void {
   if (key !== undefined && storedDrafts.delete(key)) onDraftRemoved()
 }
 
-/** With the session goes what was typed in it, also in editors that are about to close. */
+/** Drops all drafts when the session ends, also those of editors that are about to close. */
 export function clearDrafts(): void {
   storedDrafts.clear()
   isClearing = true
 }
 
-/** Keeps what there is while nobody is signed in, without a word about it. */
+/** Keeps the drafts while nobody is signed in, without notifying listeners. */
 export const silenceDraftNotices = (): void => {
   isSilent = true
 }
 
-/** Drafts of whoever is signed in now, instead of all others. */
+/** Replaces all drafts with those of the signed-in person. */
 export function loadDrafts(drafts: DraftMap): void {
   storedDrafts.clear()
   for (const [key, draft] of Object.entries(drafts)) storedDrafts.set(key, draft)
@@ -44,21 +44,21 @@ export function loadDrafts(drafts: DraftMap): void {
   isSilent = false
 }
 
-/** Everything that is typed and not saved, in closed editors and in open ones. */
+/** All unsaved texts, in closed and open editors. */
 export const collectDrafts = (): DraftMap =>
   isClearing
     ? {}
     : { ...Object.fromEntries(storedDrafts), ...Object.fromEntries([...openEditors].flatMap((each) => [each() ?? []])) }
 
-/** `heard` is called after a draft was saved or thrown away. */
+/** `heard` is called after a draft was saved or discarded. */
 export const setDraftRemovedListener = (listener: () => void): void => {
   onDraftRemoved = listener
 }
 
 /**
- * Text outlives its editor under a key such as `contact:42:jobTitle`, however the editor goes away: whoever comes back
- * finds it. `settle` says that there is nothing to keep any more, `isHere` whether the editor still stands. What goes away
- * while it `isSaving` is not kept: the editor stores it with `keepUnsaved` once saving has failed.
+ * Keeps a text under a key such as `contact:42:jobTitle` however its editor is closed, and restores it when it is opened
+ * again. `settle` drops the text, `isHere` says whether the editor is still mounted. A text whose editor closes while it
+ * `isSaving` is not kept: the editor stores it with `keepUnsaved` if saving fails.
  */
 export function useDraft(key: string | undefined, unsaved: StoredDraft | null, isSaving = false) {
   const latest = useRef({ unsaved, isSaving })

@@ -14,7 +14,7 @@ export const formatTime = (iso: string, timeZone?: string | null): string =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** In the form that `options` describe; empty when `iso` is not a date. A calendar day ignores the zone. */
+/** In the format of `options`; empty when `iso` is not a date. A calendar day ignores the zone. */
 export function formatInstant(
   iso: string,
   options: Intl.DateTimeFormatOptions,

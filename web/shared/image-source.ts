@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 
-/** Pictures that were sent here need the session to be read; the rest of the web does not. */
+/** Uploaded pictures are read with the session; other URLs are not. */
 const isStoredFile = (address: string): boolean => address.startsWith('/files/')
 
 let loadPicture: (address: string) => Promise<Blob | null> = async () => null
 const cachedUrls = new Map<string, Promise<string | null>>()
 
-/** Says how a picture of the product's own is read. */
+/** Sets how uploaded pictures are read. */
 export function setPictureLoader(reader: typeof loadPicture): void {
   loadPicture = reader
 }
 
-/** With the session go the pictures it could see. */
+/** Drops all pictures when the session ends. */
 export function clearPictureCache(): void {
   for (const each of cachedUrls.values()) void each.then((url) => url && URL.revokeObjectURL(url))
   cachedUrls.clear()
 }
 
-/** An address that an `img` can show: the same one, or that of a picture read before; null until there is one. */
+/** The `src` for an image: the same URL, or an object URL of a picture that was read; null until it is. */
 export function useImageSource(image: string | null | undefined): string | null {
   const [read, setRead] = useState<{ of: string; url: string | null } | null>(null)
   const own = image && isStoredFile(image) ? image : null

@@ -9,18 +9,18 @@ export type Toast = {
   region: ToastRegion
   tone: ToastTone
   text: string
-  /** Milliseconds on the screen; null stays until it is dismissed. */
+  /** Milliseconds until it disappears; null stays until it is dismissed. */
   duration: number | null
   action?: ToastAction
-  /** In place of the tone's mark: an avatar. */
+  /** Replaces the icon of the tone: an avatar. */
   mark?: ReactNode
-  /** Counts how often the toast was rewritten; its time starts anew then. */
+  /** Counts the updates of the toast; each restarts its time. */
   revision: number
 }
 
 const callDuration = 4000
 const noticeDuration = 2300
-/** Milliseconds in which a deletion can be taken back from its toast. */
+/** Milliseconds in which a deletion can be undone from its toast. */
 export const undoDuration = 10_000
 const maxVisibleNotices = 3
 const limit = 20
@@ -30,13 +30,13 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 type CallOptions = {
-  /** Rewrites the toast of this id, so that pending turns into success or failure in its place. */
+  /** Updates the toast with this id, so that pending turns into success or failure in place. */
   id?: number
   duration?: number | null
   action?: ToastAction
 }
 
-/** The progress of a call, bottom centre, 4 s. A pending toast stays until it is rewritten or dismissed. */
+/** The progress of a request, bottom centre, 4 s. A pending toast stays until it is updated or dismissed. */
 export const showCallToast = {
   pending: (text: string, options: CallOptions = {}) => put('calls', 'pending', text, { duration: null, ...options }),
   success: (text: string, options: CallOptions = {}) =>
@@ -49,18 +49,18 @@ export const showCallToast = {
 type NoticeOptions = {
   id?: number
   tone?: ToastTone
-  /** 2300 ms unless told; null stays until it is dismissed. */
+  /** 2300 ms by default; null stays until it is dismissed. */
   duration?: number | null
   action?: ToastAction
   mark?: ReactNode
 }
 
-/** Something happened elsewhere: top right, 2.3 s, three at most on the screen; the rest wait. */
+/** A notice of something elsewhere: top right, 2.3 s, at most three at once; the rest are queued. */
 export function showNotice(text: string, { tone = 'info', ...options }: NoticeOptions = {}): number {
   return put('notices', tone, text, { duration: noticeDuration, ...options })
 }
 
-/** Shows one toast for one call: pending, then success or failure in the same place. The promise is passed on. */
+/** Shows one toast for one request: pending, then success or failure in place. The promise is passed on. */
 export async function withCallToast<T>(
   call: Promise<T>,
   texts: { pending: string; success: string | ((value: T) => string); failure: string | ((error: unknown) => string) },
@@ -91,7 +91,7 @@ export function subscribeToToasts(listener: () => void) {
   }
 }
 
-/** The notices on the screen: the three newest. */
+/** The visible notices: the three newest. */
 export function visibleNotices(all: readonly Toast[]) {
   return all.filter((toast) => toast.region === 'notices').slice(-maxVisibleNotices)
 }

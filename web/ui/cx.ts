@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is false or missing. */
+/** Joins class names, ignoring false and missing ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -11,7 +11,7 @@ const companyRepresentation = (extraColumns: Sql): Sql =>
            ${ownerColumn} as owner,
            ${tagsColumn('company_id')} as tags${extraColumns}) shown`)
 
-/** As lists carry it. */
+/** The columns of a row in a list. */
 export const companySummary = companyRepresentation(empty)
-/** As single answers carry it: with the counts of what hangs on it (GAP-044). */
+/** The columns of a single record: with the counts of its related records (GAP-044). */
 export const companyDetail = companyRepresentation(sql`, ${relatedCountsColumn('company')}`)

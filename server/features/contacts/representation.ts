@@ -18,7 +18,7 @@ const contactRepresentation = (extraColumns: Sql): Sql =>
            ${ownerColumn} as owner,
            ${tagsColumn('contact_id')} as tags${extraColumns}) shown`)
 
-/** As lists carry it. */
+/** The columns of a row in a list. */
 export const contactSummary = contactRepresentation(empty)
-/** As single answers carry it: with the counts of what hangs on it (GAP-044). */
+/** The columns of a single record: with the counts of its related records (GAP-044). */
 export const contactDetail = contactRepresentation(sql`, ${relatedCountsColumn('contact')}`)

@@ -215,28 +215,28 @@ describe('does', () => {
 
   it('marks an open deal with which nothing happened for fourteen days', async () => {
     const maren = await createPerson(server)
-    const rots = async (id: string) => (await maren.request('GET', `/deals/${id}`)).body.data.isRotting
+    const isRotting = async (id: string) => (await maren.request('GET', `/deals/${id}`)).body.data.isRotting
     expect(rottingAfterDays).toBe(14)
     for (const status of dealStatuses) {
       const { id } = await createDeal(maren, { title: status, status })
       await backdateDeal(server, maren, id, 13)
-      expect(await rots(id)).toBe(false)
+      expect(await isRotting(id)).toBe(false)
       await backdateDeal(server, maren, id, 15)
-      expect(await rots(id), status).toBe(status === 'OPEN')
+      expect(await isRotting(id), status).toBe(status === 'OPEN')
     }
     for (const keep of [createActivityRow, createTaskRow, createNoteRow]) {
       const { id } = await createDeal(maren)
       await backdateDeal(server, maren, id, 15)
       await keep(server, maren, { deal_id: id }, { updated_at: inDays(-15) })
       await keep(server, maren, { deal_id: id }, { deleted_at: inDays(0) })
-      expect(await rots(id)).toBe(true)
+      expect(await isRotting(id)).toBe(true)
       await keep(server, maren, { deal_id: id })
-      expect(await rots(id)).toBe(false)
+      expect(await isRotting(id)).toBe(false)
     }
     const { id } = await createDeal(maren)
     await backdateDeal(server, maren, id, 15)
     await maren.request('PATCH', `/deals/${id}`, { value: 5 })
-    expect(await rots(id)).toBe(false)
+    expect(await isRotting(id)).toBe(false)
   })
 })
 

@@ -42,7 +42,7 @@ const dealRepresentation = (extraColumns: Sql): Sql =>
              and ${untouchedWhere('activities')} and ${untouchedWhere('tasks')} and ${untouchedWhere('notes')} as "isRotting"${extraColumns}
       from (select) one left join lateral (${selectNextStep}) step on true) shown`)
 
-/** As lists and the board carry it. */
+/** The columns of a row in a list or on the board. */
 export const dealSummary = dealRepresentation(empty)
-/** As single answers carry it: with the counts of what hangs on it (GAP-044). */
+/** The columns of a single record: with the counts of its related records (GAP-044). */
 export const dealDetail = dealRepresentation(sql`, ${relatedCountsColumn('deal')}`)

@@ -9,8 +9,7 @@ import { createAccount } from '../whatsapp/accounts/examples.ts'
 import { createThread, insertEngineRows } from '../whatsapp/fixtures/factories.ts'
 
 /**
- * One of everything that sample data has, and something that was added to each: as much of it as there is would have every guard
- * carry it about.
+ * One record of each kind in the sample data, with an addition to each: the full sample data would slow down every guard.
  */
 export const sampleExamples: CollectExamples = async (server, person) => {
   const { owner } = server.platform.database

@@ -21,7 +21,7 @@ export async function createOneOfEachKind(server: TestServer, person: Person, ma
   await createThread(server, person, { accountId, contactId }, [{ content: `Here is ${mark}` }])
 }
 
-/** Somebody and something of each kind that is called like the workspace; what hangs on others, and what was removed. */
+/** A record of each kind with the name of the workspace; related ones, and deleted ones. */
 export const searchExamples: CollectExamples = async (server, person) => {
   const mark = person.workspaceId.slice(-12)
   await createOneOfEachKind(server, person, mark)

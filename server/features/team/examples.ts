@@ -6,7 +6,7 @@ import { createInvitation, createInvitedAddress } from './fixtures.ts'
 /** Colleagues to promote and to remove, invitations to send again and to revoke, and one for this person from elsewhere. */
 export const teamExamples: CollectExamples = async (server, person) => {
   const createColleague = (name: string) => createPerson(server, { role: 'MEMBER', workspaceOf: person, name })
-  const [promoted, leaver] = [await createColleague('Priya Nair'), await createColleague('Tomás Reyes')]
+  const [promoted, formerMember] = [await createColleague('Priya Nair'), await createColleague('Tomás Reyes')]
   const resentInvitation = await createInvitation(server, person, { email: `${person.workspaceId}@invited.example` })
   const revokedInvitation = await createInvitation(server, person)
   await expireMailPauses(server)
@@ -17,7 +17,7 @@ export const teamExamples: CollectExamples = async (server, person) => {
       'GET /api/team/members': { expectedText: promoted.userId },
       'GET /api/team/members/{id}/records': { params: { id: person.userId }, expectedText: '"contacts":' },
       'PATCH /api/team/members/{id}': { params: { id: promoted.userId }, body: { role: 'VIEWER' } },
-      'DELETE /api/team/members/{id}': { params: { id: leaver.userId }, body: { reassignTo: person.userId } },
+      'DELETE /api/team/members/{id}': { params: { id: formerMember.userId }, body: { reassignTo: person.userId } },
       'GET /api/team/invitations': { expectedText: person.workspaceId },
       'POST /api/team/invitations': { body: { email: createInvitedAddress(), role: 'VIEWER' } },
       'POST /api/team/invitations/{id}/resend': { params: { id: resentInvitation.id } },

@@ -27,7 +27,7 @@ const countOwnedBy = async ({ userId }: Person) => {
 describe('survives', () => {
   it('an assignment concurrent with the removal: the record goes to the successor, or the request is rejected', async () => {
     for (let round = 0; round < 12; round++) {
-      const leaver = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
+      const formerMember = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
       const records = await Promise.all(
         allKinds.map(async (kind) => ({
           kind,
@@ -40,13 +40,13 @@ describe('survives', () => {
         })),
       )
       const remove = () =>
-        maren.request('DELETE', `/api/team/members/${leaver.userId}`, { reassignTo: newOwner.userId })
+        maren.request('DELETE', `/api/team/members/${formerMember.userId}`, { reassignTo: newOwner.userId })
       const early = round % 2 ? remove() : null
       const assigned = records.flatMap(({ kind, id }) => {
         const { field, key, body } = ownedTables[kind]
         return [
-          maren.request('PATCH', `/${kind}/${id}${field && `/${field}`}`, { [key]: leaver.userId }),
-          maren.request('POST', `/${kind}`, { ...body, [key]: leaver.userId }),
+          maren.request('PATCH', `/${kind}/${id}${field && `/${field}`}`, { [key]: formerMember.userId }),
+          maren.request('POST', `/${kind}`, { ...body, [key]: formerMember.userId }),
         ]
       })
       expect((await (early ?? remove())).status).toBe(200)
@@ -54,20 +54,20 @@ describe('survives', () => {
         expect([200, 201, 404]).toContain(status)
         if (status === 404) expect(Object.keys(body.field_errors)).toHaveLength(1)
       }
-      expect(await countOwnedBy(leaver)).toEqual([0, 0, 0, 0])
+      expect(await countOwnedBy(formerMember)).toEqual([0, 0, 0, 0])
     }
   }, 60_000)
 
   it('a request that reads before the removal and writes after it', async () => {
     const { owner } = server.platform.database
-    const leaver = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
+    const formerMember = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
     const client = await owner.connect()
     try {
       await client.query('begin')
-      await client.query('select from members where user_id = $1 for update', [leaver.userId])
-      const assigned = maren.request('POST', '/contacts', { name: 'Amara Okonkwo', ownerId: leaver.userId })
+      await client.query('select from members where user_id = $1 for update', [formerMember.userId])
+      const assigned = maren.request('POST', '/contacts', { name: 'Amara Okonkwo', ownerId: formerMember.userId })
       await isWaitingForLock(owner)
-      await client.query('update members set removed_at = now() where user_id = $1', [leaver.userId])
+      await client.query('update members set removed_at = now() where user_id = $1', [formerMember.userId])
       await client.query('commit')
       const { status, body } = await assigned
       expect([status, body.field_errors]).toEqual([404, { ownerId: ['This owner does not exist.'] }])
@@ -77,15 +77,19 @@ describe('survives', () => {
   })
 
   it('undoing an import that restores a former member as owner: the record is unassigned', async () => {
-    const leaver = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
+    const formerMember = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
     const email = 'amara@brightwater.example'
-    const { id } = await createThroughApi(maren, 'POST', '/contacts', { name: 'Amara', email, ownerId: leaver.userId })
+    const { id } = await createThroughApi(maren, 'POST', '/contacts', {
+      name: 'Amara',
+      email,
+      ownerId: formerMember.userId,
+    })
     const contacts = [{ email, ownerId: newOwner.userId }]
     const { importId } = (await maren.request('POST', '/contacts/import', { contacts, onDuplicate: 'update' })).body
       .data
     const told = async () => (await maren.request('GET', `/imports/${importId}`)).body.data
     await expect.poll(async () => (await told()).status).toBe('done')
-    await maren.request('DELETE', `/api/team/members/${leaver.userId}`, { reassignTo: null })
+    await maren.request('DELETE', `/api/team/members/${formerMember.userId}`, { reassignTo: null })
     await maren.request('POST', `/imports/${importId}/undo`)
     await expect.poll(async () => (await told()).undo?.status).toBe('done')
     expect((await maren.request('GET', `/contacts/${id}`)).body.data.owner).toBeNull()

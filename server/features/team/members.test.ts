@@ -84,14 +84,14 @@ describe('does', () => {
   })
 
   it('transfers all records of a removed member in one step, with history', async () => {
-    const leaver = await createColleague('MEMBER')
-    const { contact, company, deal, task } = await createOwnedRecords(leaver)
-    const counted = await maren.request('GET', `/api/team/members/${leaver.userId}/records`)
+    const formerMember = await createColleague('MEMBER')
+    const { contact, company, deal, task } = await createOwnedRecords(formerMember)
+    const counted = await maren.request('GET', `/api/team/members/${formerMember.userId}/records`)
     expect(counted.body.data).toEqual({ contacts: 2, companies: 1, deals: 1, tasks: 1 })
-    const { status, body } = await deleteMember(admin, leaver, priya.userId)
+    const { status, body } = await deleteMember(admin, formerMember, priya.userId)
     expect([status, body.data]).toEqual([
       200,
-      { id: leaver.userId, records: { contacts: 2, companies: 1, deals: 1, tasks: 1 } },
+      { id: formerMember.userId, records: { contacts: 2, companies: 1, deals: 1, tasks: 1 } },
     ])
     expect((await maren.request('GET', `/contacts/${contact}`)).body.data.owner.id).toBe(priya.userId)
     expect((await maren.request('GET', `/companies/${company}`)).body.data.owner.id).toBe(priya.userId)
@@ -100,26 +100,26 @@ describe('does', () => {
     expect((await maren.request('GET', `/contacts/${contact}/history`)).body.data[0]).toMatchObject({
       what: 'changed',
       actor: { id: admin.userId },
-      changes: { ownerId: [leaver.userId, priya.userId] },
+      changes: { ownerId: [formerMember.userId, priya.userId] },
     })
     expect(await getNewestAudit('member.removed')).toMatchObject({
-      subject: { id: leaver.userId },
+      subject: { id: formerMember.userId },
       details: { role: 'MEMBER', heir: 'Priya Nair', contacts: 2 },
     })
   })
 
   it('leaves the records of a removed member unassigned when no successor is named', async () => {
-    const leaver = await createColleague('MEMBER')
-    const { contact, task } = await createOwnedRecords(leaver)
-    await deleteMember(maren, leaver)
+    const formerMember = await createColleague('MEMBER')
+    const { contact, task } = await createOwnedRecords(formerMember)
+    await deleteMember(maren, formerMember)
     expect((await maren.request('GET', `/contacts/${contact}`)).body.data.owner).toBeNull()
     expect((await maren.request('GET', `/tasks/${task}`)).body.data.assignee).toBeNull()
   })
 
   it('covers every column that refers to an owner', async () => {
-    const leaver = await createColleague('MEMBER')
-    await createOwnedRecords(leaver)
-    await deleteMember(maren, leaver, maren.userId)
+    const formerMember = await createColleague('MEMBER')
+    await createOwnedRecords(formerMember)
+    await deleteMember(maren, formerMember, maren.userId)
     const columns = await queryAsOwner(
       `select c.conrelid::regclass::text as table, a.attname as column
          from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
@@ -135,18 +135,20 @@ describe('does', () => {
       'whatsapp_conversations',
     ])
     for (const { table, column } of records)
-      expect(await queryAsOwner(`select from ${table} where ${column} = $1`, [leaver.userId])).toEqual([])
+      expect(await queryAsOwner(`select from ${table} where ${column} = $1`, [formerMember.userId])).toEqual([])
   })
 
   it('removes members without a workspace from the organization, except its administrators', async () => {
-    const [leaver, boss] = [await createColleague('MEMBER'), await createColleague('ADMIN')]
-    for (const one of [leaver, boss]) await deleteMember(maren, one)
+    const [formerMember, boss] = [await createColleague('MEMBER'), await createColleague('ADMIN')]
+    for (const one of [formerMember, boss]) await deleteMember(maren, one)
     const left = await queryAsOwner(
       'select user_id from identity.organization_members where removed_at is null and user_id = any($1)',
-      [[leaver.userId, boss.userId]],
+      [[formerMember.userId, boss.userId]],
     )
     expect(left).toEqual([{ user_id: boss.userId }])
-    expect((await leaver.request('POST', '/auth/tenant-login', { tenantId: maren.organizationId })).status).toBe(404)
+    expect((await formerMember.request('POST', '/auth/tenant-login', { tenantId: maren.organizationId })).status).toBe(
+      404,
+    )
   })
 
   it.each(roles)('tells a %s what it may do in a team (IMP-006, IMP-013)', async (role) => {
@@ -199,14 +201,15 @@ describe('refuses', () => {
       expect((await maren.request('PATCH', `/api/team/members/${priya.userId}`, body)).status).toBe(422)
   })
 
-  it.each(['a stranger', 'the leaver', 'nobody known'])(
+  it.each(['a stranger', 'the member themselves', 'an unknown person'])(
     'transfers no records to %s, and removes nobody',
     async (who) => {
-      const leaver = await createColleague('MEMBER')
-      const heir = { 'a stranger': otherTenant.userId, 'the leaver': leaver.userId }[who] ?? crypto.randomUUID()
-      const { status, body } = await deleteMember(maren, leaver, heir)
+      const formerMember = await createColleague('MEMBER')
+      const successor =
+        { 'a stranger': otherTenant.userId, 'the member themselves': formerMember.userId }[who] ?? crypto.randomUUID()
+      const { status, body } = await deleteMember(maren, formerMember, successor)
       expect([status, Object.keys(body.field_errors)]).toEqual([404, ['reassignTo']])
-      expect((await getRoles())[leaver.userId]).toBe('MEMBER')
+      expect((await getRoles())[formerMember.userId]).toBe('MEMBER')
     },
   )
 
@@ -221,21 +224,21 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('answers 404 for members and teams of others, and for former members', async () => {
-    const leaver = await createColleague('MEMBER')
-    await deleteMember(maren, leaver)
-    for (const whom of [otherTenant, leaver]) {
+    const formerMember = await createColleague('MEMBER')
+    await deleteMember(maren, formerMember)
+    for (const whom of [otherTenant, formerMember]) {
       expect((await patchRole(maren, whom, 'VIEWER')).status).toBe(404)
       expect((await deleteMember(maren, whom)).status).toBe(404)
       expect((await maren.request('GET', `/api/team/members/${whom.userId}/records`)).status).toBe(404)
       expect((await whom.request('GET', `/api/team/permissions?team_id=${maren.workspaceId}`)).status).toBe(404)
     }
-    expect(Object.keys(await getRoles())).not.toContain(leaver.userId)
+    expect(Object.keys(await getRoles())).not.toContain(formerMember.userId)
   })
 
   it('denies a removed member all access from the next request on (SESS-008)', async () => {
-    const leaver = await createColleague('ADMIN')
-    expect((await leaver.request('GET', '/contacts')).status).toBe(200)
-    await deleteMember(maren, leaver)
+    const formerMember = await createColleague('ADMIN')
+    expect((await formerMember.request('GET', '/contacts')).status).toBe(200)
+    await deleteMember(maren, formerMember)
     for (const [method, path, body] of [
       ['GET', '/contacts', undefined],
       ['POST', '/contacts', { name: 'Back door' }],
@@ -243,17 +246,17 @@ describe('hides', () => {
       ['GET', '/api/team/members', undefined],
       ['GET', '/audit', undefined],
     ] as const)
-      expect([path, (await leaver.request(method, path, body)).status]).toEqual([path, 404])
+      expect([path, (await formerMember.request(method, path, body)).status]).toEqual([path, 404])
   })
 
   it('ends only the event stream of the removed member, within five seconds', async () => {
-    const leaver = await createColleague('MEMBER')
+    const formerMember = await createColleague('MEMBER')
     await queryAsOwner('insert into members (workspace_id, user_id, role) values ($1, $2, $3)', [
-      ...[otherTenant.workspaceId, leaver.userId],
+      ...[otherTenant.workspaceId, formerMember.userId],
       'MEMBER',
     ])
-    const [theirs, others] = [await openStream(leaver), await openStream(priya)]
-    await deleteMember(maren, leaver)
+    const [theirs, others] = [await openStream(formerMember), await openStream(priya)]
+    await deleteMember(maren, formerMember)
     await vi.advanceTimersByTimeAsync(5_000)
     await theirs.closed
     const { id } = await createContact(maren)
@@ -274,13 +277,13 @@ describe('hides what is deleted', () => {
 
 describe('survives', () => {
   it('revokes invitations whose sender can no longer grant the role', async () => {
-    const [lesser, leaver] = [await createColleague('ADMIN'), await createColleague('ADMIN')]
+    const [lesser, formerMember] = [await createColleague('ADMIN'), await createColleague('ADMIN')]
     const [first, second] = [
       await createInvitation(server, lesser, { role: 'ADMIN' }),
-      await createInvitation(server, leaver),
+      await createInvitation(server, formerMember),
     ]
     await patchRole(maren, lesser, 'MEMBER')
-    await deleteMember(maren, leaver)
+    await deleteMember(maren, formerMember)
     for (const { token } of [first, second])
       expect((await sendRequest(server, 'POST', '/api/team/invitation', { token })).status).toBe(422)
   })

@@ -1,7 +1,7 @@
 import { type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { actorJson, impersonatorJson } from '../history/public.ts'
 
-/** Of what hangs on a record, the history knows who wrote it in whose name. */
+/** The impersonator of a related activity or note: only its history has it. */
 const impersonatorId = sql`coalesce(h.impersonator_id, (
   select c.impersonator_id from history c
    where c.workspace_id = h.workspace_id and c.kind = h.entry and c.record_id = h.record_id and h.entry in ('activity', 'note')

@@ -61,13 +61,13 @@ export type ImportDescriptor = {
   targets: FieldTargets
   /** Other names of targets in a given mapping and in JSON rows. */
   aliases: Readonly<Record<string, string>>
-  /** Keys of JSON rows that answers carry and nobody sets (R4). */
+  /** Read-only properties of responses, ignored in JSON rows (R4). */
   ignoredKeys: readonly string[]
   /** One of these must be in the file, and in every row. */
   requiredTargets: readonly string[]
   /** As in "no column for a name, an e-mail address or a phone number". */
   requiredTargetsText: string
-  /** Gives the values their last form before a row is judged. */
+  /** Completes the values before a row is validated. */
   normalize(values: Record<string, unknown>): void
   /** Stores the rows of one batch in the scope's transaction. */
   apply(scope: Scope, batch: ApplyBatch): Promise<ApplyResult>

@@ -33,7 +33,7 @@ async function createWithRelated(subject: Subject) {
   const activity = await createRecord('/activities', { title: 'Call', type: 'CALL', ...link })
   const note = await createRecord('/notes', { content: 'Likes ceramics.', ...link })
   const task = await createRecord('/tasks', { title: 'Send the offer', ...link })
-  return { id, link, hanging: [`/activities/${activity.id}`, `/notes/${note.id}`, `/tasks/${task.id}`] }
+  return { id, link, related: [`/activities/${activity.id}`, `/notes/${note.id}`, `/tasks/${task.id}`] }
 }
 const getStatuses = async (all: string[]) =>
   Promise.all(all.map(async (path) => (await maren.request('GET', path)).status))
@@ -72,33 +72,33 @@ describe.each(subjects)('does, for what hangs on a %s,', (subject) => {
   })
 
   it('takes it along to the trash and brings it back, as one step', async () => {
-    const { id, hanging } = await createWithRelated(subject)
+    const { id, related } = await createWithRelated(subject)
     const { deletionId } = (await deleteSubject(subject, id)).body.data
-    expect(await getStatuses(hanging)).toEqual(allNotFound)
+    expect(await getStatuses(related)).toEqual(allNotFound)
     expect((await postRestore({ deletionId })).body.data).toEqual({ count: 1 })
-    expect(await getStatuses(hanging)).toEqual(allFound)
+    expect(await getStatuses(related)).toEqual(allFound)
     expect(await getRelatedCounts(subject, id)).toMatchObject({ activities: 1, notes: 1, tasks: 1 })
   })
 
   it('takes it along when the one record is deleted, and brings it back with the one record', async () => {
-    const { id, hanging } = await createWithRelated(subject)
+    const { id, related } = await createWithRelated(subject)
     expect((await maren.request('DELETE', `/${paths[subject]}/${id}`)).status).toBe(200)
-    expect(await getStatuses(hanging)).toEqual(allNotFound)
+    expect(await getStatuses(related)).toEqual(allNotFound)
     expect((await postRestore({ kind: subject, id })).status).toBe(200)
-    expect(await getStatuses(hanging)).toEqual(allFound)
+    expect(await getStatuses(related)).toEqual(allFound)
   })
 
   it('undoes a deletion with everything by the call of the records', async () => {
-    const { id, hanging } = await createWithRelated(subject)
+    const { id, related } = await createWithRelated(subject)
     const { deletionId } = (await deleteSubject(subject, id)).body.data
     expect((await maren.request('POST', `/${paths[subject]}/restore`, { deletionId })).body.data).toEqual({ count: 1 })
-    expect(await getStatuses(hanging)).toEqual(allFound)
+    expect(await getStatuses(related)).toEqual(allFound)
   })
 
   it('leaves it where it is when only the record is to go', async () => {
-    const { id, hanging } = await createWithRelated(subject)
+    const { id, related } = await createWithRelated(subject)
     expect((await deleteSubject(subject, id, { deleteRelated: false })).status).toBe(200)
-    expect(await getStatuses(hanging)).toEqual(allFound)
+    expect(await getStatuses(related)).toEqual(allFound)
   })
 
   it('lists in the trash the record alone, not what went along', async () => {
@@ -111,39 +111,39 @@ describe.each(subjects)('does, for what hangs on a %s,', (subject) => {
   })
 
   it('leaves in the trash what had gone there before', async () => {
-    const { id, hanging } = await createWithRelated(subject)
-    await maren.request('DELETE', hanging[1] as string)
+    const { id, related } = await createWithRelated(subject)
+    await maren.request('DELETE', related[1] as string)
     const { deletionId } = (await deleteSubject(subject, id)).body.data
     await postRestore({ deletionId })
-    expect(await getStatuses(hanging)).toEqual([200, 404, 200])
+    expect(await getStatuses(related)).toEqual([200, 404, 200])
   })
 
   it('leaves with their record what hangs on another one of the same id', async () => {
     const other = subject === 'contact' ? 'company' : 'contact'
-    const { id, hanging } = await createWithRelated(subject)
+    const { id, related } = await createWithRelated(subject)
     await createRecord(`/${paths[other]}`, { id, name: 'Of the same id' })
     const note = await createRecord('/notes', { content: 'Of the other one.', [`${other}Id`]: id })
     await deleteSubject(other, id)
     const { deletionId } = (await deleteSubject(subject, id)).body.data
     expect((await maren.request('POST', `/${paths[subject]}/restore`, { deletionId })).body.data).toEqual({ count: 1 })
-    expect(await getStatuses([...hanging, `/notes/${note.id}`])).toEqual([...allFound, 404])
+    expect(await getStatuses([...related, `/notes/${note.id}`])).toEqual([...allFound, 404])
     await deleteSubject(subject, id)
     expect((await postRestore({ kind: other, id })).status).toBe(200)
-    expect(await getStatuses([...hanging, `/notes/${note.id}`])).toEqual([...allNotFound, 200])
+    expect(await getStatuses([...related, `/notes/${note.id}`])).toEqual([...allNotFound, 200])
   })
 
   it('keeps the record as long as something hangs on it that may still be wanted, and no longer', async () => {
-    const { id, hanging } = await createWithRelated(subject)
+    const { id, related } = await createWithRelated(subject)
     await deleteSubject(subject, id, { deleteRelated: false })
     await backdateDeletion(paths[subject], 31)
-    expect(await getStatuses(hanging)).toEqual(allFound)
-    await maren.request('DELETE', hanging[0] as string)
-    await maren.request('DELETE', hanging[1] as string)
+    expect(await getStatuses(related)).toEqual(allFound)
+    await maren.request('DELETE', related[0] as string)
+    await maren.request('DELETE', related[1] as string)
     await runPurge()
     expect(await countRowsOf(paths[subject], id)).toBe(1)
     for (const table of ['activities', 'notes']) await backdateDeletion(table, 31)
     expect(await countRowsOf(paths[subject], id)).toBe(0)
-    expect(await getStatuses(hanging)).toEqual([404, 404, 200])
+    expect(await getStatuses(related)).toEqual([404, 404, 200])
   })
 
   it('is gone for good with the record that it went with', async () => {
@@ -193,34 +193,34 @@ describe('does, for links that lead to several records,', () => {
 
 describe.each(subjects)('refuses, for what hangs on a %s,', (subject) => {
   it('a deletion that is not forced, and says how much there is', async () => {
-    const { id, hanging } = await createWithRelated(subject)
+    const { id, related } = await createWithRelated(subject)
     const answer = await deleteSubject(subject, id, { force: false })
     expect([answer.status, answer.body.error]).toEqual([409, 'has_related'])
     for (const words of ['1 activity', '1 note', '1 task'])
       expect(answer.body.message).toMatch(RegExp(`\\b${words}\\b`))
-    expect(await getStatuses([`/${paths[subject]}/${id}`, ...hanging])).toEqual([200, ...allFound])
+    expect(await getStatuses([`/${paths[subject]}/${id}`, ...related])).toEqual([200, ...allFound])
   })
 })
 
 describe('hides', () => {
   it('what hangs on a record of another workspace: it neither goes nor comes back with it', async () => {
-    const { id, hanging } = await createWithRelated('contact')
+    const { id, related } = await createWithRelated('contact')
     expect((await otherTenant.request('DELETE', '/contacts/bulk', { contactIds: [id] })).status).toBe(404)
-    expect(await getStatuses(hanging)).toEqual(allFound)
+    expect(await getStatuses(related)).toEqual(allFound)
     const { deletionId } = (await deleteSubject('contact', id)).body.data
     expect((await otherTenant.request('POST', '/trash/restore', { deletionId })).status).toBe(404)
-    expect(await getStatuses(hanging)).toEqual(allNotFound)
+    expect(await getStatuses(related)).toEqual(allNotFound)
   })
 })
 
 describe('survives', () => {
   it('two deletions of one record at once: what hangs on it goes with the one that won', async () => {
-    const { id, hanging } = await createWithRelated('contact')
+    const { id, related } = await createWithRelated('contact')
     const answers = await Promise.all([deleteSubject('contact', id), deleteSubject('contact', id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
-    expect(await getStatuses(hanging)).toEqual(allNotFound)
+    expect(await getStatuses(related)).toEqual(allNotFound)
     const { deletionId } = answers.find(({ status }) => status === 200)?.body.data ?? {}
     await postRestore({ deletionId })
-    expect(await getStatuses(hanging)).toEqual(allFound)
+    expect(await getStatuses(related)).toEqual(allFound)
   })
 })

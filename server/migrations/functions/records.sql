@@ -75,7 +75,7 @@ begin
       end $body$;
       revoke all on function forbid_departed_owner_of_%1$s from public;
 
-      -- Refuses leavers in new rows, once per statement, as forbid_departed_owner_of_%1$s does. Trigger: `forbid_departed_on_insert` on %1$s.
+      -- Rejects former members as owners of new rows, once per statement, as forbid_departed_owner_of_%1$s does. Trigger: `forbid_departed_on_insert` on %1$s.
       create or replace function forbid_departed_on_insert_%1$s() returns trigger
       language plpgsql security definer set search_path = public, pg_temp as $body$
       begin
@@ -85,7 +85,7 @@ begin
       end $body$;
       revoke all on function forbid_departed_on_insert_%1$s from public;
 
-      -- Refuses a leaver as the new owner, as forbid_departed_owner_of_%1$s does. Trigger: `forbid_departed_on_update` on %1$s.
+      -- Rejects a former member as the new owner, as forbid_departed_owner_of_%1$s does. Trigger: `forbid_departed_on_update` on %1$s.
       create or replace function forbid_departed_on_update_%1$s() returns trigger
       language plpgsql security definer set search_path = public, pg_temp as $body$
       begin

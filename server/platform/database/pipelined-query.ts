@@ -4,7 +4,7 @@ import type { Sql } from './sql.ts'
 
 /**
  * A preamble and a statement sent as one implicit transaction with a single Sync: one round trip, and the settings
- * that the preamble makes are gone with it. Leans on `pg` internals, so `pg` is pinned and `guards/one-sync.test.ts` guards it.
+ * of the preamble end with it. Relies on `pg` internals, so `pg` is pinned and `guards/isolation/workspace-scope.test.ts` covers it.
  */
 type Preamble = { name: string; text: string; values: unknown[] }
 
@@ -69,8 +69,8 @@ class QueryAfterPreamble extends QueryBase {
   }
 
   /**
-   * `pg` takes the first statement prepared for its own, but that may be the preamble, and a refused preamble makes the
-   * server skip the rest. Remembering a statement that is not there, or not one that is, would spoil the connection.
+   * `pg` assumes that the first prepared statement is its own, but that may be the preamble, and a failed preamble makes
+   * the server skip the rest. A wrong record of which statements are prepared would make the connection unusable.
    */
   private handleParseComplete(connection: ProtocolConnection): void {
     const prepared = this.pendingParses.shift()

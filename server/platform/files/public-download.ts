@@ -36,7 +36,7 @@ for (const [network, bits] of [
 ] as const)
   blockedIpv4.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
-  // Everything but what is given out to the public, and of that what carries another address inside.
+  // Everything outside of 2000::/3, and the special ranges in it, such as those that embed another address.
   ['::', 3],
   ['4000::', 2],
   ['8000::', 1],

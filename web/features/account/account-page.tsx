@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** What belongs to the person and to no workspace. */
+/** The settings of the person, independent of any workspace. */
 export function AccountPage() {
   usePageTitle('Account')
   const user = useSignedInUser()

@@ -21,7 +21,7 @@ export function PasswordForm() {
   return (
     <form {...form.props} className="grid max-w-120 grid-cols-1 gap-4">
       {form.banner}
-      {/* Password managers want to know whose it is. */}
+      {/* Password managers need the account name. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <FormField label="Present password" error={form.errors.currentPassword}>
         <PasswordInput name="currentPassword" autoComplete="current-password" maxLength={passwordLength.max} />

@@ -10,7 +10,6 @@ import { updateProfile } from './requests.ts'
 
 const fields = ['name', 'avatar', 'phoneNumber', 'timezone'] as const
 
-/** Name, address of a picture, phone number and time zone of the signed-in person. */
 export function ProfileForm({ user }: { user: User }) {
   // What was chosen or typed, undefined until then: an answer that arrives late must not replace it.
   const [typedZone, setTypedZone] = useState<string | null>()
@@ -70,7 +69,7 @@ export function ProfileForm({ user }: { user: User }) {
   )
 }
 
-/** Every time zone the browser knows, and the present one even where it does not. */
+/** Every time zone the browser knows, and the current one even if it does not know it. */
 function listTimeZones(present: string | null) {
   const known = Intl.supportedValuesOf('timeZone')
   const all = present && !known.includes(present) ? [present, ...known] : known

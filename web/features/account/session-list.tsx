@@ -8,7 +8,7 @@ import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { revokeSessions, sessionsQuery } from './requests.ts'
 
-/** Where the person is signed in, and the way out of each place. */
+/** The active sessions of the person, each with a button that ends it. */
 export function SessionList({ timeZone }: { timeZone: string | null }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(sessionsQuery())
   const [ending, setEnding] = useState<string | null>(null)

@@ -20,7 +20,7 @@ import {
 import { ActivityFields, FullWidth } from './activity-fields.tsx'
 import { type Activity, cacheActivity, createActivity, updateActivity } from './requests.ts'
 
-/** Under this key a draft survives when the form is closed before it is saved. */
+/** The key under which a draft is kept when the form is closed before it is saved. */
 export const activityDraftKey = ({ type, id }: RecordSubject, activity: Activity | null): string =>
   `${type}:${id}:activity:${activity?.id ?? 'new'}`
 

@@ -21,11 +21,11 @@ import { type Activity, getActivityTime } from './requests.ts'
 
 type ActivityItemProps = {
   activity: Activity
-  /** Left out where the person may only look. */
+  /** Absent for read-only roles. */
   actions?: { onDone: () => void; onEdit: () => void; onDelete: () => void }
 }
 
-/** An activity as it is read: what it was, how it went, when, how long, by whom. */
+/** An activity in the list: type, outcome, time, duration and author. */
 export function ActivityItem({ activity, actions }: ActivityItemProps) {
   const { title, type, channel, outcome, duration, description, user } = activity
   const timeZone = useTimeZone()
@@ -83,7 +83,7 @@ export function ActivityItem({ activity, actions }: ActivityItemProps) {
   )
 }
 
-/** What an activity was, as a picture. */
+/** The icon of an activity's type. */
 export const ActivityIcon = ({ type }: { type: ActivityType }) => icons[type]
 
 const icons: Record<ActivityType, ReactNode> = {
@@ -108,7 +108,7 @@ const ItemAction = ({ describedBy, ...button }: ItemActionProps) => (
   <IconButton size="sm" aria-describedby={describedBy} {...button} />
 )
 
-/** Beyond so many characters or lines a text is folded. */
+/** Longer texts are collapsed. */
 const foldLimits = { characters: 280, lines: 4 }
 
 function Description({ text }: { text: string }) {

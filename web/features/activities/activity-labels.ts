@@ -49,7 +49,7 @@ export const outcomeOptions: readonly Option[] = activityOutcomes.map((value) =>
   label: outcomeLabels[value],
 }))
 
-/** Fields of the form as it labels them, and what an activity holds in each. */
+/** The form labels of the fields, and each field's value as text. */
 export const activityFieldDisplay: Record<
   ActivityFormField,
   [label: string, of: (activity: Activity, timeZone: string | null) => string]
@@ -66,7 +66,7 @@ export const activityFieldDisplay: Record<
   description: ['Description', ({ description }) => description ?? ''],
 }
 
-/** Minutes as people say them: "45 min", "1h 30m", "2h" (GAP-074). */
+/** A duration in minutes: "45 min", "1h 30m", "2h" (GAP-074). */
 export function formatDuration(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
   const hours = `${Math.floor(minutes / 60).toLocaleString('en-US')}h`

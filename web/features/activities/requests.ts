@@ -9,7 +9,7 @@ export type { Activity } from '#contract/activities/activity.ts'
 
 const toForeignKey = ({ type, id }: RecordSubject) => ({ [`${type}Id`]: id })
 
-/** Activities of a record, newest first, page after page. */
+/** Pages of a record's activities, newest first. */
 export const activitiesQuery = (subject: RecordSubject) =>
   infiniteQueryOptions({
     queryKey: queryKeys.list('activities', toForeignKey(subject)),
@@ -21,7 +21,7 @@ export const activitiesQuery = (subject: RecordSubject) =>
     getNextPageParam: ({ page }) => page.nextCursor,
   })
 
-/** Writes an activity down. With the same id it is the same one, however often it is sent. */
+/** Creates an activity. Repeating the request with the same id creates no second one. */
 export async function createActivity(
   subject: RecordSubject,
   id: string,
@@ -33,7 +33,7 @@ export async function createActivity(
   return cacheResult(subject, result)
 }
 
-/** Changes an activity, only if it is still the one that the person saw. */
+/** Changes an activity unless somebody else changed it since it was read. */
 export async function updateActivity(
   subject: RecordSubject,
   { id, version }: Activity,
@@ -43,7 +43,7 @@ export async function updateActivity(
   return cacheResult(subject, result)
 }
 
-/** Takes an activity to the trash, and out of the list at once; a failure puts it back. Answers the step that undoes it. */
+/** Moves an activity to the trash, and off the list at once; a failure restores it. Returns the deletion id. */
 export async function deleteActivity(subject: RecordSubject, id: string): Promise<CallResult<{ deletionId: string }>> {
   const rollBack = removeCachedRecords('activities', [id])
   const result = await call('DELETE', '/activities/{id}', { path: { id } })
@@ -74,13 +74,13 @@ function cacheResult(subject: RecordSubject, result: CallResult<Activity>): Call
   return result
 }
 
-/** Shows an activity as the server answered it. */
+/** Stores an activity from a response in the cache. */
 export const cacheActivity = (subject: RecordSubject, activity: Activity): void =>
   void queryClient.setQueryData(activitiesQuery(subject).queryKey, (list) => list && insertActivity(list, activity))
 
 type ActivityPages = InfiniteData<RowPage<Activity>>
 
-/** The list with the activity at its place; one that belongs to a page that is not loaded yet comes with it. */
+/** The list with the activity in its place; one beyond the loaded pages is added to the last. */
 export function insertActivity(list: ActivityPages, activity: Activity): ActivityPages {
   const known = list.pages.some(({ rows }) => rows.some(({ id }) => id === activity.id))
   const more = known ? 0 : 1
@@ -98,7 +98,7 @@ export function insertActivity(list: ActivityPages, activity: Activity): Activit
   return { ...list, pages }
 }
 
-/** When it is or was, as the list orders it (GAP-071). */
+/** The time by which the list is sorted (GAP-071). */
 export const getActivityTime = ({ scheduledAt, createdAt }: Activity): string => scheduledAt ?? createdAt
 
 function isNewer(one: Activity, other: Activity): boolean {

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/audit/audit-entry.ts'
 import { singularize } from '#contract/kit/names.ts'
 import { type Role, roleLabels } from '#contract/kit/roles.ts'
 
-/** What was done, to what: "Changed a role: Priya Nair, Member to Viewer". */
+/** An entry as text: "Changed a role: Priya Nair, Member to Viewer". */
 export function describeEntry({ action, subject, details }: AuditEntry): string {
   const what = auditActions[action] ?? action
   const more = [describeSubject(subject, details), describeDetails(details)].filter(Boolean).join(', ')
@@ -35,7 +35,7 @@ const pluralize = (kind: string, count: number): string => {
   return count === 1 ? one : one.replace(/y$/, 'ie').concat('s')
 }
 
-/** The browser that an agent names, in a word. */
+/** The name of the browser in a User-Agent. */
 const getBrowserName = (userAgent: string): string =>
   /Edg\//.test(userAgent)
     ? 'Edge'

@@ -18,7 +18,7 @@ import { membersQuery } from '../team/public.ts'
 import { AuditTable } from './audit-table.tsx'
 import { auditLogQuery, exportAuditLog } from './requests.ts'
 
-/** Who signed in, changed roles, exported and deleted, for those who answer for it. */
+/** The audit log: sign-ins, role changes, exports and deletions. */
 export function AuditPage() {
   usePageTitle('Audit log')
   const user = useSignedInUser()

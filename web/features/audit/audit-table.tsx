@@ -5,7 +5,7 @@ import { describeEntry } from './audit-description.ts'
 
 const cell = `${flat} py-1`
 
-/** Entries of the log: when, who, what. On a phone the three stand in one cell. */
+/** Audit entries: time, person, action. On a phone all three share a cell. */
 export function AuditTable({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string | null }) {
   return (
     <table className="w-full border-separate border-spacing-0">

@@ -7,7 +7,7 @@ import { exportFile } from '../transfer/public.ts'
 
 type AuditLogFilters = { search: string; action: AuditAction | null; actorId: string | null }
 
-/** What people did, newest first, page after page. */
+/** Pages of audit entries, newest first. */
 export const auditLogQuery = (filters: AuditLogFilters) => {
   const queryKey = queryKeys.list('audit', filters)
   return infiniteQueryOptions({
@@ -21,7 +21,7 @@ export const auditLogQuery = (filters: AuditLogFilters) => {
   })
 }
 
-/** Saves all that the filters find as a file. */
+/** Downloads all entries that match the filters. */
 export function exportAuditLog(filters: AuditLogFilters): Promise<CallResult<string>> {
   const activeFilters = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
   return exportFile('audit', { format: 'csv', options: { filters: activeFilters } })

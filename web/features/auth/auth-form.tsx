@@ -9,17 +9,17 @@ type FieldErrors<N extends string> = Partial<Record<N, string>>
 
 type AuthFormOptions<N extends string, T> = {
   fields: readonly N[]
-  /** What is wrong before anything is sent. */
+  /** Errors found before the request is sent. */
   validate?: (values: FormValues<N>) => FieldErrors<N>
   request: (values: FormValues<N>) => Promise<CallResult<T>>
-  /** The page's own word for a failure: "Login failed". */
+  /** The headline for a failure: "Login failed". */
   failureHeadline: string
   onSuccess: (data: T, values: FormValues<N>) => void
 }
 
 /**
- * A form whose inputs keep what was typed. Errors stand at their fields, all else in the banner; the first field with
- * an error takes the focus.
+ * A form that keeps its inputs after a failure. Errors are shown at their fields, all others in the banner; the first field
+ * with an error gets the focus.
  */
 export function useAuthForm<N extends string, T>({
   fields,
@@ -53,7 +53,7 @@ export function useAuthForm<N extends string, T>({
     setFailure(result)
   }
 
-  /** The error of a field goes once its text changes. */
+  /** The error of a field disappears when its text changes. */
   const clearFieldError = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
     if (errors[name as N]) setErrors({ ...errors, [name]: undefined })

@@ -3,7 +3,7 @@ import { homePath, toSafeReturnUrl } from '../../platform/navigation/return-url.
 import { parseSearch } from '../../platform/navigation/search-params.ts'
 import { sessionStore } from '../../platform/session/session.ts'
 
-/** Views of /auth; without a mode it is sign-in (GAP-113). */
+/** Views of /auth; sign-in by default (GAP-113). */
 const authModes = ['sign-up', 'forgot', 'reset', 'verify'] as const
 export type AuthMode = (typeof authModes)[number]
 
@@ -20,11 +20,11 @@ export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
   }
 }
 
-/** Where a person goes who has just signed in. */
+/** The path to go to after signing in. */
 export const getReturnPath = (returnUrl: string | undefined): string =>
   toSafeReturnUrl(returnUrl, location.origin) ?? homePath
 
-/** Whoever is signed in has nothing to do here, unless a link from a mail brought them. */
+/** Redirects signed-in people, unless they followed a link from a mail. */
 export function redirectSignedIn({ search }: { search: AuthSearch }): void {
   const isMailLink = search.mode === 'reset' || search.mode === 'verify'
   if (sessionStore.get().status !== 'signed in' || isMailLink) return

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '../../platform/api/api-failure.ts'
 
-/** What the toast of each call says (A§8, GAP-117). */
+/** The toasts of each call (A§8, GAP-117). */
 export const authToasts = {
   signUp: { pending: 'Signing up...', success: 'Signup successful!', failure: 'Failed to sign up' },
   logIn: { pending: 'Logging in...', success: 'Login successful!', failure: 'Failed to log in' },
@@ -26,7 +26,7 @@ export const authToasts = {
   },
 } as const
 
-/** What the page itself says of a failed call (B§8). */
+/** The messages on the page for failed calls (B§8). */
 export const authFailures = {
   logIn: 'Login failed',
   signUp: 'Registration failed',
@@ -37,7 +37,7 @@ export const authFailures = {
   noUser: 'No user data found in login response',
 } as const
 
-/** Headline and, below it, what the server said; without an answer or with a broken server only the headline. */
+/** A headline with the server's message; only the headline without a response or for a server error. */
 export function toBannerText(failure: ApiFailure, headline: string): { headline: string; detail?: string } {
   if (failure.error === 'no_user') return { headline: failure.message }
   if (failure.status === 0) return { headline: authFailures.network }

@@ -1,4 +1,4 @@
-/** Where to look when the installation has no mail server: mails are then files, and the terminal names them. */
+/** Explains where mails are when the installation has no mail server: they are files that the terminal names. */
 export function LocalMailHint() {
   return <>If Parley runs on your own machine, the terminal shows where the mail lies.</>
 }

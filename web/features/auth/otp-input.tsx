@@ -6,7 +6,7 @@ const otpLength = 6
 
 type OtpInputProps = { value: string; onChange: (value: string) => void; invalid?: boolean; describedBy?: string }
 
-/** One box for each digit; typing goes on by itself, a pasted code fills all of them. Gaps are spaces in `value`. */
+/** One box per digit; typing moves on, and a pasted code fills all boxes. Empty boxes are spaces in `value`. */
 export function OtpInput({ value, onChange, invalid, describedBy }: OtpInputProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const digits = Array.from({ length: otpLength }, (_, at) => (value[at] ?? ' ').trim())
@@ -26,7 +26,7 @@ export function OtpInput({ value, onChange, invalid, describedBy }: OtpInputProp
     if (newDigits) focus(at + newDigits.length)
   }
   const handleInput = (at: number, typed: string) => {
-    // A digit typed into a filled box stands beside the old one.
+    // A digit typed into a filled box is appended to the old one.
     const before = digits[at]
     writeDigits(at, before && typed.length === 2 ? typed.replace(before, '') || before : typed)
   }
@@ -48,7 +48,7 @@ export function OtpInput({ value, onChange, invalid, describedBy }: OtpInputProp
     <div role="group" aria-label="6-digit code" aria-describedby={describedBy} className="grid grid-cols-6 gap-2">
       {digits.map((digit, at) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
           key={at}
           ref={(box) => {
             boxes.current[at] = box

@@ -8,7 +8,7 @@ import { authFailures } from './auth-texts.ts'
 
 type SignInCredentials = { username: string; password: string; rememberMe: boolean }
 
-/** Signs in as B does: the password gives an identity, and the identity enters the organization it names (CTR-02). */
+/** Signs in as specification B does: the password yields an identity token, which enters the organization it names (CTR-02). */
 export async function logIn(credentials: SignInCredentials): Promise<CallResult<SessionData>> {
   const identity = await callPublic<{ accessToken: string }>('POST', '/api/auth/login', { body: credentials })
   if (!identity.success) return identity
@@ -20,17 +20,17 @@ export async function logIn(credentials: SignInCredentials): Promise<CallResult<
   return requireUser(session)
 }
 
-/** A sign-in without a user is none (ERR-017). */
+/** A sign-in response without a user counts as a failure (ERR-017). */
 function requireUser<S extends SessionData>(result: CallResult<S>): CallResult<S> {
   if (!result.success || result.data?.user) return result
   return createFailure('no_user', authFailures.noUser, result.status)
 }
 
-/** `resendAfter`: seconds until another mail may be asked for. */
+/** `resendAfter`: seconds until another mail can be requested. */
 type MailSent = { email: string; resendAfter: number }
 type SignUpSession = SessionData & { checkout_url?: string | null }
 
-/** `signUpId` belongs to the code's own sign-up; it goes back with the code. */
+/** `signUpId` identifies the sign-up of the code and is sent back with it. */
 export const beginSignUp = (body: SignUpRequest) =>
   callPublic<MailSent & { signUpId?: string }>('POST', '/api/auth/signup/initiate', { body })
 
@@ -43,11 +43,11 @@ export const resendCode = (body: { email: string; signUpId?: string }) =>
 export const forgotPassword = (email: string) =>
   callPublic<MailSent>('POST', '/auth/forgot-password', { body: { email } })
 
-/** The new password travels as `newPassword` (AUTH-021). */
+/** The new password is sent as `newPassword` (AUTH-021). */
 export const resetPassword = (body: { token: string; newPassword: string }) =>
   callPublic<unknown>('POST', '/auth/reset-password', { body })
 
-/** With the password, so that nobody finishes the sign-up of a stranger by opening a mail. */
+/** Requires the password, so that opening a mail cannot complete a stranger's sign-up. */
 export const verifyEmail = async (body: { token: string; password: string }) =>
   requireUser(await callPublic<SignUpSession>('POST', '/auth/verify-email', { body }))
 

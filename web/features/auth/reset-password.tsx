@@ -19,7 +19,7 @@ export function ResetPassword({ search: { token } }: { search: AuthSearch }) {
     request: ({ newPassword }) => withToast(resetPassword({ token: token ?? '', newPassword }), authToasts.reset),
     failureHeadline: authToasts.reset.failure,
     onSuccess: () => {
-      // A new password ends every session, also the one this browser may have had.
+      // A new password ends every session, including that of this browser.
       endSession()
       void navigate({ to: '/auth', search: {}, replace: true })
     },

@@ -1,6 +1,6 @@
 import { Avatar } from '../../ui/badges/avatar.tsx'
 
-/** A picture of the product, drawn with its own parts. Nothing in it can be reached or read aloud. */
+/** A picture of the product made of its own components. It is inert and hidden from screen readers. */
 export function Showcase() {
   return (
     <div

@@ -89,7 +89,7 @@ export function SignIn({ search }: { search: AuthSearch }) {
   )
 }
 
-/** Why the person is here, where that is worth saying: the session could not be loaded. */
+/** Why the person was sent here, if it matters: the session could not be loaded. */
 function SessionNotice() {
   const state = sessionStore.use()
   if (state.status !== 'signed out' || !state.notice) return null

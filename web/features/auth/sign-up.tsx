@@ -107,7 +107,7 @@ function SignUpFields({ errors, search: { email, invitation } }: SignUpFieldsPro
   )
 }
 
-/** A button until it is pressed, because few people have a code. */
+/** Collapsed to a button, because few people have a code. */
 function PromoCodeField({ error }: { error: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   return isOpen ? (
@@ -126,7 +126,7 @@ function PromoCodeField({ error }: { error: string | undefined }) {
   )
 }
 
-/** An invited person joins an organization instead of founding one. Optional fields are left out when they are blank. */
+/** An invited person joins an organization instead of creating one. Blank optional fields are omitted. */
 function toSignUpRequest(values: SignUpValues, invitation: string | undefined): Parameters<typeof beginSignUp>[0] {
   const { phoneNumber, promo_code, password, organizationName, workspaceName, ...rest } = values
   const tenantNames = invitation ? {} : { organizationName, workspaceName }

@@ -14,7 +14,7 @@ import { completeSignUp } from './enter-app.ts'
 import { LocalMailHint } from './local-mail-hint.tsx'
 import { resendVerification, verifyEmail } from './requests.ts'
 
-/** Opened from the link of a mail: whoever knows the password of the sign-up finishes it, anybody else may ask for another link. */
+/** Opened from a mailed link: completes the sign-up with its password, or requests another link. */
 export function VerifyEmail({ search: { token, returnUrl } }: { search: AuthSearch }) {
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   if (!token || failure) return <ResendLinkForm failure={failure} />

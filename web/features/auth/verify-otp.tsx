@@ -15,7 +15,7 @@ import { OtpInput } from './otp-input.tsx'
 import { finishSignUp, resendCode } from './requests.ts'
 import { formatMinutes, useCountdown } from './use-countdown.ts'
 
-/** Seconds until another code may be asked for (GAP-005), where the server does not say. */
+/** Seconds until another code can be requested, unless the server says otherwise (GAP-005). */
 const defaultResendDelay = 60
 
 export function VerifyOtpPage() {
@@ -109,5 +109,5 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
   )
 }
 
-/** Six digits: the sixth one sends the code off. */
+/** Six digits; the sixth one submits the code. */
 const isCompleteCode = (code: string) => /^\d{6}$/.test(code)

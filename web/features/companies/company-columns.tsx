@@ -19,12 +19,12 @@ import { sizeOptions } from './company-descriptor.tsx'
 
 type CompanyColumns = TableColumn<Company>[]
 
-/** Columns that stand in the table until they are asked for. */
+/** Columns that are hidden until the person adds them. */
 export const hiddenByDefault = ['email', 'phoneNumber', 'state', 'source', 'revenue', 'websiteUrl', 'updatedAt']
 
 const formatDomain = ({ domain }: Company): string => (domain === null ? '' : shortenUrl(domain))
 
-/** Every column of the list, in the order of a person who has not changed it. */
+/** All columns of the list, in their default order. */
 export function companyColumns(timeZone: string | null): CompanyColumns {
   const columns: CompanyColumns = [
     {

@@ -12,7 +12,6 @@ import {
 
 export const sizeOptions = companySizes.map((value) => ({ value, label: capitalize(value.toLowerCase()) }))
 
-/** A company, as lists, panels and messages know it. */
 export const companyDescriptor: RecordPanelDescriptor = {
   ...recordNames('company'),
   fields: companyFields,

@@ -20,7 +20,7 @@ export function renderCompanySubtitle({ industry, domain }: Company) {
   )
 }
 
-/** Status and priority; what is empty is left out. */
+/** Status and priority, unless empty. */
 export function renderCompanyFacts({ status, priority }: Company) {
   if (!status && !priority) return null
   return (

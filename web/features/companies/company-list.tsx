@@ -10,7 +10,6 @@ import { confirmDelete, recordNames } from '../records/public.ts'
 import { companyColumns, hiddenByDefault } from './company-columns.tsx'
 import { companyDescriptor, sizeOptions } from './company-descriptor.tsx'
 
-/** Companies as their list knows them. */
 export const companyList: ListDescriptor<Company> = {
   ...recordNames('company'),
   fields: companyFields,

@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/feedback/states.tsx'
 import type { RecordRowProps } from '../records/public.ts'
 import { RecordMessages, useAccounts, WriteDialog } from '../whatsapp/public.ts'
 
-/** The messages exchanged with a company, and a way to the first one. */
+/** The messages exchanged with a company, and a button that starts a conversation. */
 export function CompanyMessages({ record, readOnly }: RecordRowProps<Company>) {
   return <RecordMessages record="companies" id={record.id} none={<NoMessages company={record} readOnly={readOnly} />} />
 }
 
-/** On WhatsApp, where there is a number and an account to write with; else by e-mail (GAP-043). */
+/** Writes on WhatsApp if there is a number and a connected account, else by e-mail (GAP-043). */
 function NoMessages({ company, readOnly }: { company: Company; readOnly: boolean }) {
   const [writing, setWriting] = useState(false)
   const accounts = useAccounts()

@@ -13,7 +13,7 @@ import { TimelineSection } from '../timeline/public.ts'
 import { CompanyPeople } from './company-people.tsx'
 import { type CompanySection, companySections } from './company-sections.ts'
 
-/** A value that integrations and imports write and people only read (GAP-042). */
+/** A value that only integrations and imports write (GAP-042). */
 const readOnlyRow = (field: string) => (props: RecordRowProps<Company>) => (
   <FieldRow {...props} field={field} readOnly />
 )
@@ -25,7 +25,6 @@ const customRows = {
   lastEnrichedAt: readOnlyRow('lastEnrichedAt'),
 }
 
-/** Everything known about a company. */
 export function CompanyOverview(props: RecordRowProps<Company>) {
   const { descriptor, record } = props
   return (

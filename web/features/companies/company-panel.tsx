@@ -32,7 +32,7 @@ const panelContent: PanelContent<Company> = {
   overviewIcon: <Building2 />,
 }
 
-/** A company beside whatever list is open. */
+/** The panel of a company, beside any list. */
 export function CompanyPanel(props: PanelProps) {
   const { id, tab, closing } = props
   const { open } = usePanel()

@@ -1,12 +1,12 @@
 import type { CompanyField } from '#contract/companies/fields.ts'
 
-/** A part of the Overview: fields in their order, or something of its own. */
+/** A section of the Overview: fields in order, or a custom one. */
 export type CompanySection = { id: string; title: string } & (
   | { content: 'fields'; fields: readonly CompanyField[] }
   | { content: 'owner' | 'tags' | 'people' }
 )
 
-/** The sections of the Overview (A§2), where each field of a company stands (GAP-040), and who works there. */
+/** The sections of the Overview (A§2) with the fields of a company (GAP-040), and its contacts. */
 export const companySections: readonly CompanySection[] = [
   {
     id: 'company',

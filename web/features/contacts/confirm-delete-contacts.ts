@@ -1,5 +1,5 @@
 import { confirmDelete } from '../records/public.ts'
 import { contactDescriptor } from './contact-descriptor.tsx'
 
-/** Asks, deletes leads at once, and offers to take it back. Answers whether they are gone. */
+/** Asks for confirmation, deletes contacts at once, and offers an undo. Returns whether they were deleted. */
 export const confirmDeleteContacts = (ids: readonly string[]): Promise<boolean> => confirmDelete(contactDescriptor, ids)

@@ -20,10 +20,10 @@ import { ChannelMark, channelLabel } from '../records/public.ts'
 
 type ContactColumns = TableColumn<Contact>[]
 
-/** Columns that stand in the table until they are asked for. */
+/** Columns that are hidden until the person adds them. */
 export const hiddenByDefault = ['email', 'phoneNumber', 'jobTitle', 'priority', 'source', 'industry', 'createdAt']
 
-/** Every column of the list, in the order of a person who has not changed it. */
+/** All columns of the list, in their default order. */
 export function contactColumns(timeZone: string | null): ContactColumns {
   const columns: ContactColumns = [
     {

@@ -10,7 +10,6 @@ import {
   sharedDisplays,
 } from '../records/public.ts'
 
-/** A lead, as lists, panels and messages know it. */
 export const contactDescriptor: RecordPanelDescriptor = {
   ...recordNames('contact'),
   fields: contactFields,

@@ -18,7 +18,7 @@ export function renderContactSubtitle({ jobTitle, company }: Contact) {
   )
 }
 
-/** Leads to the company's own panel, in place of this one. */
+/** Opens the panel of the company in place of this one. */
 function CompanyLink({ id, name }: { id: string; name: string | null }) {
   const { open } = usePanel()
   const openCompany = (event: MouseEvent) => {
@@ -33,7 +33,7 @@ function CompanyLink({ id, name }: { id: string; name: string | null }) {
   )
 }
 
-/** Status, lead type and lead score; what is empty is left out. */
+/** Status, lead type and lead score, unless empty. */
 export function renderContactFacts({ status, leadType, leadScore }: Contact) {
   if (!status && !leadType && leadScore === null) return null
   return (

@@ -24,7 +24,6 @@ const levelFilter = {
   renderOption: (value: string) => <LevelIndicator level={value} />,
 } as const
 
-/** Contacts as their list knows them. */
 export const contactList: ListDescriptor<Contact> = {
   ...recordNames('contact'),
   fields: contactFields,

@@ -19,7 +19,7 @@ const customRows = {
   avatar: (props: RecordRowProps<Contact>) => <PictureField {...props} field="avatar" />,
 }
 
-/** Everything known about a lead, in ten sections, and how it came to be. */
+/** All fields of a contact in ten sections, and its origin. */
 export function ContactOverview(props: RecordRowProps<Contact>) {
   return (
     <>

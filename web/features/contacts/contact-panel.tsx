@@ -34,7 +34,7 @@ const panelContent: PanelContent<Contact> = {
   overviewIcon: <User />,
 }
 
-/** A lead beside the list. */
+/** The panel of a contact. */
 export function ContactPanel(props: PanelProps) {
   const { id, tab, closing } = props
   const { open } = usePanel()

@@ -1,7 +1,7 @@
 import type { ContactField } from '#contract/contacts/fields.ts'
 import type { LinkedinList } from '#contract/contacts/linkedin.ts'
 
-/** A part of the Overview: fields in their order, one of the LinkedIn lists, or the tags. */
+/** A section of the Overview: fields in order, a LinkedIn list, or the tags. */
 export type ContactSection = { id: string; title: string } & (
   | { content: 'fields'; fields: readonly ContactField[] }
   | { content: 'list'; list: LinkedinList }

@@ -2,7 +2,7 @@ import { formatInstant } from '../../shared/format-date.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { DashboardOverview } from './requests.ts'
 
-/** How much was done with people, week after week. */
+/** Activities per week. */
 export function ActivityChart({ activity, timeZone }: { activity: DashboardOverview['activity']; timeZone: string }) {
   const formatDay = (moment: string) => formatInstant(moment, { month: 'short', day: 'numeric' }, timeZone)
   return (

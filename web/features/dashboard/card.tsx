@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 
 type CardProps = {
   title: string
-  /** Beside the title: a number, a link, a switch. */
+  /** Beside the title: a number, a link or a switch. */
   end?: ReactNode
   className?: string
   children: ReactNode

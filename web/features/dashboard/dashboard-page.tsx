@@ -20,7 +20,7 @@ import { countsQuery, type DashboardCounts, type DashboardOverview, overviewQuer
 import { useLiveDashboard } from './use-live-dashboard.ts'
 import { WeekActivitiesDialog } from './week-activities-dialog.tsx'
 
-/** How the workspace does, and what waits for the person who looks. */
+/** The numbers of the workspace, and what is due for the signed-in person. */
 export function DashboardPage() {
   usePageTitle('Dashboard')
   useLiveDashboard()

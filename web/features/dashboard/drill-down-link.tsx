@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 
-/** A list and the filters under which it shows what a number counts. */
+/** A list, and the filters that select what a number counts. */
 export type DrillDown = {
   to: '/contacts' | '/companies' | '/deals' | '/tasks' | '/inbox' | '/dashboard'
   search?: Record<string, string | undefined>
@@ -11,19 +11,19 @@ export type DrillDown = {
 type DrillDownLinkProps = {
   drillDown: DrillDown | null
   className?: string
-  /** For the ear, where the number alone says too little. */
+  /** For screen readers, where the number alone is unclear. */
   label?: string
   tip?: string
   children: ReactNode
 }
 
-/** What opens the list behind it; plain where there is none. */
+/** Links a number to the list behind it, if there is one. */
 export function DrillDownLink({ drillDown, className, label, tip, children }: DrillDownLinkProps) {
   if (!drillDown) return <span className={className}>{children}</span>
   return (
     <Link
       to={drillDown.to}
-      // A view that somebody chose before would filter, too.
+      // A previously chosen view would add its own filters.
       search={{ view: 'all', ...drillDown.search }}
       aria-label={label}
       data-tip={tip}

@@ -10,7 +10,7 @@ const dueDisplay: Record<DueBucket, { label: string; tone: string; textClass?: s
   later: { label: 'Later', tone: 'var(--faint)' },
 }
 
-/** Open tasks of everybody, by when they are due. */
+/** The open tasks of everyone, by due date. */
 export function DueTasksCard({ due }: { due: DashboardOverview['due'] }) {
   const max = Math.max(1, ...due.map(({ count }) => count))
   return (
@@ -49,7 +49,7 @@ export function DueTasksCard({ due }: { due: DashboardOverview['due'] }) {
 
 function drillDownTo({ name, from, to }: DashboardOverview['due'][number]): DrillDown {
   if (name === 'overdue') return { to: '/tasks', search: { status: 'OVERDUE' } }
-  // What was due earlier today is overdue.
+  // Tasks that were due earlier today are overdue.
   const after = name === 'today' ? new Date().toISOString() : from
   return {
     to: '/tasks',

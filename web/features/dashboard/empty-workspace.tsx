@@ -6,7 +6,7 @@ import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { SampleButton } from '../samples/public.ts'
 
-/** A workspace in which there is nothing yet: the ways to begin. */
+/** The ways to start in an empty workspace. */
 export function EmptyWorkspace() {
   const may = usePermissionCheck()
   if (!may('contacts:import'))

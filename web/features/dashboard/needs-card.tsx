@@ -18,10 +18,10 @@ import type { DashboardOverview } from './requests.ts'
 type Need = DashboardOverview['needs']['first'][number]
 
 const icons = { task: <CircleCheck />, contact: <User />, conversation: <MessageCircle /> }
-/** What a line is about is said before whom or what it is about; a task says so itself. */
+/** The label of a line; a task needs none. */
 const kindLabels: Record<Need['kind'], string | null> = { task: null, contact: 'Follow-up', conversation: 'Reply owed' }
 
-/** What the person has to do until tonight: tasks, leads to get back to, and conversations to answer. */
+/** What is due for the person until tonight: tasks, follow-ups and conversations to answer. */
 export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
   const user = useSignedInUser()
   const timeZone = user?.timezone ?? null

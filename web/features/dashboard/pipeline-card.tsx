@@ -8,7 +8,7 @@ const statusTones = { OPEN: 'blue', PAUSED: 'yellow', WON: 'green', LOST: 'red' 
 
 type PipelineCardProps = { pipeline: DashboardOverview['pipeline']; totals: DashboardCounts['pipeline'] | undefined }
 
-/** Deals by status, with what they come to. */
+/** Deals by status, with their total values. */
 export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
   const max = Math.max(1, ...pipeline.map(({ count }) => count))
   return (

@@ -14,7 +14,7 @@ export const countsQuery = () =>
     staleTime: 0,
   })
 
-/** Days, weeks and months begin where the person is. */
+/** Days, weeks and months start in the time zone of the person. */
 export const overviewQuery = (timezone: string) =>
   queryOptions<DashboardOverview>({
     queryKey: [...queryKeys.noun('dashboard'), 'overview', timezone],
@@ -23,7 +23,7 @@ export const overviewQuery = (timezone: string) =>
     staleTime: 0,
   })
 
-/** Everything that was done between two moments, the latest first. */
+/** All activities between two moments, newest first. */
 export const activitiesBetweenQuery = ({ from, to }: { from: string; to: string }) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.noun('dashboard'), 'activities', from, to],

@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { type LiveEvent, subscribeToEvents } from '../../platform/live/live-events.ts'
 
-/** Milliseconds in which changes are gathered before everything is counted again. */
+/** Milliseconds in which changes are batched before the numbers are reloaded. */
 const invalidationDelay = 500
 
-/** Kinds of events that change no number. */
+/** Event kinds that affect no number. */
 const ignoredEvents = /^(account|view|import|notification|status_update|connection_error)\b/
 
-/** Kinds that change only whom somebody owes a reply. */
+/** Event kinds that affect only the conversations to answer. */
 const messageEvents = /^(conversation|message_update|begun)\b/
 
-/** Keeps the numbers as they are on the server while they are looked at. */
+/** Keeps the numbers in sync with the server while they are visible. */
 export function useLiveDashboard(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -10,13 +10,13 @@ import { type Activity, activitiesBetweenQuery } from './requests.ts'
 
 type Week = { from: string; to: string }
 
-/** `?week=<from>/<to>`; nothing where that makes no sense. */
+/** `?week=<from>/<to>`; null when it is invalid. */
 function parseWeek(text: string | undefined): Week | null {
   const [from, to] = (text ?? '').split('/').map((one) => Date.parse(one))
   return from && to ? { from: new Date(from).toISOString(), to: new Date(to).toISOString() } : null
 }
 
-/** The activities behind a column of the chart, when the address asks for them. */
+/** The activities behind a column of the chart, when the URL has a week. */
 export function WeekActivitiesDialog({ timeZone }: { timeZone: string }) {
   const { week } = useSearch({ from: '/shell/dashboard' })
   const navigate = useNavigate()

@@ -19,12 +19,12 @@ import {
 
 type DealColumns = TableColumn<Deal>[]
 
-/** Columns that stand in the table until they are asked for. */
+/** Columns that are hidden until the person adds them. */
 export const hiddenByDefault = ['currency', 'description', 'lostReason', 'actualCloseDate', 'createdAt', 'updatedAt']
 
 const linkName = (link: { name?: string | null; email?: string | null } | null) => link?.name ?? link?.email ?? ''
 
-/** Every column of the list, in the order of a person who has not changed it. */
+/** All columns of the list, in their default order. */
 export function dealColumns(timeZone: string | null): DealColumns {
   const columns: DealColumns = [
     {
@@ -100,7 +100,7 @@ export function dealColumns(timeZone: string | null): DealColumns {
   return columns.map(withEmptyPlaceholder)
 }
 
-/** A date that is late while the deal is open. */
+/** A date that is overdue while the deal is open. */
 function dueColumn(
   key: 'expectedCloseDate' | 'nextStepAt',
   timeZone: string | null,
@@ -114,7 +114,7 @@ function dueColumn(
   }
 }
 
-/** What is over is late no more. */
+/** Closed deals are never overdue. */
 function DealDueDate({ moment, status, timeZone }: { moment: string; status: string; timeZone: string | null }) {
   if (status === 'OPEN') return <DueDate moment={moment} timeZone={timeZone} />
   return <span className="text-text-2 tabular-nums">{formatListDate(moment, timeZone)}</span>

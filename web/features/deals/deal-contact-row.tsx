@@ -18,7 +18,7 @@ type CachedChoices = { rows: ContactChoice[] }
 export const contactDisplayName = ({ name, email, phoneNumber }: Partial<ContactChoice>): string =>
   name || email || phoneNumber || 'Unnamed Contact'
 
-/** Whom the deal is made with, chosen among the contacts of the workspace. */
+/** The contact of the deal, chosen among those of the workspace. */
 export function DealContactRow(props: RecordRowProps<Deal>) {
   const client = useQueryClient()
   const { contact } = props.record
@@ -48,7 +48,7 @@ export function DealContactRow(props: RecordRowProps<Deal>) {
   )
 }
 
-/** Contacts by name, e-mail address or phone number, whatever the case (DEALP-042). */
+/** Contacts by name, e-mail address or phone number, ignoring case (DEALP-042). */
 export function useContactOptions(query: string): LinkOptions {
   const typed = useDeferredValue(query.trim())
   const all = useQuery(contactChoicesQueryOptions(''))

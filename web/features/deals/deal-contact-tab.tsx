@@ -17,7 +17,7 @@ import { Popover } from '../../ui/overlays/popover.tsx'
 import { fieldHref, type RecordRowProps, saveField } from '../records/public.ts'
 import { contactDisplayName, useContactOptions } from './deal-contact-row.tsx'
 
-/** Whom the deal is made with (DEALP-029), and a way to choose somebody (GAP-062). */
+/** The contact of the deal (DEALP-029), and a button that chooses one (GAP-062). */
 export function DealContactTab(props: RecordRowProps<Deal>) {
   const { record, readOnly } = props
   const { contact } = record

@@ -9,14 +9,13 @@ import { buildStatusChange } from './status-change.ts'
 
 export const currencyOptions = currencies.map((value) => ({ value, label: value }))
 
-/** Toasts of a changed field: its status has a call of its own. */
+/** Toasts of a changed field; the status has a request of its own. */
 export const dealUpdateTexts = (key: string) => (key === 'status' ? dealMessages.updateStatus : dealMessages.update)
 
-/** What is sent for a changed field, where it is more than the field. */
+/** The request for a changed field, where it is more than the field. */
 export const buildDealChange = (key: string, value: unknown) =>
   key === 'status' ? buildStatusChange(value as DealStatus) : undefined
 
-/** A deal, as lists, panels and messages know it. */
 export const dealDescriptor: RecordPanelDescriptor = {
   ...recordNames('deal'),
   nameField: 'title',

@@ -20,7 +20,6 @@ import { buildDealChange, currencyOptions, dealDescriptor, dealUpdateTexts } fro
 
 const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).DealBoard }))
 
-/** Deals as their list knows them. */
 export const dealList: CreatableListDescriptor<Deal> = {
   ...recordNames('deal'),
   fields: dealFields,

@@ -15,15 +15,15 @@ const customRows = {
   actualCloseDate: (props: RecordRowProps<Deal>) => (
     <FieldRow {...props} field="actualCloseDate" readOnly={props.readOnly || !isClosed(props.record.status)} />
   ),
-  // Imports fill them; where there are none the row would only take room.
+  // Only imports fill them; an empty row would waste space.
   customAttributes: (props: RecordRowProps<Deal>) =>
     props.record.customAttributes ? <FieldRow {...props} field="customAttributes" /> : null,
 }
 
-/** Only what is won or lost has such a date. */
+/** Only won and lost deals have such a date. */
 const isClosed = (status: Deal['status']): boolean => status === 'WON' || status === 'LOST'
 
-/** Everything known about a deal, and how it came to be. */
+/** All fields of a deal, and its origin. */
 export function DealOverview(props: RecordRowProps<Deal>) {
   const { descriptor, record } = props
   return (

@@ -32,13 +32,13 @@ const panelContent: PanelContent<Deal> = {
   overviewIcon: <Banknote />,
 }
 
-/** The number of a tab, told only above zero (DEALP-022): one contact at most, and no messages (DEALP-023, DEALP-024). */
+/** The number on a tab, shown only above zero (DEALP-022): at most one contact, and no messages (DEALP-023, DEALP-024). */
 function tabCount(tab: PanelTabId, { contact, counts }: Pick<Deal, 'contact' | 'counts'>): number {
   if (tab === 'contacts') return contact ? 1 : 0
   return tab === 'overview' || tab === 'messages' ? 0 : (counts?.[tab] ?? 0)
 }
 
-/** A deal beside whatever list is open. */
+/** The panel of a deal, beside any list. */
 export function DealPanel(props: PanelProps) {
   const { id, tab, closing } = props
   const { open } = usePanel()

@@ -1,12 +1,12 @@
 import type { DealField } from '#contract/deals/fields.ts'
 
-/** A part of the Overview: fields in their order, or the tags. */
+/** A section of the Overview: fields in order, or the tags. */
 export type DealSection = { id: string; title: string } & (
   | { content: 'fields'; fields: readonly DealField[] }
   | { content: 'tags' }
 )
 
-/** The sections of the Overview (B§2), where each field of a deal stands. */
+/** The sections of the Overview (B§2), with the fields of a deal. */
 export const dealSections: readonly DealSection[] = [
   {
     id: 'deal',

@@ -31,7 +31,7 @@ import { dealList } from './deal-list.tsx'
 type DealOwner = PanelRecord & { name: string | null; company?: { id: string; name: string | null } | null }
 type DealsTabProps = Pick<RecordRowProps<DealOwner>, 'descriptor' | 'record'>
 
-/** The deals of a contact or a company, asked for when it has any; each opens its own panel, and one can be added. */
+/** The deals of a contact or a company, loaded when it has any; each opens its own panel, and one can be added. */
 export function DealsTab({ descriptor, record }: DealsTabProps) {
   const [adding, setAdding] = useState(false)
   const { open } = usePanel()
@@ -96,7 +96,7 @@ const dealsQueryOptions = ({ kind, noun }: RecordPanelDescriptor, id: string) =>
 const invalidateDeals = ({ noun }: RecordPanelDescriptor, id: string) =>
   void queryClient.invalidateQueries({ queryKey: queryKeys.part(noun, id, 'deals') })
 
-/** Reads the deals again when somebody changed one. */
+/** Reloads the deals when somebody changed one. */
 function useLiveDeals(descriptor: RecordPanelDescriptor, id: string): void {
   useEffect(() => {
     const refresh = () => invalidateDeals(descriptor, id)
@@ -109,14 +109,14 @@ function useLiveDeals(descriptor: RecordPanelDescriptor, id: string): void {
   }, [descriptor, id])
 }
 
-/** What a new deal points at from the beginning: the record, and the company where a contact works. */
+/** Initial values of a new deal: the record, and the company of a contact. */
 function initialLinks({ kind }: RecordPanelDescriptor, { id, name, company }: DealOwner): Record<string, LinkedRecord> {
   const own: LinkedRecord = { id, name }
   if (kind === 'company') return { companyId: own }
   return { contactId: own, ...(company && { companyId: company }) }
 }
 
-/** What the tab says when its deals cannot be loaded (A§8). */
+/** The error texts of the tab when its deals cannot be loaded (A§8). */
 function errorText(error: Error): string {
   const { error: code, message } = error instanceof ApiError ? error.failure : { error: '', message: '' }
   if (code === 'no_token') return 'Authentication required'

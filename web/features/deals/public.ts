@@ -1,2 +1,2 @@
-/** What panels of contacts and companies show of deals. */
+/** What the panels of contacts and companies show of their deals. */
 export { DealsTab } from './deals-tab.tsx'

@@ -4,8 +4,8 @@ import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import { promptText } from '../../ui/overlays/prompt-dialog.tsx'
 
 /**
- * What is sent when somebody chooses a status: one that is won or lost is dated now (DEAL-028, DEAL-029), and of a loss the
- * reason is asked, beginning with what was `typed` before and not saved. Null when the person thinks better of it.
+ * The request for a new status: won and lost deals get the current date (DEAL-028, DEAL-029), and a loss asks for the reason,
+ * starting with the unsaved text `typed`. Null when the person cancels.
  */
 export async function buildStatusChange(status: DealStatus, typed?: string): Promise<RecordPatch | null> {
   const actualCloseDate = new Date().toISOString()

@@ -12,10 +12,9 @@ import { switchAccount, switchableAccountsQuery } from './requests.ts'
 
 const isOpen = createValueStore(false)
 
-/** Asks whose account to work with. */
 export const openAccountSwitcher = (): void => isOpen.set(true)
 
-/** The accounts of members that an administrator may work with. */
+/** The accounts of members that an administrator may impersonate. */
 export function AccountSwitcher({ user }: { user: User }) {
   return (
     <Dialog open={isOpen.use()} onClose={() => isOpen.set(false)} title="Switch account" flush>

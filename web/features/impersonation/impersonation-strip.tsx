@@ -4,7 +4,7 @@ import type { User } from '#contract/auth/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { switchAccount } from './requests.ts'
 
-/** Stands above every screen while somebody works in another person's name, and leads back. */
+/** Shown above every screen during an impersonation, with a button that ends it. */
 export function ImpersonationStrip({ user }: { user: User }) {
   const [busy, setBusy] = useState(false)
   const { impersonator, team_id, tenant_id } = user

@@ -1,4 +1,4 @@
-/** What the shell shows of other people's accounts. */
+/** The impersonation controls of the shell. */
 
 export { AccountSwitcher, openAccountSwitcher } from './account-switcher.tsx'
 export { ImpersonationStrip } from './impersonation-strip.tsx'

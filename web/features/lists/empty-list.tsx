@@ -13,7 +13,7 @@ type EmptyListProps = EmptyStateTexts & {
   onImport: () => void
 }
 
-/** A workspace without any of them: one sentence and the two ways on. */
+/** An empty list: one sentence, and the ways to create or import records. */
 export function EmptyList({ emptyState, mayWrite, mayImport, onCreate, onImport }: EmptyListProps) {
   return (
     <EmptyState
@@ -40,7 +40,7 @@ export function EmptyList({ emptyState, mayWrite, mayImport, onCreate, onImport 
   )
 }
 
-/** Nothing fits what was searched or filtered for. */
+/** No record matches the search or the filters. */
 export function NoMatches({ emptyState, plural: many, onClear }: EmptyStateTexts & { onClear: () => void }) {
   return (
     <EmptyState

@@ -17,7 +17,7 @@ const linkSources: Partial<Record<LinkTarget, LinkSource>> = {
   contact: { noun: 'contacts', sort: 'name' },
   deal: { noun: 'deals', sort: 'title' },
 }
-/** What a record may be called by, best first. */
+/** The properties that can name a record, best first. */
 type NamedRecord = {
   id: string
   name?: string | null
@@ -31,7 +31,7 @@ const toLinkedRecord = ({ id, name, title, email, phoneNumber }: NamedRecord): L
   name: name || title || email || phoneNumber || null,
 })
 
-/** Records to choose from for what was typed. */
+/** Records that match a text. */
 export function useLinkedRecords(target: LinkTarget, typed: string): LinkedRecords {
   const search = useDeferredValue(typed.trim())
   const members = useMemberSearch(typed, target === 'member')
@@ -58,7 +58,7 @@ export function useLinkedRecords(target: LinkTarget, typed: string): LinkedRecor
   return { records: records.data ?? [], loading: records.isFetching }
 }
 
-/** The names of what the filters point at: as the rows call it, or else as the server does. */
+/** The names of the records in the filters: from the rows, else from the server. */
 export function useLinkNames<R extends ListRow>(
   descriptor: Pick<ListDescriptor<R>, 'filters'>,
   query: ListQuery,
@@ -80,13 +80,13 @@ export function useLinkNames<R extends ListRow>(
   })
 }
 
-/** What one record is called; nothing as long as that is not known. */
+/** The name of one record; undefined until it is known. */
 export function useLinkName(target: LinkTarget, id: string): string {
   const { data } = useQuery({ ...nameQueryOptions(target, id), enabled: id !== '' })
   return data?.[0] && id !== '' ? linkedRecordName(data[0]) : ''
 }
 
-/** Asks what one record that a filter points at is called; nothing where it is not there any more. */
+/** Loads the name of a record in a filter; null when it no longer exists. */
 const nameQueryOptions = (target: LinkTarget, id: string) =>
   queryOptions({
     queryKey: [...queryKeys.workspace(), 'called', target, id],

@@ -5,7 +5,7 @@ import type { ListDescriptor, ListRow } from './list-descriptor.ts'
 type Action = (() => void) | undefined
 type ListCommands<R extends ListRow> = {
   descriptor: Pick<ListDescriptor<R>, 'title' | 'singular' | 'plural'>
-  /** Rows that are selected. */
+  /** The number of selected rows. */
   count: number
   onEdit: Action
   onAssign: Action
@@ -18,7 +18,7 @@ type ListCommands<R extends ListRow> = {
   onClear: Action
 }
 
-/** What the palette offers of the list on the screen: for the rows that are selected, and for the list itself. */
+/** The palette commands of the displayed list: for the selected rows, and for the list. */
 export function useListCommands<R extends ListRow>({ descriptor, count, ...on }: ListCommands<R>): void {
   const { edit, assign, tag, remove } = shortcuts.list
   const hasSelection = count > 0

@@ -5,7 +5,7 @@ const shortFormat: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric'
 const longFormat: Intl.DateTimeFormatOptions = { ...shortFormat, year: 'numeric' }
 const yearFormat: Intl.DateTimeFormatOptions = { year: 'numeric' }
 
-/** "Mar 11", with the year where it is another one, in the person's zone or the browser's (GAP-053). */
+/** "Mar 11", with the year if it is another one, in the person's time zone or the browser's (GAP-053). */
 export function formatListDate(moment: string, timeZone: string | null, now = new Date()): string {
   const isThisYear =
     formatInstant(moment, yearFormat, timeZone) === formatInstant(now.toISOString(), yearFormat, timeZone)

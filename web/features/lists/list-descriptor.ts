@@ -8,72 +8,72 @@ import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import type { RecordNames } from '../records/public.ts'
 
-/** What every row of a list carries. */
+/** The common properties of all rows. */
 export type ListRow = { id: string; version: number }
 
-/** What a list is asked for, as it stands in the address; every key that is left out is no filter. */
+/** The query of a list as in the URL; absent keys are no filter. */
 export type ListQuery = { readonly [key: string]: string | undefined }
 
-/** A kind of record as its list knows it: names, columns, filters and calls. Everything in `web/features/lists` reads it. */
+/** The list of a kind of record: names, columns, filters and requests. Everything in `web/features/lists` reads it. */
 export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   noun: ViewKindName
   fields: FieldTable
-  /** The labels of fields that are chosen from a list. */
+  /** The labels of choices, by field. */
   choices?: Readonly<Record<string, readonly Option[]>>
-  /** Every column in its initial order; the first one cannot be hidden or moved. */
+  /** All columns in their default order; the first one cannot be hidden or moved. */
   columns: (timeZone: string | null) => TableColumn<R>[]
   hiddenByDefault: readonly string[]
   filters: readonly ListFilter<R>[]
-  /** Names that the server sorts by. */
+  /** Columns that the server can sort by. */
   sortKeys: readonly string[]
-  /** The orders in the menu, the standard one first. */
+  /** The sorts in the menu, the default first. */
   sortOptions: readonly { label: string; sort: string | undefined }[]
-  /** The views that every list of the kind has. */
+  /** The built-in views. */
   builtInViews: (userId: string) => BuiltInView[]
   /** Shown while the workspace has no such records. */
   emptyState: { icon: ReactNode; text: string; hint: string; readOnlyHint: string }
-  /** What the dialog for a new record asks. */
+  /** The fields of the dialog for a new record. */
   create?: CreateForm
-  /** A dialog of the kind's own that replaces it. */
+  /** A custom dialog that replaces it. */
   createDialog?: ComponentType<CreateDialogProps<R>>
-  /** Toasts of an export; left out where the records can be neither imported nor exported. */
+  /** Toasts of an export; absent when the records can be neither imported nor exported. */
   exportTexts?: ListCallTexts
-  /** Toasts of a cell that is changed; none but for a failure when left out. */
+  /** Toasts of a changed cell; only failures are shown when absent. */
   updateTexts?: (key: string) => ListCallTexts & { failure: string }
-  /** Toasts of a deletion of all that the filters name. */
+  /** Toasts of a deletion of all records that match the filters. */
   deleteTexts?: (count: number) => ListCallTexts & { failure: string }
-  /** The call that deletes many, where it is not DELETE /<noun>/bulk. */
+  /** The request that deletes many records, when it is not DELETE /<noun>/bulk. */
   bulkDelete?: BulkDelete
-  /** What is sent for a changed cell, where it is more than the field; null when the person cancels. */
+  /** The request for a changed cell, when it is more than the field; null when the person cancels. */
   buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
-  /** The same records as cards in columns. */
+  /** The same records as a board. */
   board?: ComponentType<BoardProps>
-  /** Asks, moves them to the trash, offers to undo. True when they are deleted. */
+  /** Asks, moves them to the trash, offers an undo. True when they are deleted. */
   confirmDelete: (ids: readonly string[]) => Promise<boolean>
 }
 
-/** A kind whose new records are asked for in the usual dialog. */
+/** A kind whose records are created in the default dialog. */
 export type CreatableListDescriptor<R extends ListRow> = ListDescriptor<R> & { create: CreateForm }
 
-/** What a dialog for a new record is given. */
+/** The props of a dialog for a new record. */
 type CreateDialogProps<R extends ListRow> = {
   open: boolean
   onClose: () => void
   onCreated: (record: R) => void
 }
 
-/** The name of the records in imports and exports; null where there are none. */
+/** The name of the records in imports and exports; null when there are none. */
 export const transferNounOf = <R extends ListRow>({ noun, exportTexts }: ListDescriptor<R>): TransferKind | null =>
   exportTexts ? (noun as TransferKind) : null
 
-/** What a board is given: the filtered and sorted list, and the panel beside it. */
+/** The props of a board: the filtered and sorted list, and the panel beside it. */
 export type BoardProps = {
   query: ListQuery
   openId: string | null
   onOpen: (id: string) => void
   /** Clears the filters and the search. */
   onClear: () => void
-  /** Pixels at the end that the panel covers. */
+  /** The width in pixels that the panel covers at the end. */
   endPadding: number
 }
 
@@ -87,31 +87,31 @@ export type LinkedRecord = { id: string; name: string | null; email?: string }
 /** One filter of a list: its key in the query and its label. */
 export type ListFilter<R extends ListRow = ListRow> = { key: string; label: string } & (
   | {
-      /** Any of some known values. */
+      /** One of several known values. */
       by: 'choice'
       options: readonly Option[]
       renderOption: (value: string) => ReactNode
     }
   /** An equal text. */
   | { by: 'words' }
-  /** Whether there is a value at all, or a yes and a no with labels of their own. */
+  /** Whether there is a value, or a yes and a no with their own labels. */
   | { by: 'presence'; labels?: { yes: string; no: string } }
-  /** A linked record, offered from the loaded rows and from the server. */
+  /** A linked record, offered from the loaded rows and the server. */
   | { by: 'link'; target: LinkTarget; verb?: string; getLinks: (row: R) => readonly (LinkedRecord | null)[] }
-  /** A span of days, in the keys `<key>From` and `<key>To`. */
+  /** A date range, in the keys `<key>From` and `<key>To`. */
   | { by: 'moments' }
 )
 
-/** What the dialog for a new record asks. */
+/** The fields of the dialog for a new record. */
 type CreateForm = {
-  /** Keys of the field table; two in a pair stand side by side. */
+  /** Keys of the field table; two in a pair share a row. */
   rows: readonly (string | readonly [string, string])[]
   choices: Readonly<Record<string, readonly Option[]>>
-  /** What the form begins with. */
+  /** The initial values of the form. */
   defaults?: Readonly<Record<string, string>>
-  /** At least one of these, and the sentence that says so. */
+  /** At least one of these is required, with the error text. */
   requires: { anyOf: readonly string[]; message: string }
-  /** What likely duplicates are asked for by, and the key of their answer that stands beside the name. */
+  /** The query for likely duplicates, and the property of the result that is shown beside the name. */
   duplicates?: { matchOn: readonly string[]; detailKey: string }
   texts: Partial<ListCallTexts> & { success: string }
 }

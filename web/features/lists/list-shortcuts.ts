@@ -17,7 +17,7 @@ export function useListShortcuts({ box, isPanelOpen, ...handlers }: ListShortcut
   const { next, previous, create, remove, edit, assign, tag } = shortcuts.list
   useShortcuts(
     {
-      // With a panel open they walk from record to record, which is the panel's part.
+      // With an open panel they walk from record to record, which the panel handles.
       [next.key]: isPanelOpen ? undefined : () => pressGridKey(box, 'ArrowDown'),
       [previous.key]: isPanelOpen ? undefined : () => pressGridKey(box, 'ArrowUp'),
       [create.key]: handlers.onCreate,
@@ -26,12 +26,12 @@ export function useListShortcuts({ box, isPanelOpen, ...handlers }: ListShortcut
       [assign.key]: handlers.onAssign,
       [tag.key]: handlers.onTag,
     },
-    // The panel itself is the one layer that may be open.
+    // The panel is the only layer that may be open.
     isPanelOpen ? 1 : 0,
   )
 }
 
-/** The grid knows how to move; it is told by the key it understands. */
+/** The grid handles moves itself, so it gets the key that it knows. */
 function pressGridKey(box: RefObject<HTMLElement | null>, key: string): void {
   const grid = box.current?.querySelector<HTMLElement>('[role="grid"]')
   grid?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** The list of a kind of record: describe the kind, render `RecordList`. */
+/** The list of a kind of record: define a descriptor, render `RecordList`. */
 
 export { CreateDialog } from './create/create-dialog.tsx'
 export { useLiveRecords } from './data/live-records.ts'

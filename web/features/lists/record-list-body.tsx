@@ -8,7 +8,7 @@ import { formatSort, parseSort } from './list-query.ts'
 import { CellEditor, type EditedCell, editableField } from './table/cell-editor.tsx'
 import type { RecordListState } from './use-record-list.ts'
 
-/** The records as a table or a board, or why there are none. */
+/** The records as a table or a board, or the reason why there are none. */
 export function RecordListBody<R extends ListRow>({ state }: { state: RecordListState<R> }) {
   const { descriptor, data, may, query, isFiltered, setDialog, clearQuery, openRecord, openId, endPadding } = state
   const { list, page } = data

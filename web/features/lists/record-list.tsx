@@ -9,7 +9,7 @@ import { useLongPress } from './table/long-press.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useRecordList } from './use-record-list.ts'
 
-/** The records of one kind in the workspace: find, sort, select, delete, create, import, export. */
+/** The list of one kind of record: find, sort, select, delete, create, import, export. */
 export function RecordList<R extends ListRow>({ descriptor }: { descriptor: ListDescriptor<R> }) {
   const box = useRef<HTMLDivElement>(null)
   const state = useRecordList(descriptor, box)

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { BulkAction } from './bulk/bulk-actions-bar.tsx'
 import type { ListRow } from './list-descriptor.ts'
 
-/** What is selected in a list. It is cleared when `listScope` changes: a selection belongs to the list it was made in. */
+/** The selection of a list. It is cleared when `listScope` changes: a selection belongs to its list. */
 export function useListSelection(loaded: readonly ListRow[], narrow: boolean, listScope: string) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isAllSelected, setAllSelected] = useState(false)
@@ -19,7 +19,7 @@ export function useListSelection(loaded: readonly ListRow[], narrow: boolean, li
     setSelecting(false)
     setBulkAction(null)
   }
-  /** Deselecting one row of all leaves those that are loaded. */
+  /** Deselecting one of all rows keeps only the loaded ones selected. */
   const select = (next: ReadonlySet<string>) => {
     setChosen(next)
     setAllSelected(false)
@@ -29,16 +29,16 @@ export function useListSelection(loaded: readonly ListRow[], narrow: boolean, li
     if (!next.delete(id)) next.add(id)
     select(next)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another selection
   useEffect(clear, [listScope])
 
   return {
     selectedIds,
-    /** Every row of the list is meant, not only those that are loaded. */
+    /** Every row of the list is selected, not only the loaded ones. */
     isAllSelected,
-    /** On a phone: a tap ticks a row instead of opening it. */
+    /** Phone only: a tap selects a row instead of opening it. */
     tapSelects: narrow && (isSelecting || selectedIds.size > 0),
-    /** What is being asked for the selected rows. */
+    /** The open dialog for the selected rows. */
     bulkAction,
     setBulkAction,
     clear,
@@ -46,7 +46,7 @@ export function useListSelection(loaded: readonly ListRow[], narrow: boolean, li
     selectLoaded: () => select(new Set(loaded.map(({ id }) => id))),
     selectAll: () => setAllSelected(true),
     toggle,
-    /** A phone only: begins selecting, with this row if one is given. */
+    /** Phone only: starts selecting, with this row if one is given. */
     start(id?: string) {
       setSelecting(true)
       if (id && !selectedIds.has(id)) toggle(id)

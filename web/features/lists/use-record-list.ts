@@ -27,7 +27,7 @@ import { useViewActions } from './views/view-actions.tsx'
 
 type ListDialog = 'create' | 'import' | 'filter' | null
 
-/** Everything a list shows and does: its rows, its selection, its views, and which dialog is open. */
+/** The state of a list: rows, selection, views and the open dialog. */
 export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, box: RefObject<HTMLElement | null>) {
   usePageTitle(descriptor.title)
   useLiveRecords(descriptor)
@@ -92,7 +92,7 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
     isFiltered: isFiltered(query),
     clearQuery: () => setQuery({ ...clearFilters(query), search: undefined }),
     openRecord: (id: string) => open({ kind: descriptor.kind, id }),
-    /** Pixels at the end that an open panel covers. */
+    /** The width in pixels that an open panel covers at the end. */
     endPadding: panel && !narrow ? panelWidths[panel.kind === 'task' ? 'task' : 'record'] : 0,
   }
 }

@@ -5,12 +5,12 @@ import { buildFlags } from '../../platform/build-flags.ts'
 import { createValueStore } from '../../platform/storage/value-store.ts'
 import { MaintenanceScreen } from './maintenance-screen.tsx'
 
-/** Milliseconds between two questions whether the product is down for work on it (MAINT-009). */
+/** Milliseconds between two checks for maintenance (MAINT-009). */
 const pollInterval = 300_000
 
 const isDown = createValueStore(buildFlags.maintenanceMode)
 
-/** Shows the maintenance screen in the place of everything else; what is under way stays as it is behind it (MAINT-008). */
+/** Covers the application with the maintenance screen; what is in progress is kept behind it (MAINT-008). */
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const down = isDown.use()
   useEffect(() => {
@@ -30,6 +30,6 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
 
 async function pollStatus(): Promise<void> {
   const status = await callPublic<MaintenanceStatus>('GET', '/api/maintenance/status')
-  // A check that fails says nothing: then it is as the build says (MAINT-010).
+  // If the check fails, the build flag decides (MAINT-010).
   isDown.set(status.success ? status.data.is_maintenance_mode && !status.data.is_done : buildFlags.maintenanceMode)
 }

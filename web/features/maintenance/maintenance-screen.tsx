@@ -6,7 +6,6 @@ import { Logo } from '../../ui/badges/logo.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { linkClass } from '../../ui/navigation/links.tsx'
 
-/** What everybody sees while somebody works on the product. */
 export function MaintenanceScreen() {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -19,7 +18,7 @@ export function MaintenanceScreen() {
     }
   }, [])
   return (
-    // Of the browser's top layer: above every dialog of the application, which it makes inert.
+    // In the top layer: above all dialogs of the application, which it makes inert.
     <dialog
       ref={box}
       aria-labelledby={titleId}

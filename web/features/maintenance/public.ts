@@ -1,2 +1,2 @@
-/** Stands around the whole application. */
+/** Wraps the whole application. */
 export { MaintenanceGate } from './maintenance-gate.tsx'

@@ -14,7 +14,7 @@ import type { RecordSubject } from '../records/public.ts'
 import { NoteConflict } from './note-conflict.tsx'
 import { createNote, type Note, type NoteDraft, updateNote } from './requests.ts'
 
-/** Under this key a draft survives when the form is closed before it is saved. */
+/** The key under which a draft is kept when the form is closed before it is saved. */
 export const noteDraftKey = ({ type, id }: RecordSubject, note: Note | null): string =>
   `${type}:${id}:note:${note?.id ?? 'new'}`
 
@@ -61,7 +61,7 @@ export function NoteForm({ subject, note, onClose }: NoteFormProps) {
     return 'failed'
   }
 
-  /** The same id however often the user tries to save this text; another text is another note. */
+  /** One id for all attempts to save this text; another text is another note. */
   function getNoteId(draft: NoteDraft): string {
     if (attempt.current?.of !== draft) attempt.current = { id: uuidv7(), of: draft }
     return attempt.current.id

@@ -15,12 +15,12 @@ import type { Note } from './requests.ts'
 
 type NoteItemProps = {
   note: Note
-  /** Left out where the user may only read. */
+  /** Absent for read-only roles. */
   onEdit?: () => void
   onDelete?: () => void
 }
 
-/** A note at rest. */
+/** A note in the list. */
 export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
   const { title, content, author, createdAt, updatedAt } = note
   const timeZone = useTimeZone()
@@ -89,7 +89,7 @@ function SubjectIcon({ note: { contactId, companyId } }: { note: Note }) {
   )
 }
 
-/** Longer notes are folded. */
+/** Longer notes are collapsed. */
 const foldLimits = { characters: 1_200, lines: 18 }
 
 function Content({ text }: { text: string }) {

@@ -6,12 +6,12 @@ import { type RecordSubject, refreshCounts } from '../records/public.ts'
 
 export type { Note } from '#contract/notes/note.ts'
 
-/** What a form holds. */
+/** The values of the form. */
 export type NoteDraft = { title: string; content: string }
 
 const toForeignKey = ({ type, id }: RecordSubject) => ({ [`${type}Id`]: id })
 
-/** Notes about a record, newest first, page after page. */
+/** Pages of a record's notes, newest first. */
 export const notesQuery = (subject: RecordSubject) =>
   infiniteQueryOptions({
     queryKey: queryKeys.list('notes', toForeignKey(subject)),
@@ -21,7 +21,7 @@ export const notesQuery = (subject: RecordSubject) =>
     getNextPageParam: ({ page }) => page.nextCursor,
   })
 
-/** Writes a note down. With the same id it is the same note, however often it is sent. */
+/** Creates a note. Repeating the request with the same id creates no second one. */
 export async function createNote(
   subject: RecordSubject,
   id: string,
@@ -39,14 +39,14 @@ export async function createNote(
   return result
 }
 
-/** Changes a note, only if it is still the one that the person saw. */
+/** Changes a note unless somebody else changed it since it was read. */
 export async function updateNote({ id, version }: Note, changes: Partial<NoteDraft>): Promise<CallResult<Note>> {
   const result = await call('PATCH', '/notes/{id}', { path: { id }, body: changes, version })
   if (result.success) updateCachedRecord<Note>('notes', id, () => result.data)
   return result
 }
 
-/** Takes a note to the trash, and out of the list at once; a failure puts it back. Answers the step that undoes it. */
+/** Moves a note to the trash, and off the list at once; a failure restores it. Returns the deletion id. */
 export async function deleteNote(subject: RecordSubject, id: string): Promise<CallResult<{ deletionId: string }>> {
   const rollBack = removeCachedRecords('notes', [id])
   const result = await call('DELETE', '/notes/{id}', { path: { id } })
@@ -69,7 +69,7 @@ export const invalidateNotes = (subject: RecordSubject): void =>
 
 type NotePages = { rows: Note[]; page: { total: number } }[]
 
-/** An event may have brought it already. */
+/** An event may have added it already. */
 function prependNote<P extends NotePages[number]>(pages: P[], note: Note): P[] {
   const [first, ...others] = pages
   if (!first || pages.some(({ rows }) => rows.some(({ id }) => id === note.id))) return pages

@@ -5,16 +5,16 @@ import { showNotice } from '../../shared/toasts.ts'
 import { describeNotification } from './notification-labels.ts'
 import { fetchLatestUnread, invalidateNotifications, type Notification } from './requests.ts'
 
-/** Milliseconds that a reminder stands on the screen. */
+/** Milliseconds that a reminder is shown. */
 const reminderDuration = 8_000
 
-/** Tells the person of what is due, wherever they are; `open` leads to it. Answers how to stop. */
+/** Shows toasts for due reminders on every page; `open` opens the record. Returns a function that stops it. */
 export function followNotifications(open: (address: PanelAddress) => void): () => void {
   const changed = ({ ids, at }: LiveEvent) => {
     const me = getSignedInUser()?.id
     if (!me || !ids.includes(me)) return
     void invalidateNotifications()
-    // What is new came with the event itself; one that tells of something read brings nothing.
+    // A new notification is in the event itself; an event about a read one has none.
     if (at)
       void fetchLatestUnread().then(
         ({ rows }) => showReminders(rows.filter(({ createdAt }) => createdAt >= at)),

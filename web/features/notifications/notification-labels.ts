@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/notifications/notification.ts'
 import type { Notification } from './requests.ts'
 
-/** What each kind is called, and what is said where its record is gone. */
+/** The label of each kind, and the text when its record no longer exists. */
 export const notificationLabels: Record<NotificationKind, { label: string; deletedText: string }> = {
   task: { label: 'Task due', deletedText: 'A task that was deleted' },
   contact: { label: 'Follow-up due', deletedText: 'A lead that was deleted' },

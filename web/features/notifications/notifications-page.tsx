@@ -18,7 +18,7 @@ import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
 import { notificationLabels } from './notification-labels.ts'
 import { markAllRead, markRead, type Notification, notificationsQuery, unreadCountQuery } from './requests.ts'
 
-/** What the person was told of: what is due, and what was. */
+/** The notifications of the person. */
 export function NotificationsPage() {
   usePageTitle('Notifications')
   const query = useInfiniteQuery(notificationsQuery())

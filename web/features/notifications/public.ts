@@ -1,3 +1,3 @@
-/** How much waits to be read, and how somebody wants to be told. */
+/** The number of unread notifications, and the settings of reminders. */
 export { ReminderToggle } from './reminder-toggle.tsx'
 export { useUnreadNotifications } from './use-unread-notifications.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { reminderSettingsQuery, updateReminderSettings } from './requests.ts'
 
-/** Whether what is due is told by mail, too. */
+/** Whether reminders are mailed as well. */
 export function ReminderToggle() {
   const { data } = useQuery(reminderSettingsQuery())
   return (

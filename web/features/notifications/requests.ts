@@ -7,7 +7,7 @@ export type { Notification }
 
 const noun = 'notifications'
 
-/** What the person was told of, the latest first, page after page. */
+/** Pages of the person's notifications, newest first. */
 export const notificationsQuery = () =>
   infiniteQueryOptions({
     queryKey: queryKeys.list(noun),
@@ -24,7 +24,7 @@ export const unreadCountQuery = () =>
     queryFn: async ({ signal }) => (await unwrap(call('GET', '/notifications/unread', { signal }))).count,
   })
 
-/** The latest that nobody has read yet. */
+/** The latest unread notifications. */
 export const fetchLatestUnread = () =>
   unwrapPage<Notification>(call('GET', '/notifications', { query: { unread: true, limit: 3 } }))
 
@@ -55,7 +55,7 @@ export const reminderSettingsQuery = () =>
 
 export async function updateReminderSettings(body: ReminderSettings): Promise<void> {
   const { queryKey } = reminderSettingsQuery()
-  // An answer on its way is of before.
+  // A response in flight would be outdated.
   void queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData(queryKey)
   queryClient.setQueryData(queryKey, body)

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.t
 import { OnboardingFrame } from './onboarding-frame.tsx'
 import { choosePlan, plansQuery, startTrial, subscriptionsQuery } from './requests.ts'
 
-/** What is sold here, for whoever has no plan yet, or wants another. */
+/** The plans, for people without one or who want another. */
 export function ChoosePlanPage() {
   const navigate = useNavigate()
   const plans = useQuery(plansQuery())

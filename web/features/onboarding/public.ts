@@ -1,2 +1,2 @@
-/** Where signing in leads. */
+/** Where people go after signing in. */
 export { getFirstDestination } from './requests.ts'

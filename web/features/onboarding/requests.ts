@@ -23,13 +23,13 @@ export const subscriptionsQuery = () =>
     staleTime: 0,
   })
 
-/** Where the signed-in person goes first. Nobody is kept out because it could not be asked. */
+/** The first page of the signed-in person. A failed request keeps nobody out. */
 export async function getFirstDestination(user: User): Promise<Destination> {
   const result = await call('POST', '/api/subscription/getsubscriptions', { body: {} })
   return result.success ? resolveDestination(user, result.data[0] ?? null) : '/dashboard'
 }
 
-/** Begins a trial, unless it was used; answers where that leads. */
+/** Starts a trial unless it was used before; returns the path to go to. */
 export async function startTrial(plan_code: string): Promise<CallResult<Destination>> {
   const check = await call('POST', '/api/subscription/check-trial', { body: { plan_code } })
   if (!check.success) return check

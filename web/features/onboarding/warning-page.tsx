@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/controls/button.tsx'
 import { OnboardingFrame } from './onboarding-frame.tsx'
 
-/** For whoever had a trial already, or showed a card that had one. */
+/** For people who had a trial before, or whose card was used for one. */
 export function WarningPage() {
   const navigate = useNavigate()
   return (

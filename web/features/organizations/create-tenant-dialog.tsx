@@ -7,10 +7,10 @@ import { createValueStore } from '../../platform/storage/value-store.ts'
 import type { TenantKind } from './requests.ts'
 import { TenantNameDialog } from './tenant-name-dialog.tsx'
 
-/** What the menu of places was asked to make. */
+/** What to create: an organization or a workspace. */
 export const requestedTenant = createValueStore<TenantKind | null>(null)
 
-/** The dialog of a new organization or workspace, which is entered once it is there. */
+/** Creates an organization or a workspace, and enters it. */
 export function CreateTenantDialog({ user }: { user: User }) {
   const kind = requestedTenant.use()
   const { organizationId } = selectedScope.use()

@@ -13,7 +13,7 @@ type DeleteTenantDialogProps = {
   onDone: () => void
 }
 
-/** Asks for the name to be typed before everything in a place is out of reach. */
+/** Asks to type the name before an organization or a workspace is deleted. */
 export function DeleteTenantDialog({ kind, tenant, onClose, onDone }: DeleteTenantDialogProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)

@@ -11,7 +11,7 @@ import { FormField } from '../../ui/forms/form-field.tsx'
 
 type MissingTenantKind = 'workspace' | 'organization'
 
-/** For somebody without an active organization, or without a workspace in it: the way to one (GAP-018). */
+/** For people without an active organization or workspace: creates one (GAP-018). */
 export function NoTenant({ organizationId }: { organizationId: string | null }) {
   const kind = organizationId ? 'workspace' : 'organization'
   usePageTitle(organizationId ? 'Create a workspace' : 'Create an organization')
@@ -39,7 +39,7 @@ function CreateTenantForm({ kind, organizationId }: { kind: MissingTenantKind; o
       await requestTenant(kind, name, organizationId)
       await reloadProfile()
     } catch {
-      // The generic helper has said why (CTR-23).
+      // The generic helper has shown the error (CTR-23).
     }
     setBusy(false)
   }

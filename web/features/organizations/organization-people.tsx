@@ -8,7 +8,7 @@ import { Select } from '../../ui/controls/select.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { changeOrganizationRole, organizationMembersQuery } from './requests.ts'
 
-/** Everybody in the organization, with the role in it: who may rename it and make workspaces. */
+/** The members of the organization with their roles in it. */
 export function OrganizationPeople({ organization, userId }: { organization: UserOrganization; userId: string }) {
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(organizationMembersQuery(organization.id))
   async function change(id: string, role: Role) {

@@ -23,7 +23,7 @@ type OpenDialog = { action: 'create' } | { action: 'rename' | 'delete'; kind: Te
 
 const canAdminister = ({ role }: { role: UserOrganization['role'] }) => isAtLeast(role, 'ADMIN')
 
-/** The organization that is selected, its workspaces that the person works in, and its people. */
+/** The selected organization, the person's workspaces in it, and its members. */
 export function OrganizationSettings() {
   usePageTitle('Organization')
   const user = useSignedInUser()

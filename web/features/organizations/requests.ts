@@ -9,7 +9,7 @@ import { reloadProfile } from '../../platform/session/session.ts'
 export type TenantKind = 'organization' | 'workspace'
 type TenantDetails = { name: string; description: string | null }
 
-/** Makes an organization, or a workspace in one; answers it once the person's places are read anew. */
+/** Creates an organization or a workspace; returns it after the person's memberships are reloaded. */
 export const createTenant = (
   kind: TenantKind,
   body: TenantDetails & { organizationId?: string },
@@ -34,7 +34,7 @@ export const deleteTenant = (kind: TenantKind, id: string) =>
 export const restoreTenant = (kind: TenantKind, id: string) =>
   runTenantAction(kind, 'restore', callUntyped<{ id: string }>('POST', `/auth/${kind}/{id}/restore`, { path: { id } }))
 
-/** What the person deleted and can bring back: workspaces of this organization, and whole organizations. */
+/** What the person deleted and can restore: workspaces of this organization, and organizations. */
 export const deletedTenantsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: queryKeys.part('organizations', organizationId, 'deleted'),

@@ -17,12 +17,12 @@ type TenantNameDialogProps = {
   onDone?: (id: string) => void
 }
 
-/** Makes an organization or a workspace, or gives it another name. */
+/** Creates or renames an organization or a workspace. */
 export function TenantNameDialog({ kind, tenant, organizationId, onClose, onDone }: TenantNameDialogProps) {
   const [name, setName] = useState(tenant?.name ?? '')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // However often it is tried, it is made once; by another name it is another one.
+  // One key for all attempts with one name, so that only one is created.
   const [attempt] = useState(uuidv7)
 
   async function submit() {

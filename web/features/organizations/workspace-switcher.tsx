@@ -12,7 +12,7 @@ import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { requestedTenant } from './create-tenant-dialog.tsx'
 
-/** Where the person is, and where else they could be. */
+/** The current workspace, and a menu of the others. */
 export function WorkspaceSwitcher({ user, collapsed }: { user: User; collapsed: boolean }) {
   const { organization, workspace } = useSelectedTenants(user)
   const items = useTenantMenuItems(user)
@@ -52,7 +52,7 @@ export function WorkspaceSwitcher({ user, collapsed }: { user: User; collapsed: 
 export function useTenantMenuItems(user: User): MenuItem[] {
   const selected = selectedScope.use()
   const navigate = useNavigate()
-  // What is on the screen belongs to the place one leaves.
+  // The open screen belongs to the workspace that is left.
   const leave = () => void navigate({ to: homePath, search: {} })
   const active = user.organizations.filter(({ isActive }) => isActive)
   const selectedOrganization = active.find(({ id }) => id === selected.organizationId)

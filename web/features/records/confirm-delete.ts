@@ -5,7 +5,7 @@ import type { RecordNames } from './record-names.ts'
 import type { RecordPanelDescriptor } from './record-panel-descriptor.ts'
 import { type Deletion, deleteRecords, restoreRecords } from './record-requests.ts'
 
-/** Asks, deletes at once, and offers to take it back for ten seconds. Answers whether they are gone. */
+/** Asks, deletes at once, and offers an undo for ten seconds. Returns whether they were deleted. */
 export async function confirmDelete(descriptor: RecordPanelDescriptor, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false
   if (!(await confirm({ text: deleteQuestion(descriptor.displaySingular, ids.length), action: 'Delete' }))) return false
@@ -22,7 +22,7 @@ export async function confirmDelete(descriptor: RecordPanelDescriptor, ids: read
 
 type CountedNames = Pick<RecordNames, 'noun' | 'displaySingular' | 'displayPlural'>
 
-/** Says that records are gone, and offers to take it back for ten seconds. */
+/** Reports a deletion, and offers an undo for ten seconds. */
 export function showDeletedToast(
   descriptor: CountedNames,
   deletions: readonly Deletion[],

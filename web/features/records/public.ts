@@ -1,4 +1,4 @@
-/** What every kind of record shares: the panel, its fields in place, its pickers, its calls. */
+/** Shared by all kinds of records: the panel, fields edited in place, pickers, requests. */
 export { ChannelMark, channelLabel, MessageChannelMark } from './channel-mark.tsx'
 export { confirmDelete, formatCount, showDeletedToast } from './confirm-delete.ts'
 export { fieldHref } from './fields/field-actions.tsx'

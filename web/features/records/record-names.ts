@@ -1,20 +1,20 @@
 import { type RecordKindName, recordKinds } from '#contract/kit/kinds.ts'
 
-/** How a kind of record is named: in addresses, in the cache and to people. */
+/** The names of a kind of record: in URLs, in the cache and for people. */
 export type RecordNames = {
-  /** In the address of a panel and in the names of events: `contact`. */
+  /** In the URL of a panel and in event names: `contact`. */
   kind: RecordKindName
   /** In paths, permissions and the cache: `contacts`. */
   noun: (typeof recordKinds)[RecordKindName]['plural']
   /** As a heading. */
   title: string
-  /** One and several in a sentence about the list: `contact`, `contacts`. */
+  /** Singular and plural in a sentence about the list: `contact`, `contacts`. */
   singular: string
   plural: string
-  /** What people call one and several of them: `lead`, `leads`. */
+  /** Singular and plural for people: `lead`, `leads`. */
   displaySingular: string
   displayPlural: string
-  /** Stands where a record has no name. */
+  /** Shown when a record has no name. */
   unnamed: string
 }
 

@@ -7,7 +7,7 @@ import type { Option } from '../../ui/controls/select.tsx'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
 import type { RecordNames } from './record-names.ts'
 
-/** What every record that has a panel carries beside the fields of its table. */
+/** The common properties of all records with a panel. */
 export type PanelRecord = {
   id: string
   version: number
@@ -18,23 +18,23 @@ export type TabCount = 'activities' | 'deals' | 'messages' | 'notes' | 'tasks'
 
 export type FieldDisplay = (value: FieldValue, record: PanelRecord) => ReactNode
 
-/** A kind of record as its panel knows it: names, fields and calls. */
+/** The panel of a kind of record: names, fields and requests. */
 export type RecordPanelDescriptor = RecordNames & {
-  /** The field that holds what a record is called; `name` when left out. */
+  /** The field with the name of a record; `name` by default. */
   nameField?: string
   fields: FieldTable
-  /** Choices with words; none for fields that are typed. */
+  /** Choices with labels; none for text fields. */
   choices: Readonly<Record<string, readonly Option[]>>
-  /** Fields that look like more than their text. */
+  /** Custom displays of fields. */
   displays: Readonly<Record<string, FieldDisplay>>
   /** The key of the ids in the body of a bulk deletion. */
   idsKey: string
-  /** The call of it, where it is not DELETE /<noun>/bulk. */
+  /** The request that deletes many, when it is not DELETE /<noun>/bulk. */
   bulkDelete?: BulkDelete
   permissions: { write: Permission; delete: Permission }
-  /** What is sent for a changed field, where it is more than the field; null when the person cancels. */
+  /** The request for a changed field, when it is more than the field; null when the person cancels. */
   buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
-  /** Toasts of calls, where the specification words them. */
+  /** Toasts, where the specification defines them. */
   toasts?: {
     update?: (key: string) => RecordCallTexts
     delete?: (count: number) => RecordCallTexts
@@ -43,7 +43,7 @@ export type RecordPanelDescriptor = RecordNames & {
 
 export type RecordCallTexts = { pending: string; success: string; failure: string }
 
-/** What a row, a section or a tab of a panel is given. */
+/** The props of a row, a section or a tab of a panel. */
 export type RecordRowProps<R extends PanelRecord = PanelRecord> = {
   descriptor: RecordPanelDescriptor
   record: R
@@ -53,10 +53,10 @@ export type RecordRowProps<R extends PanelRecord = PanelRecord> = {
 export const fieldValue = (record: PanelRecord, key: string): FieldValue | null =>
   ((record as Record<string, unknown>)[key] as FieldValue | null | undefined) ?? null
 
-/** What a record is called; null when it has no name. */
+/** The name of a record, or null. */
 export const recordName = ({ nameField = 'name' }: RecordPanelDescriptor, record: PanelRecord): string | null =>
   (fieldValue(record, nameField) as string | null) || null
 
-/** Under which text waits that was typed into a field and not saved. */
+/** The key under which the unsaved text of a field is kept. */
 export const draftKey = ({ kind }: { kind: string }, { id }: { id: string }, field: string): string =>
   `${kind}:${id}:${field}`

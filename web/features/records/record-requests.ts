@@ -21,7 +21,7 @@ type Fields = Pick<RecordPanelDescriptor, 'noun' | 'fields'>
 /** A record in a list or a panel. */
 type VersionedRecord = { id: string; version: number }
 
-/** One record; until it is here, the row of a list that has it. */
+/** One record; until it has loaded, the row of a list that has it. */
 export const recordQueryOptions = <R extends PanelRecord>({ noun }: Noun, id: string) =>
   queryOptions<R>({
     queryKey: queryKeys.record(noun, id),
@@ -33,15 +33,15 @@ const fetchRecord = <R extends PanelRecord>({ noun }: Noun, id: string, signal?:
   unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id }, signal }))
 
 type ChangeOptions = {
-  /** What is sent, where it is more than the field. */
+  /** The request, when it is more than the field. */
   change?: RecordPatch
-  /** What a link points at, shown with it. */
+  /** The linked record, shown with it. */
   linkedFields?: object
 }
 
 /**
- * Changes one field and shows it at once; a failure takes it back. When somebody else changed the record meanwhile it is
- * tried again, unless it was this field (R6): then the failure is `stale` and its `data` the record as it is now.
+ * Changes one field, optimistically. When somebody else changed the record meanwhile, it retries, unless they changed this
+ * field (R6): then the failure is `stale`, and its `data` is the current record.
  */
 export async function changeField<R extends VersionedRecord>(
   descriptor: Fields,
@@ -60,7 +60,7 @@ export async function changeField<R extends VersionedRecord>(
   clearUnconfirmed()
   const latestRecord = result.success || isStale(result) ? (result.data as R) : null
   if (latestRecord) storeIfNewer(noun, latestRecord)
-  // Only this value goes back: others may have come meanwhile, and so may a newer one of this field.
+  // Only this value is reverted: others, or a newer one of this field, may have been saved meanwhile.
   else
     updateCachedRecord<R>(noun, record.id, (row) =>
       isSameValue(readValue(row, key), value) ? { ...row, ...before } : row,
@@ -71,7 +71,7 @@ export async function changeField<R extends VersionedRecord>(
 type Values = Record<string, unknown>
 const readValue = (record: object, key: string): unknown => (record as Values)[key] ?? null
 
-/** Values that are shown but not yet answered, by record. */
+/** Values that are shown but not confirmed, by record. */
 const unconfirmedValues = new Map<string, Values>()
 
 function applyUnconfirmed<R extends VersionedRecord>(noun: string, id: string, newValues: Values) {
@@ -84,7 +84,7 @@ function applyUnconfirmed<R extends VersionedRecord>(noun: string, id: string, n
   }
 }
 
-/** An answer may be older than what an event has brought, and knows nothing of saves that are still under way. */
+/** A response may be older than an event, and does not include pending saves. */
 function storeIfNewer<R extends VersionedRecord>(noun: string, record: R): void {
   if (findCachedVersion(noun, record.id) <= record.version)
     setCachedRecord(noun, { ...record, ...unconfirmedValues.get(record.id) })
@@ -93,8 +93,8 @@ function storeIfNewer<R extends VersionedRecord>(noun: string, record: R): void 
 export type Deletion = { count: number; deletionId: string }
 
 /**
- * Takes records to the trash and out of every list at once, ten thousand a call; a failure puts back those that stayed.
- * Answers the steps that undo it.
+ * Moves records to the trash, and off every list at once, ten thousand per request; a failure restores those that were not
+ * deleted. Returns the deletion ids for an undo.
  */
 export async function deleteRecords(
   { noun, idsKey, bulkDelete = defaultBulkDelete }: Pick<RecordPanelDescriptor, 'noun' | 'idsKey' | 'bulkDelete'>,
@@ -117,7 +117,7 @@ export async function deleteRecords(
   return { success: true, data: deletions, status: 200 }
 }
 
-/** Brings back what deletions took. */
+/** Restores what deletions removed. */
 export async function restoreRecords(
   { noun }: Noun,
   deletions: readonly Deletion[],
@@ -134,7 +134,7 @@ export async function restoreRecords(
   return { success: true, data: { count }, status: 200 }
 }
 
-/** Reads everything of a kind anew, lists as far down as they were read. */
+/** Reloads all data of a kind, lists as far down as they were loaded. */
 function invalidateRecords(noun: string): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
 }

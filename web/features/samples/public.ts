@@ -1,4 +1,4 @@
-/** Something to look at before there is anything: how it comes, and how it goes. */
+/** Sample data: how it is added and removed. */
 
 export { SampleButton } from './sample-button.tsx'
 export { SampleStrip } from './sample-strip.tsx'

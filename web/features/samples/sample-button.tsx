@@ -4,7 +4,7 @@ import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { addSamples } from './requests.ts'
 
-/** Fills the workspace with something to look at. */
+/** Fills the workspace with sample data. */
 export function SampleButton() {
   const may = usePermissionCheck()
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { removeSamples, sampleStateQuery } from './requests.ts'
 
-/** Says that there is sample data in the workspace, and takes it away. */
+/** Says that the workspace has sample data, with a button that removes it. */
 export function SampleStrip() {
   const may = usePermissionCheck()
   const { data, refetch } = useQuery(sampleStateQuery())
@@ -15,7 +15,7 @@ export function SampleStrip() {
   if (!data?.since) return null
   const remove = async () => {
     setBusy(true)
-    // What was changed meanwhile, by whomever.
+    // Includes changes of other people.
     const { data: now = data } = await refetch()
     if (await confirm({ title: 'Remove the sample data', text: describeRemoval(now), action: 'Remove' }))
       await removeSamples()
@@ -39,7 +39,7 @@ export function SampleStrip() {
   )
 }
 
-/** What goes, and that it does so for good. */
+/** What is deleted permanently. */
 function describeRemoval({ records, changed, added }: SampleDataState): string {
   const touched = [
     changed > 0 && `${changed} of them that you or others have changed`,

@@ -16,7 +16,7 @@ import { type PaletteRow, usePaletteRows } from './palette-rows.tsx'
 import { KeyCaps, RowGroup } from './row-group.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
-/** What stands over the page for whoever asked for it by key: the palette, or the list of all keys. */
+/** The overlay that a shortcut opened: the palette, or the list of all shortcuts. */
 export function PaletteHost() {
   const openDialog = paletteStore.use()
   const close = () => paletteStore.set(null)
@@ -24,7 +24,7 @@ export function PaletteHost() {
   return openDialog === 'palette' ? createPortal(<CommandPalette onClose={close} />, document.body) : null
 }
 
-/** Recent records, records by search, what can be done here, and places: found by typing, chosen by arrows. */
+/** Recent records, search results, commands and pages: found by typing, chosen with the arrow keys. */
 function CommandPalette({ onClose }: { onClose: () => void }) {
   const user = useSignedInUser()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
   const rows = groups.flatMap((group) => group.rows)
   const { activeIndex, setActiveKey } = useActiveRow(rows, listId)
 
-  /** The palette has gone, and the focus is back, before anything is done: what opens next takes it. */
+  /** The palette is closed and the focus restored before the action: what opens next takes the focus. */
   const runRow = (row: PaletteRow | undefined, inPanel: boolean) => {
     if (!row) return
     onClose()
@@ -102,7 +102,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The line that the keys act on; the first one until an arrow or the pointer leads to another. */
+/** The active row; the first one until an arrow key or the pointer moves it. */
 function useActiveRow(rows: readonly PaletteRow[], listId: string) {
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const activeIndex = Math.max(
@@ -115,7 +115,7 @@ function useActiveRow(rows: readonly PaletteRow[], listId: string) {
   return { activeIndex, setActiveKey }
 }
 
-/** The dialog in the upper part of the page; on a phone it is the page. */
+/** The dialog in the upper part of the page; full screen on a phone. */
 function PaletteFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const scrim = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -185,7 +185,7 @@ function PaletteInput({ listId, activeId, typed, loading, onType, onKeyDown, onC
   )
 }
 
-/** What the keys do, for the eye; a phone has none. */
+/** The key hints; hidden on a phone. */
 function KeyHints() {
   const hints: [readonly string[], string][] = [
     [['↑', '↓'], 'Move'],
@@ -214,7 +214,7 @@ function KeyHints() {
   )
 }
 
-/** The line that a key leads to from this one; null for a key that leads to none. */
+/** The row to which a key moves from this one; null for other keys. */
 function nextIndex(key: string, at: number, count: number): number | null {
   if (count === 0) return null
   const steps: Record<string, number> = {

@@ -1,12 +1,12 @@
-/** A piece of a text, and whether it is one that was searched for. */
+/** A part of a text, and whether it matches the query. */
 type HighlightPart = { text: string; isMatch: boolean }
 
-/** Letters that are no accented form of another one, as the search of the server reads them. */
+/** Letters without a base letter in Unicode, as the server's search maps them. */
 const letterSpellings: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i' },
 }
 
-/** The words of a query, as texts are compared: without case and accents. */
+/** The words of a query, without case and accents. */
 const searchWords = (query: string): string[] => [
   ...new Set(
     query
@@ -19,13 +19,13 @@ const searchWords = (query: string): string[] => [
 const normalizeText = (text: string): string =>
   [...text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()].map((one) => letterSpellings[one] ?? one).join('')
 
-/** Whether each of the words is in one of the texts. */
+/** Whether every word occurs in one of the texts. */
 export function matchesAllWords(query: string, ...texts: (string | null | undefined)[]): boolean {
   const all = normalizeText(texts.filter(Boolean).join(' '))
   return searchWords(query).every((word) => all.includes(word))
 }
 
-/** The text in pieces, so that the parts that were searched for can be marked; a number is found in any form. */
+/** The text in parts, so that matches can be marked; a phone number matches in any notation. */
 export function highlightParts(text: string, query: string): HighlightPart[] {
   const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(
     ({ segment }) => segment,

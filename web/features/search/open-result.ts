@@ -5,7 +5,7 @@ import { formatPanelKey, type PanelAddress, usePanel } from '../../platform/navi
 
 export type ResultTarget = Pick<SearchHit, 'id'> & { kind: string } & Partial<Pick<SearchHit, 'behind' | 'chat'>>
 
-/** The screen where a thing stands, and what is open there. A note is open where it was written, a message in its conversation. */
+/** The screen and the panel of a result. A note opens at its record, a message in its conversation. */
 export function resultAddress({ kind, id, behind, chat }: ResultTarget) {
   if (kind === 'message')
     return chat ? ({ to: '/inbox', search: { chat: `${chat.accountId}:${chat.whatsappId}` } } as const) : null
@@ -18,7 +18,7 @@ function recordAddress({ kind, id }: PanelAddress, tab?: string) {
   return isScreenKind(kind) ? { to: screenPathOf(kind), search: { panel: formatPanelKey({ kind, id }), tab } } : null
 }
 
-/** Goes to what was found, or opens it beside the present screen. */
+/** Navigates to a result, or opens it beside the current screen. */
 export function useOpenResult() {
   const navigate = useNavigate()
   const { open } = usePanel()

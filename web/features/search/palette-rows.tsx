@@ -8,7 +8,7 @@ import type { ResultTarget } from './open-result.ts'
 import { kindLabel, ResultIcon, resultDetail, resultEnd, resultName } from './result-line.tsx'
 import { findCachedResults, searchQueryOptions } from './search-requests.ts'
 
-/** A line of the palette: what it is called, and what Enter does with it. */
+/** A row of the palette: its title, and the action of Enter. */
 export type PaletteRow = {
   key: string
   name: string
@@ -24,15 +24,15 @@ const maxRecent = 5
 const maxRecords = 8
 
 type PaletteQuery = {
-  /** What is typed, and what of it was asked for. */
+  /** The typed text, and the part of it that was searched for. */
   q: string
   debouncedQuery: string
   timeZone: string | null
-  /** Goes on to the page of all results. */
+  /** Opens the page of all results. */
   onShowAll: () => void
 }
 
-/** Recent first, then records, then what can be done with what is open, then places; all of them that fit what is typed. */
+/** Matching rows: recent records first, then search results, then commands, then pages. */
 export function usePaletteRows({ q, debouncedQuery, timeZone, onShowAll }: PaletteQuery): {
   groups: PaletteGroup[]
   loading: boolean

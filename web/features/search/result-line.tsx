@@ -10,7 +10,7 @@ import { recordIcons } from '../../ui/badges/record-icons.ts'
 import { dealStatusOptions, taskStatusOptions } from '../../ui/badges/status.tsx'
 import { highlightParts, matchesAllWords } from './highlight.ts'
 
-/** How results of a kind are headed, one and several. */
+/** The headings of results of a kind, singular and plural. */
 export const kindLabel = (kind: SearchKind): string => capitalize(kind)
 export const kindLabelPlural = (kind: SearchKind): string => (kind === 'message' ? 'Messages' : recordKinds[kind].label)
 
@@ -18,7 +18,7 @@ const iconOf = (kind: SearchKind) => (kind === 'message' ? MessageSquare : recor
 
 type ResultIconProps = { kind: SearchKind; id: string; name: string | null; picture: string | null }
 
-/** What stands before a line: the picture of a person or company, or the icon of the kind. */
+/** The start of a row: the picture of a person or company, or the icon of the kind. */
 export function ResultIcon({ kind, id, name, picture }: ResultIconProps) {
   if (kind === 'contact' || kind === 'company')
     return <Avatar kind={kind === 'company' ? 'company' : 'person'} name={name} id={id} image={picture} />
@@ -30,13 +30,13 @@ export function ResultIcon({ kind, id, name, picture }: ResultIconProps) {
   )
 }
 
-/** A text with the parts that were searched for marked. */
+/** A text with its matches marked. */
 export function HighlightedText({ text, query }: { text: string; query: string }) {
   return (
     <bdi>
       {highlightParts(text, query).map(({ text: part, isMatch: hit }, at) =>
         hit ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other key
           <mark key={at} className="rounded-[2px] bg-accent-soft-2 text-inherit">
             {part}
           </mark>
@@ -51,7 +51,7 @@ export function HighlightedText({ text, query }: { text: string; query: string }
 const optionLabel = (options: readonly { value: string; label: string }[], code: string | null) =>
   options.find(({ value }) => value === code)?.label ?? code
 
-/** The second half of a line: what tells this one from others of its name, and where the words stand when not in the name. */
+/** The second half of a row: what distinguishes it from others of its name, and the match if it is not in the name. */
 export function resultDetail(found: SearchHit, query: string): string {
   const { kind, company, detail, excerpt, behind, name } = found
   const parts: Record<SearchKind, (string | null | undefined)[]> = {
@@ -67,11 +67,11 @@ export function resultDetail(found: SearchHit, query: string): string {
   return [kindLabel(kind), ...parts[kind], showsExcerpt ? excerpt : null].filter(Boolean).join(' · ')
 }
 
-/** What a line is called; a note without a title is called by what it says. */
+/** The title of a row; a note without a title shows its text. */
 export const resultName = ({ kind, name, excerpt }: Pick<SearchHit, 'kind' | 'name' | 'excerpt'>): string =>
   name ?? (kind === 'note' ? excerpt : null) ?? `Unnamed ${kindLabel(kind).toLowerCase()}`
 
-/** What stands at the end of a line: what a deal is worth, when a task is due. */
+/** The end of a row: the value of a deal, the due date of a task. */
 export function resultEnd({ kind, value, currency, at }: SearchHit, timeZone: string | null): string | null {
   if (kind === 'deal' && value !== null && currency) return formatMoneyShort(value, currency)
   return at ? formatDate(at, timeZone) : null

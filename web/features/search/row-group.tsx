@@ -15,7 +15,7 @@ type RowGroupProps = {
   onRun: (row: PaletteRow, beside: boolean) => void
 }
 
-/** The lines of one kind under their title. */
+/** The rows of one kind under their title. */
 export function RowGroup({ group: { title, rows }, getRowId, active, q, onActive, onRun }: RowGroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset

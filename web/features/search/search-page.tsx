@@ -19,7 +19,7 @@ import { HighlightedText, kindLabelPlural, ResultIcon, resultDetail, resultEnd, 
 import type { SearchPageParams } from './search-address.ts'
 import { searchKindQueryOptions, searchQueryOptions } from './search-requests.ts'
 
-/** Everything that a text finds, at `/search?q=…&kind=note`. */
+/** All search results, at `/search?q=…&kind=note`. */
 export function SearchPage() {
   usePageTitle('Search')
   const { q = '', kind } = useSearch({ from: '/shell/search' })
@@ -114,7 +114,7 @@ const KindLink = ({ q, kind, current, count }: KindLinkProps) => (
   </Link>
 )
 
-/** All of one kind, fifty at a time. */
+/** All results of one kind, fifty per page. */
 function KindResults({ q, kind }: { q: string; kind: SearchKind }) {
   const list = useInfiniteQuery(searchKindQueryOptions(q, kind))
   if (list.isPending) return <SkeletonRows rows={6} height={44} shape="line" />

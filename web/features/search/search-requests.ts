@@ -6,7 +6,7 @@ import { call, unwrap } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { matchesAllWords } from './highlight.ts'
 
-/** What the server finds; an answer that nobody waits for any more is dropped with its request. */
+/** Search results of the server; an outdated request is aborted. */
 export const searchQueryOptions = (q: string) =>
   queryOptions({
     queryKey: [...queryKeys.workspace(), 'search', q],
@@ -16,7 +16,7 @@ export const searchQueryOptions = (q: string) =>
     retry: false,
   })
 
-/** All of one kind, page by page. */
+/** Pages of the results of one kind. */
 export const searchKindQueryOptions = (q: string, kind: SearchKind) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.workspace(), 'search', q, kind],
@@ -41,7 +41,7 @@ type CachedResult = { kind: SearchKind; id: string; name: string; detail: string
 
 const recordNouns = { contact: 'contacts', company: 'companies', deal: 'deals', task: 'tasks' } as const
 
-/** What the browser knows already and calls so, until the server has answered. */
+/** Cached records that match, until the server has responded. */
 export function findCachedResults(q: string, maxResults: number): CachedResult[] {
   const found = new Map<string, CachedResult>()
   for (const [kind, noun] of Object.entries(recordNouns) as [keyof typeof recordNouns, string][])

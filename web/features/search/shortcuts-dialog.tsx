@@ -14,7 +14,7 @@ const groupTitles: Record<keyof typeof shortcuts, string> = {
 
 type ShortcutLine = { label: string; keys: readonly string[] }
 
-/** Every key of the product, by where it works, and the letters of the places. */
+/** All shortcuts by where they work, and the letters of the pages. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const groups = [
     ...(Object.keys(groupTitles) as (keyof typeof shortcuts)[]).map((where) => ({
@@ -40,7 +40,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                   <dt>{label}</dt>
                   <dd className="flex items-center justify-end gap-1">
                     {keys.map((key, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a key may come twice
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a key may occur twice
                       <Kbd key={at} className="bg-active text-text-2 max-md:inline-flex!">
                         {key}
                       </Kbd>

@@ -27,7 +27,7 @@ const themes: Record<Theme, { label: string; icon: ReactNode }> = {
   system: { label: 'System', icon: <Monitor aria-hidden /> },
 }
 
-/** Who is signed in, whether live updates arrive, and what belongs to the person. */
+/** The signed-in person, the state of live updates, and personal pages. */
 export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolean }) {
   const state = liveStatus.use()
   const items = useAccountMenuItems(user)
@@ -99,7 +99,7 @@ const liveLabels: Record<LiveStatus, string> = {
   paused: 'Live updates paused',
 }
 
-/** Tells the ear when live updates stop; the eye sees the dot. */
+/** Announces to screen readers when live updates stop; others see the dot. */
 export function LiveAnnouncer() {
   const state = liveStatus.use()
   return (

@@ -8,7 +8,7 @@ import { Logo } from '../../ui/badges/logo.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { TextLink } from '../../ui/navigation/links.tsx'
 
-/** What an address shows that leads nowhere. */
+/** The page for an unknown URL. */
 export function NotFound() {
   usePageTitle('Page not found')
   return (
@@ -30,7 +30,7 @@ export function NotFound() {
   )
 }
 
-/** A screen that broke; everything around it goes on working. */
+/** A screen that crashed; everything around it keeps working. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => console.error(error), [error])
@@ -48,7 +48,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** The last net: what broke outside of any screen. What was typed is kept as drafts, so that loading again is safe. */
+/** The last resort for errors outside of any screen. Typed text is kept as drafts, so that reloading is safe. */
 export function RootErrorBoundary({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 0} onCatch={console.error} errorComponent={RootErrorPage}>

@@ -16,10 +16,10 @@ import { useAccountMenuItems } from './account-menu.tsx'
 import { navEntries } from './navigation.tsx'
 import { useSettingsPages } from './settings-frame.tsx'
 
-/** Milliseconds that the letter of a place may come after the key that asks for it. */
+/** Milliseconds within which the letter must follow `g`. */
 const sequenceTimeout = 1_500
 
-/** `g`, then the letter of a place. The letter is nobody else's meanwhile. */
+/** `g`, then the letter of a page. No other shortcut gets that letter meanwhile. */
 export function useNavigationKeys(): void {
   const navigate = useNavigate()
   const prefixPressedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -41,7 +41,7 @@ export function useNavigationKeys(): void {
   }, [navigate])
 }
 
-/** What can be done on every screen. */
+/** Commands that are available on every screen. */
 export function GlobalCommands({ user }: { user: User }): null {
   const navigate = useNavigate()
   const may = usePermissionCheck()
@@ -78,6 +78,6 @@ export function GlobalCommands({ user }: { user: User }): null {
   return null
 }
 
-/** What a menu offers, by its words. */
+/** The items of a menu as commands. */
 const toCommands = (item: MenuItem): Command[] =>
   typeof item === 'object' && 'onSelect' in item ? [{ label: item.label, icon: item.icon, run: item.onSelect }] : []

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 
-/** A spinner for what takes longer than a moment; what is quick shows nothing. */
+/** A spinner that appears only after a moment. */
 export function Loading() {
   const [late, setLate] = useState(false)
   useEffect(() => {

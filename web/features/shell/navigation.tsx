@@ -29,11 +29,11 @@ type NavEntry = {
   to: '/inbox' | '/notifications' | '/dashboard' | ReturnType<typeof screenPathOf>
   label: string
   icon: ReactNode
-  /** The letter after `g` that leads here. */
+  /** The letter after `g` that opens it. */
   letter: string
 }
 
-/** The screens of the sidebar and of a phone's bottom bar, in their order. */
+/** The pages in the sidebar and the tab bar of a phone, in order. */
 export const navEntries: readonly NavEntry[] = [
   { to: '/inbox', label: 'Inbox', icon: <Inbox aria-hidden />, letter: 'i' },
   { to: '/notifications', label: 'Notifications', icon: <Bell aria-hidden />, letter: 'n' },
@@ -44,7 +44,7 @@ export const navEntries: readonly NavEntry[] = [
   }),
 ]
 
-/** The places with something to read, and how much of it. */
+/** The pages with unread items, and their number. */
 function useUnreadCounts(): Partial<Record<NavEntry['to'], number>> {
   const inbox = useUnreadCount()
   const notifications = useUnreadNotifications()
@@ -57,7 +57,7 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
     <Sidebar
       collapsed={collapsed}
       top={<WorkspaceSwitcher user={user} collapsed={collapsed} />}
-      // A page without a search keeps its room: the places below stay where they are.
+      // A page without a search field keeps the space, so that the items below do not move.
       search={
         !collapsed && (
           <>
@@ -120,7 +120,7 @@ function SearchButton({ collapsed }: { collapsed: boolean }) {
 const overflowPaths: readonly NavEntry['to'][] = ['/notifications', '/dashboard', '/companies']
 const isOverflowEntry = ({ to }: NavEntry): boolean => overflowPaths.includes(to)
 
-/** A phone's places; what the sidebar has besides stands behind "More". */
+/** The tabs of a phone; the other pages of the sidebar are behind "More". */
 export function MobileTabBar({ user }: { user: User }) {
   const tenantItems = useTenantMenuItems(user)
   const accountItems = useAccountMenuItems(user)

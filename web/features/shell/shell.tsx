@@ -18,7 +18,7 @@ import { GlobalCommands, useNavigationKeys } from './global-commands.ts'
 import { MainSidebar, MobileTabBar } from './navigation.tsx'
 import { PanelHost } from './panel-host.tsx'
 
-/** Sidebar, the present screen, and the panel over it; `OverPage` is what the keys of the palette open. */
+/** Sidebar, current screen, and the panel over it; `OverPage` is what the palette shortcuts open. */
 export function Shell({ panels, PageOverlay }: { panels: PanelRegistry; PageOverlay: ComponentType }) {
   const user = useSignedInUser()
   const { organizationId, workspaceId } = selectedScope.use()
@@ -68,7 +68,7 @@ export function Shell({ panels, PageOverlay }: { panels: PanelRegistry; PageOver
 
 const openPalette = () => paletteStore.set('palette')
 
-/** Keys that work on every screen: the palette at any time, the others while nothing is typed. */
+/** Shortcuts on every screen: the palette always, the others unless somebody is typing. */
 function useGlobalKeys(): void {
   useEffect(() => {
     const { palette, keys, search, sidebar } = shortcuts.everywhere
@@ -76,7 +76,7 @@ function useGlobalKeys(): void {
       if (event.defaultPrevented || event.isComposing || event.altKey) return
       const key = shortcutKeyOf(event)
       if (event.ctrlKey || event.metaKey) {
-        // A question that stands over the page is answered first.
+        // An open confirmation must be answered first.
         if (key !== palette.key || isModalOpen()) return
         event.preventDefault()
         return paletteStore.set('palette')
@@ -91,7 +91,7 @@ function useGlobalKeys(): void {
   }, [])
 }
 
-/** Going to another screen takes the focus along, so that a screen reader begins there; opening a panel does not. */
+/** Navigation moves the focus to the new screen, for screen readers; opening a panel does not. */
 function useFocusOnNavigation(): void {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const last = useRef(pathname)

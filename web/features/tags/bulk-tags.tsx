@@ -23,7 +23,7 @@ import { useMayTag, useTagOptions } from './tag-options.ts'
 type BulkTagProps = {
   entityType: EntityType
   selection: BulkSelection
-  /** After it succeeded. */
+  /** Called after it succeeded. */
   onDone?: () => void
 }
 
@@ -63,10 +63,10 @@ const kindLabels: Record<EntityType, [one: string, many: string]> = {
   company: ['company', 'companies'],
 }
 
-/** For the bar of a selection: chooses tags, makes new ones, and puts them on everything that is selected. */
+/** In the selection bar: adds tags, including new ones, to all selected records. */
 export const BulkAssignTags = (props: BulkTagProps & OpenState) => <BulkTagButton {...props} action="tag" kbd="T" />
 
-/** For the bar of a selection: chooses tags and takes them off everything that is selected. */
+/** In the selection bar: removes tags from all selected records. */
 export function BulkRemoveTags(props: BulkTagProps) {
   const [open, setOpen] = useState(false)
   return <BulkTagButton {...props} open={open} onOpenChange={setOpen} action="untag" />

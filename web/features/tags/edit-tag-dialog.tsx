@@ -8,7 +8,7 @@ import { FormField } from '../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { createTag, type Tag, updateTag } from './requests.ts'
 
-/** Makes a tag, or changes the name and the description of one. */
+/** Creates a tag, or edits its name and description. */
 export function EditTagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const [name, setName] = useState(tag?.name ?? '')
   const [description, setDescription] = useState(tag?.description ?? '')

@@ -2,10 +2,10 @@ import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { invalidateTags, taggableNouns } from './requests.ts'
 
-/** Follows tags that are made, renamed, merged and deleted elsewhere, from anywhere in the application; answers how to stop. */
+/** Follows tags that are created, renamed, merged and deleted elsewhere; returns a function that stops it. */
 export function followTags(): () => void {
   const invalidateUsage = ({ version }: { version: number | null }) => {
-    // Only who bears which tag changed.
+    // Only assignments of tags changed.
     if (version === null) void queryClient.invalidateQueries({ queryKey: queryKeys.part('tags', 'all', 'usage') })
   }
   const ends = [

@@ -12,14 +12,14 @@ import { selectedScope } from '../../platform/session/selected-scope.ts'
 
 export type { EntityType, Tag }
 
-/** What bears tags, by its noun in paths and in the cache. */
+/** The taggable kinds, by noun in paths and in the cache. */
 export const taggableNouns: Record<TaggableKind, string> = {
   contact: pluralOf('contact'),
   company: pluralOf('company'),
   deal: pluralOf('deal'),
 }
 
-/** Whether many of a kind can be tagged at once. */
+/** Whether a kind supports bulk tagging. */
 export const isBulkTaggable = (kind: string): kind is EntityType => kind === 'contact' || kind === 'company'
 
 type TaggedRecord = { id: string; tags: Tag[] }
@@ -32,7 +32,7 @@ export const tagsQuery = () =>
     queryFn: ({ signal }) => unwrap(callTagOperation('get_all', {}, signal)),
   })
 
-/** Every tag with the number of records that bear it. */
+/** All tags with the number of records that have them. */
 export const tagUsageQuery = () =>
   queryOptions({
     queryKey: queryKeys.part('tags', 'all', 'usage'),
@@ -54,7 +54,7 @@ export async function updateTag(
   return result
 }
 
-/** Deletes one tag or several, and takes them off everything. */
+/** Deletes tags, and removes them from all records. */
 export async function deleteTags(tagIds: string[]): Promise<CallResult<unknown>> {
   const [tagId] = tagIds
   const result =
@@ -65,23 +65,23 @@ export async function deleteTags(tagIds: string[]): Promise<CallResult<unknown>>
   return result
 }
 
-/** Makes the tags one with `intoId`. */
+/** Merges the tags into `intoId`. */
 export async function mergeTags(tagIds: string[], targetId: string): Promise<CallResult<{ count: number }>> {
   const result = await call('POST', '/tags/merge', { body: { tagIds, intoId: targetId } })
   if (result.success) invalidateTags(tagIds)
   return result
 }
 
-/** Puts a tag on a record and shows it at once; a failure takes it off again. */
+/** Adds a tag to a record, optimistically. */
 export async function assignTag(tag: Tag, target: TagTarget): Promise<CallResult<unknown>> {
   patchTags(target, (tags) => withTag(tags, tag))
   const result = await requestTagChange('assign', tag, target)
-  // Somebody else was first: the tag is there, as the person wanted.
+  // Somebody else was first: the record has the tag, as intended.
   if (!result.success && result.message !== 'Tag already assigned') patchTags(target, (tags) => withoutTag(tags, tag))
   return result
 }
 
-/** Takes a tag off a record at once; a failure puts it back. */
+/** Removes a tag from a record, optimistically. */
 export async function unassignTag(tag: Tag, target: TagTarget): Promise<CallResult<unknown>> {
   patchTags(target, (tags) => withoutTag(tags, tag))
   const result = await requestTagChange('unassign', tag, target)
@@ -94,7 +94,7 @@ const dealTagCalls = {
   unassign: { method: 'DELETE', texts: dealMessages.removeTag },
 } as const
 
-/** The call for one tag of a record; that of a deal is told by a toast, too (CTR-24). */
+/** The request for one tag of a record; for a deal it is reported by a toast as well (CTR-24). */
 function requestTagChange(
   verb: 'assign' | 'unassign',
   { id: tagId }: Tag,
@@ -107,15 +107,15 @@ function requestTagChange(
 
 type BulkTagRequest = { tagIds: string[]; entityType: EntityType; selection: BulkSelection }
 
-/** Puts tags on many records, as many a call as one takes; answers how many assignments are new. */
+/** Adds tags to many records in batches; returns the number of new assignments. */
 export const bulkAssignTags = (many: BulkTagRequest): Promise<CallResult<number>> =>
   runBulkRequest('POST', many, (step) => callTagOperation('bulk_assign', step))
 
-/** Takes tags off many records. */
+/** Removes tags from many records. */
 export const bulkUnassignTags = (many: BulkTagRequest): Promise<CallResult<number>> =>
   runBulkRequest('DELETE', many, (step) => call('POST', '/tags/bulk-unassign', { body: step }))
 
-/** Reads anew what shows tags: the tags themselves, and the records on the screen that bear one of these. */
+/** Reloads what shows tags: the tags themselves, and displayed records that have one of these. */
 export function invalidateTags(tagIds: readonly string[]): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.noun('tags') })
   const some = new Set(tagIds)
@@ -126,7 +126,7 @@ export function invalidateTags(tagIds: readonly string[]): void {
   }
 }
 
-/** The tags that these records bear, as far as they are cached; null when one of them is not. */
+/** The tags of these records, if all of them are cached; else null. */
 export function findAssignedTagIds(entityType: EntityType, ids: readonly string[]): Set<string> | null {
   const cached = new Map<string, TaggedRecord>()
   for (const [, data] of queryClient.getQueriesData<unknown>({ queryKey: queryKeys.noun(taggableNouns[entityType]) }))
@@ -135,7 +135,7 @@ export function findAssignedTagIds(entityType: EntityType, ids: readonly string[
   return found.length < ids.length ? null : new Set(found.flatMap(({ tags }) => tags.map(({ id }) => id)))
 }
 
-/** One operation; every body carries the scope (TAG-021). */
+/** One operation; every body contains the scope (TAG-021). */
 function callTagOperation<O extends TagOperation>(
   operation: O,
   input: TagOperationInput<O>,
@@ -152,7 +152,7 @@ function getSelectedScope() {
 type TagBatch = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
 type CountResult = Promise<CallResult<{ count: number }>>
 
-/** One call for all that filters name; as many as it takes for some records. */
+/** One request for all records that match filters; several for a selection. */
 async function runBulkRequest(
   method: 'POST' | 'DELETE',
   { tagIds, entityType, selection }: BulkTagRequest,
@@ -189,7 +189,7 @@ const withoutTag = (tags: Tag[], { id }: Tag) => tags.filter((tag) => tag.id !==
 const withTag = (tags: Tag[], added: Tag) =>
   [...withoutTag(tags, added), added].sort((one, other) => one.name.localeCompare(other.name))
 
-/** Records with tags, alone or in whatever list the cache holds them. */
+/** Taggable records, alone or in any cached list. */
 function findTaggedRecords(data: unknown): TaggedRecord[] {
   if (Array.isArray(data)) return data.flatMap(findTaggedRecords)
   if (typeof data !== 'object' || data === null) return []

@@ -107,11 +107,11 @@ export function TagSettings() {
 }
 
 type TagHeaderProps = {
-  /** How many tags there are, once that is known. */
+  /** The number of tags, once it is known. */
   count: number | undefined
   query: string
   onQuery: (query: string) => void
-  /** Left out where the user may only read. */
+  /** Absent for read-only roles. */
   onCreate: (() => void) | undefined
 }
 
@@ -146,7 +146,7 @@ type TagListStatesProps = Pick<TagHeaderProps, 'onCreate'> & {
   children: ReactNode
 }
 
-/** The table once there are tags; until then that they are loading, why they cannot be loaded, or how to create one. */
+/** The table of tags; else the loading, error or empty state. */
 function TagListStates({ usage, onCreate, children }: TagListStatesProps) {
   const narrow = useIsNarrow()
   if (usage.isPending) return <SkeletonRows rows={8} height={narrow ? 64 : 44} />

@@ -13,7 +13,7 @@ import type { Tag } from './requests.ts'
 
 type TagTableProps = {
   rows: readonly TagUsage[]
-  /** Absent for those who may only read. */
+  /** Absent for read-only roles. */
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
   onEdit?: (tag: Tag) => void
@@ -24,7 +24,7 @@ type TagTableProps = {
 const cell = `${flat} max-md:h-16`
 const countCell = 'w-24 text-end! tabular-nums max-md:w-16'
 
-/** Tags with their descriptions and where they stand. */
+/** Tags with their descriptions and their numbers of records. */
 export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps) {
   const ids = rows.map(({ tag }) => tag.id)
   const some = ids.filter((id) => selected?.has(id)).length
@@ -106,7 +106,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
 
 type CountProps = { count: number; tag: Tag; to: '/contacts' | '/companies'; one: string; many: string }
 
-/** How many records carry the tag; leads to them. */
+/** The number of records with the tag, linked to them. */
 function Count({ count, tag, to, one, many }: CountProps) {
   if (count === 0) return <span className="text-text-3">0</span>
   return (

@@ -23,12 +23,12 @@ type TagsSectionProps = {
   entityId: string
   tags: readonly Tag[]
   title?: string
-  /** Where the fold is remembered. */
+  /** The storage key of the fold. */
   storageKey: PreferenceKey
   readOnly?: boolean
 }
 
-/** The tags of a record: a picker that adds, and a way to take each of them off. */
+/** The tags of a record: a picker that adds tags, and a button that removes each. */
 export function TagsSection({ title = 'Tags', storageKey, readOnly, ...record }: TagsSectionProps) {
   const { tags, entityType, entityId } = record
   const mayTag = useMayTag() && !readOnly
@@ -79,10 +79,10 @@ type AddTagProps = {
   onCreate: (name: string) => Promise<unknown>
 }
 
-/** `t` opens it. It stays open, so that one tag after the other can be added. */
+/** `t` opens it. It stays open, so that several tags can be added. */
 function AddTag({ button, ...pickerProps }: AddTagProps) {
   const [open, setOpen] = useState(false)
-  // The panel itself is the one layer that may be open.
+  // The panel is the only layer that may be open.
   const openPicker = () => {
     if (button.current?.offsetParent) setOpen(true)
   }
@@ -130,7 +130,7 @@ function TagPicker({ tags: assignedTags, onPick, onCreate, onClose }: TagPickerP
     empty,
   } = useTagOptions(query, new Set(assignedTags.map(({ id }) => id)))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once per failure
   useEffect(() => {
     if (!isLoadingError) return
     const text = error instanceof ApiError && isSignedOut(error.failure) ? messages.noToken : tagMessages.loadFailed

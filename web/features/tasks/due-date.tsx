@@ -16,12 +16,12 @@ const closedDisplay = { icon: <Calendar aria-hidden />, color: 'text-text-2' }
 
 type DueDateProps = {
   task: Pick<Task, 'dueDate' | 'status'>
-  /** The colour tells of the date alone, also when the task is done. */
+  /** The colour depends on the date only, even when the task is done. */
   ignoresStatus?: boolean
   children: ReactNode
 }
 
-/** The date of a task in the colour of its nearness; grey once nothing is to be done any more. */
+/** The due date of a task, coloured by how near it is; grey once the task is closed. */
 export function DueDate({ task: { dueDate, status }, ignoresStatus, children }: DueDateProps) {
   if (dueDate === null) return null
   const tone = getDueTone(dueDate)

@@ -6,16 +6,16 @@ const dayMs = 86_400_000
 
 /** Days until a moment, rounded up (TASKP-056); negative when it has passed. */
 export const getDaysLeft = (due: string, now = Date.now()): number =>
-  // Adding nothing turns the negative zero of some hours ago into zero.
+  // Adding zero turns a negative zero into zero.
   Math.ceil((Date.parse(due) - now) / dayMs) + 0
 
-/** How a due date looks: what has passed is red, the next three days are orange, the rest is green (DEF-33). */
+/** The colour of a due date: past is red, the next three days are orange, the rest is green (DEF-33). */
 export function getDueTone(due: string, now = Date.now()): 'past' | 'soon' | 'later' {
   if (Date.parse(due) < now) return 'past'
   return getDaysLeft(due, now) <= 3 ? 'soon' : 'later'
 }
 
-/** "3 days left", "Due today", "1 day overdue" (GAP-080). Some hours ago is today only where the day is still the same. */
+/** "3 days left", "Due today", "1 day overdue" (GAP-080). A few hours ago is "today" only on the same day. */
 export function formatDaysLeft(due: string, timeZone: string | null, now = Date.now()): string {
   const left = getDaysLeft(due, now)
   if (left > 0) return `${formatDays(left)} left`
@@ -23,7 +23,7 @@ export function formatDaysLeft(due: string, timeZone: string | null, now = Date.
   return isToday ? 'Due today' : `${formatDays(Math.max(1, -left))} overdue`
 }
 
-/** Due before now, and still to be done (TASK-029). */
+/** Due before now, and still open (TASK-029). */
 export const isOverdue = ({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, now = Date.now()): boolean =>
   dueDate !== null && Date.parse(dueDate) < now && !isClosed(status)
 

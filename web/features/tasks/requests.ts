@@ -13,7 +13,7 @@ import {
 } from '../../platform/api/query-cache.ts'
 import { type RecordSubject, refreshCounts } from '../records/public.ts'
 
-/** What the filter form of the panel asks the server for. */
+/** The filters of the panel's filter form, as sent to the server. */
 export type TaskFilter = { status?: string; priority?: string; isAutomated?: string }
 
 const nouns = { contact: 'contacts', company: 'companies', deal: 'deals' } as const satisfies Record<
@@ -41,7 +41,7 @@ export const tasksQuery = ({ type, id }: RecordSubject, filter: TaskFilter) =>
     },
   })
 
-/** One task; until it is here, the row of a list that has it. */
+/** One task; until it has loaded, the row of a list that has it. */
 export const taskQuery = (id: string) =>
   queryOptions<Task>({
     queryKey: queryKeys.record('tasks', id),
@@ -57,7 +57,7 @@ function findListedTask(id: string): Task | undefined {
   }
 }
 
-/** A new task under an id of its own, so that trying again makes no second one (R4). */
+/** A new task under an id of its own, so that a retry creates no second one (R4). */
 export type NewTaskWithId = NewTask & { id: string }
 export const assignTaskId = (body: NewTask, last: NewTaskWithId | null): NewTaskWithId => {
   const same = last !== null && JSON.stringify({ ...body, id: last.id }) === JSON.stringify(last)
@@ -70,10 +70,10 @@ export async function createTask(body: NewTaskWithId): Promise<CallResult<Task>>
   return result
 }
 
-/** Changes a task and shows it at once; a failure takes it back. */
+/** Changes a task, optimistically. */
 export const updateTask = ({ id }: Task, changes: TaskPatch): Promise<CallResult<Task>> => patchTask(id, changes)
 
-/** The same, only if the task is still as it was seen; else the failure is `stale`, with the task as it is now (R6). */
+/** The same, unless somebody else changed the task: then the failure is `stale`, with the current task (R6). */
 export const updateTaskIfUnchanged = ({ id, version }: Task, changes: TaskPatch): Promise<CallResult<Task>> =>
   patchTask(id, changes, version)
 
@@ -87,14 +87,14 @@ async function patchTask(id: string, changes: TaskPatch, version?: number): Prom
 
 export type TaskDeletion = { deletionId: string | null }
 
-/** Takes a task to the trash and out of every list at once; a failure puts it back. */
+/** Moves a task to the trash, and off every list at once; a failure restores it. */
 export const deleteTask = (id: string): Promise<CallResult<TaskDeletion>> =>
   deleteOptimistically([id], () => call('DELETE', '/tasks/{id}', { path: { id } }))
 
 export const deleteTasks = (taskIds: readonly string[]): Promise<CallResult<TaskDeletion>> =>
   deleteOptimistically(taskIds, () => call('DELETE', '/tasks/bulk', { body: { taskIds: [...taskIds] } }))
 
-/** An answer that says yes and cannot be read is a yes (DEF-20). */
+/** A successful response that cannot be parsed counts as a success (DEF-20). */
 async function deleteOptimistically(
   ids: readonly string[],
   sendDeletion: () => Promise<CallResult<TaskDeletion | undefined>>,
@@ -117,7 +117,7 @@ async function deleteOptimistically(
   return { success: true, data: { deletionId }, status: result.status }
 }
 
-/** Brings back what one deletion took; the records around hear of it as an event. */
+/** Restores the tasks of one deletion; their records are reloaded by an event. */
 export async function restoreTasks(deletionId: string): Promise<CallResult<{ count: number }>> {
   const result = await call('POST', '/tasks/restore', { body: { deletionId } })
   if (result.success) invalidateTaskLists()
@@ -130,10 +130,10 @@ function cacheTask(task: Task): void {
   recountSubjects(task)
 }
 
-/** Lists may have got or lost the task, or have it elsewhere. */
+/** Lists may contain the task, or have it in another place. */
 const invalidateTaskLists = () => void queryClient.invalidateQueries({ queryKey: queryKeys.lists('tasks') })
 
-/** The counts on the tabs of what the task is about. */
+/** The counts on the tabs of the task's record. */
 function recountSubjects({ contactId, companyId, dealId }: Pick<Task, 'contactId' | 'companyId' | 'dealId'>): void {
   if (contactId) refreshCounts({ type: 'contact', id: contactId })
   if (companyId) refreshCounts({ type: 'company', id: companyId })

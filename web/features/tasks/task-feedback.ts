@@ -8,9 +8,9 @@ type FeedbackTexts = { readonly [K in keyof typeof taskMessages.create]: string 
 type ShowMessage = (tone: 'success' | 'error', text: string) => void
 
 export type TaskFeedback = {
-  /** A message in the panel, where there is one. */
+  /** Shows a message in the panel, if there is one. */
   show: ShowMessage
-  /** What a call comes to, in the panel and as a toast (CTR-24), which may offer the way back. The result is passed on. */
+  /** Reports the result of a request, in the panel and as a toast (CTR-24) with an optional undo. The result is passed on. */
   track: <T>(
     call: Promise<CallResult<T>>,
     texts: FeedbackTexts,
@@ -18,13 +18,13 @@ export type TaskFeedback = {
   ) => Promise<CallResult<T>>
 }
 
-/** How the panels of tasks tell people what happened. */
+/** How the panels of tasks report results. */
 export function useTaskFeedback(): TaskFeedback {
   const banners = useBanners()
   return createFeedback((tone, text) => banners?.show({ tone, text, clearAfter: taskBannerTimeoutMs }))
 }
 
-/** The same where there is no panel: a toast alone. */
+/** The same without a panel: only a toast. */
 export const toastFeedback: TaskFeedback = createFeedback(() => undefined)
 
 function createFeedback(show: ShowMessage): TaskFeedback {
@@ -33,7 +33,7 @@ function createFeedback(show: ShowMessage): TaskFeedback {
     async track(call, texts, getUndoAction) {
       const id = showCallToast.pending(texts.pending)
       const result = await call
-      // A conflict is no failure: the person is shown both values.
+      // A conflict is not a failure: the person sees both values.
       if (!result.success && result.error === 'stale') {
         dismissToast(id)
         return result

@@ -2,7 +2,7 @@ import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { reloadProfile } from '../../platform/session/session.ts'
 import { invalidateTeam } from './requests.ts'
 
-/** Follows who joins, leaves and changes roles, the signed-in person among them; answers how to stop. */
+/** Follows members who join, leave and change roles, including the signed-in person; returns a function that stops it. */
 export function followTeam(): () => void {
   const refresh = () => {
     invalidateTeam()

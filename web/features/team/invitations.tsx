@@ -15,7 +15,7 @@ import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { invitationsQuery, resendInvitation, revokeInvitation } from './requests.ts'
 
-/** Who was invited and has not come yet. */
+/** Pending invitations. */
 export function Invitations({ ownRole }: { ownRole: Role }) {
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(invitationsQuery())
   const timeZone = useTimeZone()

@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { invite } from './requests.ts'
 import { listRoleOptions, roleHints } from './roles.ts'
 
-/** Mails an invitation to one address, with a role that is not stronger than the own one. */
+/** Mails an invitation to one address, with a role no stronger than one's own. */
 export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('MEMBER')

@@ -17,7 +17,7 @@ import { TextLink } from '../../ui/navigation/links.tsx'
 import { AuthFrame, type AuthSearch, AuthTitle } from '../auth/public.ts'
 import { fetchInvitation, joinTeam } from './requests.ts'
 
-/** Where the link of an invitation leads: join as who one is, sign in, or sign up. */
+/** The target of an invitation link: join as the signed-in person, sign in, or sign up. */
 export function JoinPage() {
   usePageTitle('Join a team')
   const { token = '' } = useSearch({ from: '/join' })

@@ -20,7 +20,7 @@ import { MemberTable } from './member-table.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import { changeRole, membersQuery } from './requests.ts'
 
-/** Who works in the workspace and who is invited to. */
+/** The members of the workspace, and its invitations. */
 export function MemberSettings() {
   usePageTitle('Members')
   const user = useSignedInUser()

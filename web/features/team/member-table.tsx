@@ -13,7 +13,7 @@ type MemberTableProps = {
   rows: readonly Member[]
   userId: string
   timeZone: string | null
-  /** The role of whoever administers; absent for those who may only look. */
+  /** The role of the administrator; absent for read-only roles. */
   ownRole?: Role
   onRole?: (member: Member, role: Role) => void
   onRemove?: (member: Member) => void
@@ -21,7 +21,7 @@ type MemberTableProps = {
 
 const cell = `${flat} py-1 max-md:h-16`
 
-/** Members with their roles. Nobody sees a way to change their own, or that of somebody who has more. */
+/** Members with their roles. Nobody can change their own, or that of a member with a stronger one. */
 export function MemberTable({ rows, userId, timeZone, ownRole, onRole, onRemove }: MemberTableProps) {
   const canManage = ({ id, role }: Member) => ownRole !== undefined && id !== userId && isAtLeast(ownRole, role)
   return (

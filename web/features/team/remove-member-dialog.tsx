@@ -13,7 +13,7 @@ import { memberRecordsQuery, removeMember } from './requests.ts'
 
 type RemoveMemberDialogProps = { member: Member; members: readonly Member[]; onClose: () => void }
 
-/** Removes a member; what is theirs goes to somebody else in the same step, or to nobody. */
+/** Removes a member; their records are reassigned in the same step, or unassigned. */
 export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDialogProps) {
   const user = useSignedInUser()
   const { data } = useQuery(memberRecordsQuery(member.id))

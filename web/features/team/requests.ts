@@ -5,21 +5,21 @@ import { type CallResult, call, callPublic, unwrap } from '../../platform/api/cl
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 
-/** Everybody who works in the workspace, by name. */
+/** All members of the workspace, by name. */
 export const membersQuery = () =>
   queryOptions({
     queryKey: queryKeys.list('members'),
     queryFn: ({ signal }) => unwrap(call('GET', '/api/team/members', { query: getSelectedScope(), signal })),
   })
 
-/** Invitations that wait, newest first. */
+/** Pending invitations, newest first. */
 export const invitationsQuery = () =>
   queryOptions({
     queryKey: queryKeys.list('invitations'),
     queryFn: ({ signal }) => unwrap(call('GET', '/api/team/invitations', { query: getSelectedScope(), signal })),
   })
 
-/** How many records are a member's. */
+/** The number of records that a member owns. */
 export const memberRecordsQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.part('members', id, 'records'),
@@ -34,7 +34,7 @@ export const changeRole = (id: string, role: Role) =>
 export async function removeMember(id: string, reassignTo: string | null): Promise<CallResult<unknown>> {
   const options = { path: { id }, query: getSelectedScope(), body: { reassignTo } }
   const result = await withInvalidation(call('DELETE', '/api/team/members/{id}', options))
-  // Whatever was theirs is somebody else's now.
+  // Their records have changed owners.
   if (result.success) void queryClient.invalidateQueries({ queryKey: queryKeys.workspace() })
   return result
 }
@@ -54,7 +54,7 @@ export const fetchInvitation = (token: string) =>
 export const joinTeam = (token: string): Promise<CallResult<JoinResult>> =>
   call('POST', '/api/team/join', { body: { token } })
 
-/** Reads the people anew. */
+/** Reloads members and invitations. */
 export function invalidateTeam(): void {
   for (const noun of ['members', 'invitations', 'organizations', 'permissions'])
     void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })

@@ -1,6 +1,6 @@
 import { isAtLeast, type Role, roleLabels, roles } from '#contract/kit/roles.ts'
 
-/** What each role is for, in a line. */
+/** What each role may do, in a line. */
 export const roleHints: Record<Role, string> = {
   VIEWER: 'Reads and exports',
   MEMBER: 'Works with all records',
@@ -8,6 +8,6 @@ export const roleHints: Record<Role, string> = {
   OWNER: 'May do everything',
 }
 
-/** The roles that somebody with this one may give, weakest first. */
+/** The roles that somebody with this one may grant, weakest first. */
 export const listRoleOptions = (ownRole: Role) =>
   roles.filter((role) => isAtLeast(ownRole, role)).map((role) => ({ value: role, label: roleLabels[role] }))

@@ -3,10 +3,10 @@ import type { FieldTable } from '#contract/kit/fields.ts'
 import { fieldLabel, formatFieldValue, omitUnchangedKeys, type TimelineVocabulary } from './format-value.ts'
 import type { FieldChanges, RecordChange } from './timeline-requests.ts'
 
-/** What somebody did, and what more there is to say of it. */
+/** The sentence of a change, and its details. */
 export type EntryText = { sentence: ReactNode; details?: ReactNode }
 
-/** How it came about, where not by hand. */
+/** The origin of a change that was not made by hand. */
 const originTexts: Readonly<Record<string, string>> = {
   import: ' by an import',
   undo: ', undoing an import',
@@ -14,7 +14,7 @@ const originTexts: Readonly<Record<string, string>> = {
 }
 const originText = ({ via }: RecordChange): string => originTexts[via ?? ''] ?? ''
 
-/** A change as a sentence; `other` names the record where it is not the one whose timeline it is. */
+/** A change as a sentence; `other` names the record when it is not that of the timeline. */
 export function describeChange(entry: RecordChange, wording: TimelineVocabulary, recordLink?: ReactNode): EntryText {
   if (entry.part) return describePartChange(entry, entry.part, wording, recordLink)
   if (entry.what === 'changed')
@@ -148,7 +148,7 @@ function FromTo({ before, after }: { before: string | null; after: string | null
   )
 }
 
-/** A line of several: "Priority set to Hot", "Company cleared, was Kestrel". */
+/** One line of several: "Priority set to Hot", "Company cleared, was Kestrel". */
 function ChangeLine({ before, after }: { before: string | null; after: string | null }) {
   if (before === null)
     return (
@@ -165,7 +165,7 @@ function ChangeLine({ before, after }: { before: string | null; after: string | 
   return <FromTo before={before} after={after} />
 }
 
-/** Long texts end after a few lines; the whole stands in the field itself. */
+/** Long texts are cut after a few lines; the field itself shows all. */
 const maxValueLength = 240
 
 function Value({ children }: { children: string | null }) {

@@ -4,19 +4,19 @@ import { formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import { formatValue } from '../../ui/forms/inline-field-value.ts'
 
-/** What the sentences of a history need to know of its records. */
+/** The labels that the sentences of a history need. */
 export type TimelineVocabulary = {
-  /** "contact", in "created this contact". */
+  /** "contact", as in "created this contact". */
   kind: string
   fields: FieldTable
-  /** Lists that hang on the record: what one of their rows is called, and its fields, the telling one first. */
+  /** The lists of the record: the label of a row, and its fields, the most significant one first. */
   parts: Readonly<Record<string, { singular: string; fields: FieldTable }>>
-  /** Words of choices. */
+  /** Labels of choices. */
   choices: Readonly<Partial<Record<string, readonly Option[]>>>
   timeZone: string | null
 }
 
-/** "Job title"; a key that no field has is read as words. */
+/** "Job title"; a key without a field is split into words. */
 export function fieldLabel(fields: FieldTable, key: string): string {
   const field = fields[key]
   return field ? rowLabel(field) : capitalize(key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
@@ -24,7 +24,7 @@ export function fieldLabel(fields: FieldTable, key: string): string {
 
 type LinkedNames = { names: Readonly<Record<string, string>> }
 
-/** One side of a change as people read it; null where there was nothing. */
+/** One side of a change as text; null when it was empty. */
 export function formatFieldValue(
   value: unknown,
   key: string,
@@ -50,7 +50,7 @@ const editorKinds: Partial<Record<FieldKind, 'number' | 'yes-no' | 'json' | 'tex
 const deletedLabel = (field: Field | undefined): string =>
   field?.kind === 'link' ? `a ${field.to} that is gone` : 'a tag that is gone'
 
-/** The two sides of an object field without the keys that stayed as they were. */
+/** Both sides of an object field without the unchanged keys. */
 export function omitUnchangedKeys([before, after]: readonly [unknown, unknown]): [unknown, unknown] {
   if (!isObject(before) || !isObject(after)) return [before, after]
   const same = (key: string) => JSON.stringify(before[key]) === JSON.stringify(after[key])

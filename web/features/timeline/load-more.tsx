@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react'
 import { LoadMoreButton } from '../../ui/controls/more-button.tsx'
 
 type LoadMoreProps = {
-  /** So many are there. */
+  /** The number of loaded entries. */
   loaded: number
   busy: boolean
   failed: boolean
   onMore: () => void
 }
 
-/** The end of what is loaded: coming into view brings more, once; after a failure it waits to be pressed. */
+/** The end of the loaded entries: loads more when it comes into view; after a failure only when pressed. */
 export function LoadMore({ loaded, busy, failed, onMore }: LoadMoreProps) {
   const button = useRef<HTMLButtonElement>(null)
   const latestOnMore = useRef(onMore)
   latestOnMore.current = onMore
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every page it may be in view still
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may still be in view after a page has loaded
   useEffect(() => {
     if (!button.current || failed) return
     const watcher = new IntersectionObserver(([seen]) => {

@@ -1,2 +1,2 @@
-/** What panels show of what happened to a record and around it. */
+/** The history that panels show. */
 export { TimelineSection } from './timeline-section.tsx'

@@ -18,7 +18,7 @@ import type { TimelineEntry } from './timeline-requests.ts'
 
 type TimelineItemProps = { entry: TimelineEntry; wording: TimelineVocabulary; now: number }
 
-/** One thing that happened: who, what, and when. */
+/** An entry of the timeline: who, what and when. */
 export function TimelineItem({ entry, wording, now }: TimelineItemProps) {
   const { kind, actor, behind, at, activity } = entry
   const { sentence, details } = describers[kind](entry, wording)
@@ -72,7 +72,7 @@ const describers: Record<TimelineKind, (entry: TimelineEntry, wording: TimelineV
 }
 const unknownText: EntryText = { sentence: 'did something' }
 
-/** A change of a deal or a task that was about the record then. */
+/** A change of a related deal or task. */
 function describeRelatedChange(
   { kind, recordId, title, change }: TimelineEntry,
   { timeZone }: TimelineVocabulary,
@@ -108,7 +108,7 @@ function describeActivity({ activity }: TimelineEntry): EntryText {
   }
 }
 
-/** Beyond so many characters or lines a note is cut; the whole stands under Notes. */
+/** Longer notes are cut; the Notes tab shows all. */
 const noteLimits = { characters: 300, lines: 5 }
 
 function describeNote({ note }: TimelineEntry): EntryText {
@@ -133,7 +133,7 @@ function describeNote({ note }: TimelineEntry): EntryText {
   }
 }
 
-/** Leads to the panel of another record, or to a tab of this one. */
+/** A link to the panel of another record, or to a tab of this one. */
 function TimelineLink({ target, children }: { target: PanelAddress | 'activities' | 'notes'; children: string }) {
   const { open, setTab } = usePanel()
   return (

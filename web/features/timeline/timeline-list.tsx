@@ -14,11 +14,11 @@ import { type TimelineEntry, timelineQueryOptions } from './timeline-requests.ts
 
 type TimelineListProps = { noun: string; recordId: string; version: number; wording: TimelineVocabulary }
 
-/** What happened to a record and around it, by day, newest first; of the chosen kinds alone, where some are chosen. */
+/** The history of a record and its related records, by day, newest first, optionally filtered by kind. */
 export default function TimelineList(props: TimelineListProps) {
   const [selectedKinds, setSelectedKinds] = useState<readonly TimelineKind[]>([])
   useLiveTimeline(props.noun, props.recordId, props.version)
-  // What happens to a deal is told as its own changes.
+  // Changes of a deal are shown as its own.
   const kinds = timelineKinds.filter((kind) => kind !== props.wording.kind)
   const turn = (kind: TimelineKind) => {
     const next = kinds.filter((each) => (each === kind) !== selectedKinds.includes(each))
@@ -128,7 +128,7 @@ function groupByDay(
   return [...days]
 }
 
-/** The time, told anew every half minute. */
+/** A relative time, updated every half minute. */
 function useCurrentTime(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -7,16 +7,16 @@ import { queryKeys } from '../../platform/api/query-cache.ts'
 export type { FieldChanges } from '#contract/history/history-entry.ts'
 export type { TimelineEntry } from '#contract/timeline/timeline-entry.ts'
 
-/** What was done to a record, by hand or otherwise. */
+/** Changes of the record itself. */
 export type RecordChange = NonNullable<TimelineEntry['change']>
 
 /** Entries of one page. */
 const pageSize = 20
 
-/** Of all timelines of a record, whatever is chosen of them. */
+/** All timelines of a record, with any filter. */
 export const timelineQueryKey = (noun: string, id: string) => queryKeys.part(noun, id, 'timeline')
 
-/** What happened to a record and around it, newest first, page after page; without a kind, all of it. */
+/** Pages of a record's history, newest first, optionally of one kind. */
 export const timelineQueryOptions = (noun: string, id: string, kinds: readonly TimelineKind[]) =>
   infiniteQueryOptions({
     queryKey: [...timelineQueryKey(noun, id), ...kinds],
@@ -31,6 +31,6 @@ export const timelineQueryOptions = (noun: string, id: string, kinds: readonly T
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
     placeholderData: keepPreviousData,
-    // Much of it is written under other tabs, where nothing waits for it.
+    // Many changes are made in other tabs, where nothing waits for a reload.
     refetchOnMount: 'always',
   })

@@ -10,7 +10,7 @@ const TimelineList = lazy(() => import('./timeline-list.tsx'))
 
 type TimelineSectionProps = Pick<RecordRowProps, 'descriptor' | 'record'> & { parts?: TimelineVocabulary['parts'] }
 
-/** A quiet line at the end of a record that opens its timeline. It is closed until somebody opens it, and asks for nothing until then. */
+/** A line at the end of a record that opens its timeline. Nothing is loaded until it is opened. */
 export function TimelineSection({ descriptor, record: { id, version }, parts }: TimelineSectionProps) {
   const user = useSignedInUser()
   const storageKey: PreferenceKey = `timeline:${user?.id}:${descriptor.kind}`
@@ -28,7 +28,7 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
   }
   const toggle = () => {
     setOpen(!open)
-    // It opens below everything else that is known: what it holds is to be seen.
+    // It opens at the end of the panel, so it is scrolled into view.
     if (!open) requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }))
     browserStorage.write(storageKey, open ? null : 'open')
   }

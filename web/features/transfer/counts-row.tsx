@@ -12,7 +12,7 @@ const countDisplays = [
   { key: 'failed', label: 'Failed', icon: <TriangleAlert className="text-red-ink" /> },
 ] as const
 
-/** What became of the rows, in four numbers that add up to the file. */
+/** The outcomes of all rows in four numbers. */
 export function CountsRow({ counts }: { counts: ImportCounts | null }) {
   return (
     <dl className="grid grid-cols-4 divide-x divide-line rounded-card border border-line-2 max-md:grid-cols-2 max-md:divide-x-0">

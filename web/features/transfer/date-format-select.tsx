@@ -10,7 +10,7 @@ const options: Option<DateFormat>[] = [
 
 type DateFormatSelectProps = { header: string; value: DateFormat; onChange: (format: DateFormat) => void }
 
-/** How a column writes its dates. */
+/** The date format of a column. */
 export function DateFormatSelect({ header, value, onChange }: DateFormatSelectProps) {
   return (
     <Select

@@ -1,4 +1,4 @@
-/** What a file is called whose answer does not name it (CON-061). */
+/** The name of a file whose response does not name it (CON-061). */
 const unnamed = 'download'
 
 /** The name in a Content-Disposition header, without any path, as browsers read it (RFC 6266). */

@@ -21,7 +21,7 @@ type AsyncActionButtonProps = {
   act: () => Promise<ApiFailure | null>
 }
 
-/** A button that works until its call is answered, and tells why it failed. */
+/** A button that is busy until its request is answered, and shows why it failed. */
 export function AsyncActionButton({ label, icon, disabled, act }: AsyncActionButtonProps) {
   const [busy, setBusy] = useState(false)
   const onClick = async () => {
@@ -43,7 +43,7 @@ export function AsyncActionButton({ label, icon, disabled, act }: AsyncActionBut
   )
 }
 
-/** Takes back what an import changed, after asking. */
+/** Undoes an import after a confirmation. */
 export function UndoButton({ things, result }: { things: Things; result: Import }) {
   const touched = result.created + result.updated
   if (touched === 0 || result.undo?.status === 'done') return null

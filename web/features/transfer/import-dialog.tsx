@@ -6,7 +6,7 @@ import { renderImportStep } from './render-import-step.tsx'
 import type { Things } from './requests.ts'
 import { useImportDraft } from './use-import-draft.ts'
 
-/** From a file to records: choose it, say what its columns are, see what it would change, watch it come in, see what did not. */
+/** The steps of an import: choose a file, map its columns, preview, watch the progress, see what failed. */
 export function ImportDialog({ things, onClose }: { things: Things; onClose: () => void }) {
   const running = importRun.use()
   const draft = useImportDraft(things)
@@ -15,7 +15,7 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
     moveToBackground()
     onClose()
   }
-  // One dialog for all steps, which keeps the focus from one to the next.
+  // One dialog for all steps, so that it keeps the focus.
   const { at, ...step } = renderImportStep({ things, running, draft, onClose: close })
   return <Dialog open onClose={close} title={`Import ${things}`} header={<ImportSteps at={at} />} {...step} />
 }

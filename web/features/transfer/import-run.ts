@@ -20,27 +20,27 @@ export type ImportRun = {
   fileName: string
   /** Milliseconds since the epoch. */
   startedAt: number
-  /** Null until the file is over there. */
+  /** Null until the file is uploaded. */
   counts: ImportCounts | null
   importId: string | null
-  /** Null until it is over. */
+  /** Null until it has ended. */
   result: Import | null
 }
 
-/** The one import that runs, or whose result nobody has seen; it outlives its dialog. */
+/** The running import, or the one whose result has not been seen; it outlives its dialog. */
 export const importRun = createValueStore<ImportRun | null>(null)
-/** Somebody asked for the result from a toast. */
+/** Opens the result from a toast. */
 export const resultRequested = createValueStore(false)
 
-/** Milliseconds without news after which the import itself is asked. */
+/** Milliseconds without events after which the state is polled. */
 const pollInterval = 1_500
 let toastId: number | null = null
-/** The dialog is closed: the toast tells how far the import is. */
+/** The dialog is closed: a toast shows the progress. */
 let inBackground = false
 
 type Options = Parameters<typeof startImport>[2]
 
-/** Sends the file and follows its import to the end; answers why it could not begin, or null. */
+/** Uploads the file and follows its import to the end; returns why it could not start, or null. */
 export async function beginImport(things: Things, file: File, options: Options): Promise<ApiFailure | null> {
   importRun.set({ things, fileName: file.name, startedAt: Date.now(), counts: null, importId: null, result: null })
   const texts = importTexts[things].toasts
@@ -57,7 +57,7 @@ export async function beginImport(things: Things, file: File, options: Options):
   return null
 }
 
-/** Ends the import that runs; answers why it could not, or null. */
+/** Cancels the running import; returns why it could not, or null. */
 export async function cancelRun(): Promise<ApiFailure | null> {
   const importId = importRun.get()?.importId
   if (!importId) return null
@@ -67,7 +67,7 @@ export async function cancelRun(): Promise<ApiFailure | null> {
   return null
 }
 
-/** Shows an import of before as it was when it ended, or how far it is; answers why it could not, or null. */
+/** Shows a past import with its result or progress; returns why it could not, or null. */
 export async function openPastImport(
   things: Things,
   { importId, fileName, startedAt }: PastImport,
@@ -89,7 +89,7 @@ export async function openPastImport(
   return null
 }
 
-/** Takes back what the import did, and follows that to its end; answers why it could not, or null. */
+/** Undoes an import and follows that to the end; returns why it could not, or null. */
 export async function undoRun(): Promise<ApiFailure | null> {
   const present = importRun.get()
   if (!present?.result) return null
@@ -130,7 +130,7 @@ export function summarizeUndo(
 const stay = (count: number): string => `${count === 1 ? 'stays' : 'stay'}: somebody has`
 const them = (count: number): string => (count === 1 ? 'it' : 'them')
 
-/** The import goes on behind a toast when its dialog is closed; a result that was seen is let go. */
+/** When the dialog is closed, a running import continues in a toast; a seen result is discarded. */
 export function moveToBackground(): void {
   const present = importRun.get()
   if (!present) return
@@ -141,7 +141,7 @@ export function moveToBackground(): void {
   }
 }
 
-/** The dialog is open again and shows what the toast did. */
+/** When the dialog is opened again, it replaces the toast. */
 export function bringToForeground(): void {
   if (toastId !== null) dismissToast(toastId)
   toastId = null
@@ -169,7 +169,7 @@ export const formatNumber = (value: number): string => value.toLocaleString('en-
 const isFinished = ({ status }: ImportCounts): boolean =>
   status === 'done' || status === 'failed' || status === 'cancelled'
 
-/** Events tell how far it is; without any it is asked itself. */
+/** Events report the progress; without any it is polled. */
 function followImport(id: string): void {
   let lastUpdateAt = Date.now()
   let asking = false
@@ -187,7 +187,7 @@ function followImport(id: string): void {
       if (isFinished(answer.data)) end()
       updateRun(answer.data)
     } else if (answer.status === 404 || answer.status === 401) {
-      // The person has gone to another workspace, or out.
+      // The person has switched to another workspace, or signed out.
       end()
       importRun.set(null)
     }
@@ -204,7 +204,7 @@ function followImport(id: string): void {
   })
 }
 
-/** Asks how far an undo is, until it is done. */
+/** Polls an undo until it is done. */
 function followUndo(id: string): void {
   const timer = setInterval(async () => {
     const answer = await readImport(id)
@@ -232,7 +232,7 @@ function updateRun(news: ImportCounts | Import): void {
   else if (toastId !== null && inBackground) showCallToast.pending(progressText(next), { id: toastId })
 }
 
-/** Beside the dialog, which shows the result itself, a toast says only that it is over, and only where it has words for that. */
+/** While the dialog shows the result, a toast only reports the end, and only if the kind has a text for it. */
 function showEndToast(things: Things, result: Import): void {
   const { status } = result
   const texts = importTexts[things].toasts

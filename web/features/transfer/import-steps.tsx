@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 
 const steps = ['File', 'Columns', 'Preview', 'Import']
 
-/** Where the person is on the way of an import; a phone shows the present step alone. */
+/** The steps of an import; a phone shows the current one only. */
 export function ImportSteps({ at }: { at: number }) {
   return (
     <ol aria-label="Steps" className="flex items-center gap-2 text-12 text-text-3">

@@ -7,7 +7,7 @@ import type { FieldTable } from '#contract/kit/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import type { Things } from './requests.ts'
 
-/** What imports of a kind say, and the fields that they fill. */
+/** The texts of imports of a kind, and the fields that they fill. */
 export const importTexts: Record<
   Things,
   {
@@ -15,7 +15,7 @@ export const importTexts: Record<
     fields: FieldTable
     same: string
     duplicateKeys: readonly string[]
-    /** Toasts of the call, where the specification words them. */
+    /** Toasts of the request, where the specification defines them. */
     toasts?: { pending: string; success: string; failure: string }
   }
 > = {
@@ -43,7 +43,7 @@ export const importTexts: Record<
 
 const custom = 'customAttributes.'
 
-/** The name of a column of which a problem tells. */
+/** The label of the column with a problem. */
 export function columnLabelFor(things: Things, field: string): string {
   const known = importTexts[things].fields[field]
   if (known) return columnLabel(known)

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { formatNumber, openPastImport } from './import-run.ts'
 import { type PastImport, pastImportsQuery, type Things } from './requests.ts'
 
-/** The last imports of the person: each opens with its result, where it can be undone. */
+/** The person's recent imports: each opens its result, where it can be undone. */
 export function PastImports({ things }: { things: Things }) {
   const { data = [] } = useQuery(pastImportsQuery(things))
   const [opening, setOpening] = useState<string | null>(null)

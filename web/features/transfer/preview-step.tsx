@@ -19,7 +19,7 @@ const labels: Record<Part, string> = {
   leftOut: 'Left out',
 }
 
-/** What an import would do, before it does: counts, and the first rows of each kind field by field. */
+/** The result of the dry run: counts, and the first rows of each outcome field by field. */
 export function PreviewStep({ things, dryRun }: { things: Things; dryRun: DryRun }) {
   const counts: Record<Part, number> = dryRun
   const parts = (Object.keys(labels) as Part[]).filter((part) => counts[part] > 0)

@@ -5,7 +5,7 @@ import type { ImportError, Things } from './requests.ts'
 
 type ProblemTableProps = { things: Things; errors: readonly ImportError[]; flush?: boolean }
 
-/** Row, column and reason of what did not go in. */
+/** Row, column and reason of each problem. */
 export function ProblemTable({ things, errors, flush }: ProblemTableProps) {
   return (
     <div className={cx(!flush && 'overflow-hidden rounded-card border border-line-2')}>

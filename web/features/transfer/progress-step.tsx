@@ -5,7 +5,7 @@ import type { Things } from './requests.ts'
 
 type ProgressStepProps = { things: Things; fileName: string; counts: ImportCounts | null; since: number }
 
-/** How far an import is. */
+/** The progress of an import. */
 export function ProgressStep({ things, fileName, counts, since }: ProgressStepProps) {
   const processed = counts ? countProcessed(counts) : 0
   return (

@@ -1,4 +1,4 @@
-/** What lists may ask of imports and exports. The dialog comes in a chunk of its own. */
+/** Imports and exports for lists. The dialog is a lazily loaded chunk. */
 
 export { resultRequested } from './import-run.ts'
 export { type ExportField, type ExportFormat, exportFile, readExportFields } from './requests.ts'

@@ -6,7 +6,7 @@ const encodingOptions: Option<Encoding>[] = encodings.map((value) => ({ value, l
 
 type ReadOptionsFormProps = { preview: ImportPreview; onReading: (reading: ImportReadOptions) => void }
 
-/** How the file was read, where that was a guess: its encoding, or the sheet of a workbook. */
+/** How the file is read, where that was guessed: its encoding, or the sheet of a workbook. */
 export function ReadOptionsForm({ preview: { encoding, sheets, sheet }, onReading }: ReadOptionsFormProps) {
   if (encoding)
     return (

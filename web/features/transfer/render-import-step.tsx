@@ -14,9 +14,9 @@ import { type DryRun, downloadTemplate, type Import, type Things } from './reque
 import { ResultStep } from './result-step.tsx'
 import type { ChosenFile, ImportDraft } from './use-import-draft.ts'
 
-/** What one step puts into the dialog. */
+/** The parts of the dialog for one step. */
 type ImportStep = {
-  /** Its place on the way, from 0. */
+  /** The index of the step. */
   at: number
   size: 'md' | 'lg'
   flush?: boolean
@@ -27,13 +27,13 @@ type ImportStep = {
 
 type ImportState = {
   things: Things
-  /** The import that runs or is over. */
+  /** The running or finished import. */
   running: ImportRun | null
   draft: ImportDraft
   onClose: () => void
 }
 
-/** The step that an import has come to. */
+/** The current step of an import. */
 export function renderImportStep(state: ImportState): ImportStep {
   const { running, draft } = state
   const { chosen, dryRun } = draft

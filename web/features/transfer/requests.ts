@@ -27,10 +27,10 @@ export type { DryRun, Import, ImportError, ImportPreview, PastImport } from '#co
 
 /** The records that can be imported and exported, as the first segment of their path. */
 export type Things = TransferKind
-/** How a file is to be read; what is missing is guessed. */
+/** How a file is read; missing options are guessed. */
 export type ImportReadOptions = { encoding?: Encoding; sheet?: string }
 
-/** Whether a file is a workbook, judged by its signature: that of a ZIP archive. */
+/** Whether a file is a workbook, by the signature of a ZIP archive. */
 export async function isWorkbook(file: File): Promise<boolean> {
   return new DataView(await file.slice(0, 4).arrayBuffer().then(padded)).getUint32(0) === 0x504b0304
 }

@@ -15,7 +15,7 @@ import { getFailureText, summarize, summarizeUndo } from './import-run.ts'
 import { ProblemTable } from './problem-table.tsx'
 import { downloadFailedRows, type Import, type Things } from './requests.ts'
 
-/** What an import came to, which rows did not make it, and what its undo did. */
+/** The result of an import, the rows that failed, and the result of its undo. */
 export function ResultStep({ things, result }: { things: Things; result: Import }) {
   const { status, undo } = result
   const tone = status === 'failed' ? 'red' : status === 'cancelled' || undo?.status === 'done' ? 'grey' : 'green'
@@ -102,7 +102,7 @@ function Problems({ things, result }: { things: Things; result: Import }) {
   )
 }
 
-/** A problem is a row that failed or a value that was left out of a row that is in. */
+/** A problem is a failed row, or a value that was omitted from an imported row. */
 function problemsHeading({ errors, failed }: Import): string {
   if (failed === 0) return 'Values that were left out'
   return failed === errors.length ? 'Rows that failed' : 'Rows that failed and values that were left out'

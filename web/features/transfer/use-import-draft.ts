@@ -89,7 +89,7 @@ export function useImportDraft(things: Things) {
 
 export type ImportDraft = ReturnType<typeof useImportDraft>
 
-/** What the person decides about the columns and about records that exist: at first as the server suggests. */
+/** The mapping of the columns and the handling of duplicates: initially as the server suggests. */
 function useImportSettings() {
   const [mapping, setMapping] = useState<ColumnMapping>({})
   const [dateFormats, setDateFormats] = useState<ImportDateFormats>({})

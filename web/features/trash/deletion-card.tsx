@@ -13,15 +13,15 @@ type DeletionCardProps = {
   step: DeletionGroup
   timeZone: string | null
   mayRestore: boolean
-  /** What is being brought back at this moment. */
+  /** What is being restored. */
   busy: string | null
   onRestore: (wanted: RestoreTarget, key: string, ofKinds: readonly string[]) => void
 }
 
-/** Records of a step that stand there before it is unfolded. */
+/** Records of a step that are shown before it is expanded. */
 const collapsedCount = 4
 
-/** What one person deleted in one go: everything comes back, or one of it. */
+/** What one person deleted in one step: all or single records can be restored. */
 export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: DeletionCardProps) {
   const [all, setIsExpanded] = useState(false)
   const [first] = step.entries

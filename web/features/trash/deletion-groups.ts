@@ -1,16 +1,16 @@
 import type { TrashEntry } from './trash-requests.ts'
 
-/** What one step deleted, as far as it is loaded and asked for. */
+/** The records that one step deleted, as far as they are loaded and match the filter. */
 export type DeletionGroup = {
   key: string
   deletionId: string | null
-  /** Records in the trash that the step deleted, loaded or not. */
+  /** The number of records in the trash that the step deleted, loaded or not. */
   count: number
   kinds: readonly string[]
   entries: readonly TrashEntry[]
 }
 
-/** Neighbours of one step together, in their order. */
+/** Groups consecutive records of one step. */
 export function groupByDeletion(entries: readonly TrashEntry[]): DeletionGroup[] {
   const groups: (DeletionGroup & { kinds: string[]; entries: TrashEntry[] })[] = []
   for (const entry of entries) {
@@ -28,6 +28,6 @@ export function groupByDeletion(entries: readonly TrashEntry[]): DeletionGroup[]
 
 const day = 24 * 60 * 60 * 1000
 
-/** Whole days until a deletion is final. */
+/** Whole days until a deletion is permanent. */
 export const daysLeft = (deletedAt: string, days: number, now = Date.now()): number =>
   Math.max(0, Math.ceil((Date.parse(deletedAt) + days * day - now) / day))

@@ -5,7 +5,7 @@ const restoreButtons = (list: Element | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-restore]') ?? []),
 ]
 
-/** Remembers where a button stands that is about to go; the answer puts the focus on the one that takes its place. */
+/** Remembers the place of a button that is about to be removed; returns a function that focuses the one that takes its place. */
 export function rememberFocus(list: HTMLElement | null, key: string): () => void {
   const index = restoreButtons(list).findIndex((button) => button.dataset.restore === key)
   return () =>
@@ -18,7 +18,7 @@ export function rememberFocus(list: HTMLElement | null, key: string): () => void
     })
 }
 
-/** Arrows and `j`, `k` go from button to button; silent while something is typed or a menu stands over the page. */
+/** Arrow keys, `j` and `k` move from button to button, unless somebody is typing or a menu is open. */
 export function useRestoreShortcuts(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {

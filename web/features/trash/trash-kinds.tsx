@@ -4,7 +4,7 @@ import { formatCount } from '../records/public.ts'
 
 const firstKinds: readonly RecordKindName[] = ['contact', 'company', 'deal', 'task', 'note']
 
-/** What can lie in the trash, in the order of its filter. */
+/** The kinds of records in the trash, in the order of its filter. */
 export const trashKinds: readonly RecordKindName[] = [...new Set([...firstKinds, ...recordKindNames])]
 
 export const trashNouns: readonly string[] = trashKinds.map((kind) => recordKinds[kind].plural)

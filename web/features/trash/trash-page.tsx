@@ -21,7 +21,7 @@ import { rememberFocus, useRestoreShortcuts } from './restore-focus.ts'
 import { formatTrashCount, trashKinds, trashNouns } from './trash-kinds.tsx'
 import { type RestoreTarget, restoreFromTrash, trashQueryOptions } from './trash-requests.ts'
 
-/** What was deleted in the last thirty days, and the way back. */
+/** The deletions of the last thirty days, which can be restored. */
 export function TrashPage() {
   usePageTitle('Trash')
   const user = useSignedInUser()
@@ -87,7 +87,7 @@ export function TrashPage() {
   )
 }
 
-/** Brings back, says so, and keeps the focus where the person was. */
+/** Restores with a toast, and keeps the focus in place. */
 function useRestore(list: RefObject<HTMLElement | null>) {
   const [busy, setBusy] = useState<string | null>(null)
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 
 export type { TrashEntry } from '#contract/trash/trash-entry.ts'
 
-/** What can be brought back, latest deletion first, page after page. */
+/** Pages of the trash, latest deletion first. */
 export const trashQueryOptions = (kind: string | null, search: string) => {
   const queryKey = queryKeys.list('trash', { kind, search })
   return infiniteQueryOptions({
@@ -14,16 +14,16 @@ export const trashQueryOptions = (kind: string | null, search: string) => {
       unwrapPage<TrashEntry>(callUntyped('GET', '/trash', { query: { kind, search, cursor: pageParam }, signal })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
-    // What was deleted a moment ago is what people look for here.
+    // People usually look for what they have just deleted.
     staleTime: 0,
-    // What another workspace has in its trash is not shown while this one's is read.
+    // The trash of another workspace is not shown while this one loads.
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === queryKey[1] ? last : undefined),
   })
 }
 
 export type RestoreTarget = { deletionId: string } | { kind: string; id: string }
 
-/** Brings back a step or one record; lists that lack them are asked again. */
+/** Restores a step or one record; lists that lack them are reloaded. */
 export async function restoreFromTrash(
   wanted: RestoreTarget,
   nouns: readonly string[],

@@ -2,15 +2,15 @@ import { httpErrorMessage, messages } from '#contract/kit/messages.ts'
 
 type FieldErrors = Record<string, string[]>
 
-/** What came back of a call: an answer, one that is no JSON, or none at all. */
+/** The response to a request: JSON, something else, or none. */
 export type ApiReply = { status: number; body: unknown; unreadable?: boolean } | 'no reply'
 
-/** A call that did not succeed. `error` is for programs, `message` for people (R1). */
+/** A failed request. `error` is for programs, `message` for people (R1). */
 export type ApiFailure = {
   success: false
   error: string
   message: string
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   status: number
   fieldErrors: FieldErrors
   /** The current record, on 409 `stale`. */
@@ -33,7 +33,7 @@ export function toFailure(reply: ApiReply): ApiFailure {
   }
 }
 
-/** What the generic helper shows: the first field error, else the message, else the sorry text (A§8). */
+/** The text that the generic helper shows: the first field error, else the message, else the generic one (A§8). */
 export function toastText(reply: ApiReply): string {
   if (reply === 'no reply') return messages.network
   if (reply.unreadable && reply.status >= 200 && reply.status < 300) return messages.invalidJson
@@ -45,11 +45,11 @@ export function createFailure(error: string, message: string, status: number): A
   return { success: false, error, message, status, fieldErrors: {}, data: null }
 }
 
-/** What the server said, or `text` where it said nothing a person could read. */
+/** The server's message, or `text` if it has none that people could read. */
 export const serverMessageOr = ({ error, message, status }: ApiFailure, text: string): string =>
   error === 'network' || error === 'invalid_json' || message === httpErrorMessage(status) ? text : message
 
-/** Thrown by `unwrap`: a failed call where a value was wanted. */
+/** Thrown by `unwrap` for a failed request. */
 export class ApiError extends Error {
   readonly failure: ApiFailure
 

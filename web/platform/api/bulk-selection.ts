@@ -1,2 +1,2 @@
-/** What a bulk call is for: some records, or all that the filters name; `count` as people are told it. */
+/** The target of a bulk request: some records, or all that match the filters; `count` as shown to people. */
 export type BulkSelection = { ids: readonly string[] } | { filters: object; count: string }

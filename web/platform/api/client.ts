@@ -16,7 +16,7 @@ import { exchange, type HttpMethod, sendRequest } from './transport.ts'
 
 export { type ApiFailure, createFailure } from './api-failure.ts'
 
-/** What a service call comes to. `page` stands beside lists. */
+/** The result of a service call. Lists have a `page`. */
 export type CallResult<T> =
   | { success: true; data: T; page?: PageDetails; message?: string; status: number }
   | ApiFailure
@@ -26,19 +26,19 @@ type Value = string | number | boolean | null | undefined
 type Options = {
   /** Values of the `{placeholders}` of the path. */
   path?: Record<string, string>
-  /** Left out where null, undefined or empty. The scope is added by itself. */
+  /** Null, undefined and empty values are omitted. The scope is added automatically. */
   query?: Record<string, Value | readonly string[]>
   body?: unknown
-  /** Refuses the change when the record is no longer this version (R6). */
+  /** Rejects the change when the record has another version (R6). */
   version?: number
-  /** The same key gives the same answer (R4). */
+  /** Requests with the same key get the same response (R4). */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
 /**
- * A call of a service, typed by the contract: `await call('PATCH', '/contacts/{id}', { path: { id }, body })`.
- * It never throws and shows nothing: the result says what happened, and its `message` is meant for people.
+ * A service call, typed by the contract: `await call('PATCH', '/contacts/{id}', { path: { id }, body })`.
+ * It never throws and shows nothing: the result has the outcome, and a `message` for people.
  */
 export async function call<M extends HttpMethod, P extends PathWith<M>>(
   method: M,
@@ -48,13 +48,13 @@ export async function call<M extends HttpMethod, P extends PathWith<M>>(
   return callUntyped(method, path, options as Options | undefined)
 }
 
-/** The same where the contract does not know the path yet, or the path is computed. */
+/** The same for paths that are not in the contract, or that are computed. */
 export async function callUntyped<T>(method: HttpMethod, path: string, options: Options = {}): Promise<CallResult<T>> {
   const reply = await scopedExchange(method, path, options)
   return isFailure(reply) ? reply : toResult(reply)
 }
 
-/** A call that needs no session (GAP-016), or brings a token of its own; nobody is signed out by its answer. */
+/** A request without a session (GAP-016), or with its own token; its response never signs the person out. */
 export async function callPublic<T>(
   method: HttpMethod,
   path: string,
@@ -65,8 +65,8 @@ export async function callPublic<T>(
 }
 
 /**
- * The generic helper (A§7): any call from a method, a url and a JSON body to the data and the status.
- * It shows its own failures, so nobody else may show them again; then it throws.
+ * The generic helper (A§7): any request, from method, URL and JSON body to data and status.
+ * It shows its own failures, so that callers must not show them again; then it throws.
  */
 export async function request<T>(
   method: HttpMethod,
@@ -82,7 +82,7 @@ export async function request<T>(
   throw new ApiError({ ...toFailure(reply), message: text })
 }
 
-/** Shows one toast for one call: pending, then success or failure in the same place (B§7). The result is passed on. */
+/** Shows one toast for one request: pending, then success or failure in its place (B§7). The result is passed on. */
 export async function withToast<T>(
   call: Promise<CallResult<T>>,
   texts: { pending: string; success: string; failure: string },
@@ -94,14 +94,14 @@ export async function withToast<T>(
   return result
 }
 
-/** The data of a result, or a throw: what queries and `toastCall` want. */
+/** The data of a result; throws on a failure, as queries and `toastCall` expect. */
 export async function unwrap<T>(result: Promise<CallResult<T>>): Promise<T> {
   const settled = await result
   if (settled.success) return settled.data
   throw new ApiError(settled)
 }
 
-/** The rows and the page of a list, or a throw. */
+/** The rows and the page of a list; throws on a failure. */
 export async function unwrapPage<T>(result: Promise<CallResult<T[]>>): Promise<{ rows: T[]; page: PageDetails }> {
   const settled = await result
   if (!settled.success) throw new ApiError(settled)
@@ -109,7 +109,7 @@ export async function unwrapPage<T>(result: Promise<CallResult<T[]>>): Promise<{
   return { rows: data, page: page ?? { limit: data.length, nextCursor: null, total: data.length, totalIsExact: true } }
 }
 
-/** A stored file with the session's rights; null when it cannot be read. */
+/** A stored file, read with the session; null when it cannot be read. */
 export async function fetchFile(path: string): Promise<Blob | null> {
   const bearer = await getAccessToken()
   const { organizationId, workspaceId } = selectedScope.get()
@@ -119,7 +119,7 @@ export async function fetchFile(path: string): Promise<Blob | null> {
   return response?.ok ? response.blob() : null
 }
 
-/** Path, scope and query as one address. */
+/** The URL with path, scope and query. */
 export function buildUrl(path: string, { path: values, query }: Pick<Options, 'path' | 'query'>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values?.[name] ?? ''))
   const asked = new URLSearchParams()

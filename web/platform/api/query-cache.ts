@@ -3,7 +3,7 @@ import { selectedScope } from '../session/selected-scope.ts'
 import { ApiError } from './api-failure.ts'
 import type { PageDetails } from './client.ts'
 
-/** All state of the server lives here and nowhere else. */
+/** The cache of all server state. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -11,17 +11,17 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (tries, error) => tries < 2 && isRetryable(error),
       retryDelay: (tries) => Math.min(8_000, 500 * 2 ** tries),
-      // Live events say when something changed; coming back to a tab need not ask again for everything.
+      // Live events report changes, so returning to a tab needs no reload.
       refetchOnWindowFocus: false,
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** Things of the workspace by noun: `contacts`, `companies`, … */
+/** The noun of a collection in the API: `contacts`, `companies`, … */
 type Resource = string
 
-/** Keys of the cache. All begin with the workspace, so that changing it shows nothing of the last one. */
+/** Cache keys. All begin with the workspace, so that switching it shows nothing of the previous one. */
 export const queryKeys = {
   workspace: () => ['workspace', selectedScope.get().workspaceId] as const,
   noun: (noun: Resource) => [...queryKeys.workspace(), noun] as const,
@@ -29,22 +29,22 @@ export const queryKeys = {
   list: (noun: Resource, filters: object = {}) => [...queryKeys.lists(noun), filters] as const,
   count: (noun: Resource, filters: object) => [...queryKeys.noun(noun), 'count', filters] as const,
   record: (noun: Resource, id: string) => [...queryKeys.noun(noun), 'record', id] as const,
-  /** Something that hangs on a record: `keys.part('contacts', id, 'linkedin-skills')`. */
+  /** A part of a record: `keys.part('contacts', id, 'linkedin-skills')`. */
   part: (noun: Resource, id: string, part: string) => [...queryKeys.record(noun, id), part] as const,
 }
 
 type Row = { id: string }
-/** `gap`: so many rows before these are not loaded. */
+/** `gap`: the number of missing rows before these. */
 export type RowPage<T> = { rows: T[]; page: PageDetails; gap?: number }
 type Cached<T> = RowPage<T> | InfiniteData<RowPage<T>> | T[] | undefined
 
-/** Puts a record as the server answered it into the cache, alone and in every list that shows it. */
+/** Stores a record from a response in the cache, alone and in every list. */
 export function setCachedRecord<T extends Row>(noun: Resource, record: T): void {
   queryClient.setQueryData<T>(queryKeys.record(noun, record.id), record)
   updateCachedRecord<T>(noun, record.id, () => record)
 }
 
-/** Changes a record wherever it is cached; answers how to take that back (for edits that are shown at once). */
+/** Changes a record wherever it is cached; returns a function that reverts it (for optimistic updates). */
 export function updateCachedRecord<T extends Row>(noun: Resource, id: string, change: (record: T) => T): () => void {
   const before = queryClient.getQueriesData<Cached<T>>({ queryKey: queryKeys.lists(noun) })
   const alone = queryClient.getQueryData<T>(queryKeys.record(noun, id))
@@ -58,7 +58,7 @@ export function updateCachedRecord<T extends Row>(noun: Resource, id: string, ch
   }
 }
 
-/** Takes records out of every list; totals follow. Answers how to put them back. */
+/** Removes records from every list and adjusts the totals. Returns a function that restores them. */
 export function removeCachedRecords(noun: Resource, ids: readonly string[]): () => void {
   const gone = new Set(ids)
   const before = queryClient.getQueriesData({ queryKey: queryKeys.lists(noun) })
@@ -70,7 +70,7 @@ export function removeCachedRecords(noun: Resource, ids: readonly string[]): () 
   }
 }
 
-/** A record as some list in the cache has it. */
+/** A record in any cached list. */
 export function findCachedRow<T extends Row>(noun: Resource, id: string): T | undefined {
   for (const [, data] of queryClient.getQueriesData<Cached<T>>({ queryKey: queryKeys.lists(noun) })) {
     const found = rowsIn(data).find((row) => row.id === id)
@@ -78,7 +78,7 @@ export function findCachedRow<T extends Row>(noun: Resource, id: string): T | un
   }
 }
 
-/** The newest version of a record in the cache, -1 when it is not there: an event about an older one is no news. */
+/** The newest cached version of a record, or -1: events about older ones are ignored. */
 export function findCachedVersion(noun: Resource, id: string): number {
   const alone = queryClient.getQueryData<{ version?: number }>(queryKeys.record(noun, id))
   let newest = alone?.version ?? -1

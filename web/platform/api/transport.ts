@@ -9,11 +9,11 @@ type RequestOptions = {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Milliseconds to wait for the answer; a minute unless told. Forms with files wait as long as it takes. */
+  /** Timeout in milliseconds; a minute by default. Forms with files have none. */
   timeoutMs?: number
 }
 
-/** The one way out of the browser: every request of the application is made here. */
+/** All requests of the application are made here. */
 export function sendRequest(method: HttpMethod, url: string, options: RequestOptions = {}): Promise<Response> {
   const { bearer, body, headers, signal } = options
   const isForm = body instanceof FormData
@@ -30,7 +30,7 @@ export function sendRequest(method: HttpMethod, url: string, options: RequestOpt
   })
 }
 
-/** Makes a call and reads its answer; never throws, but for a call that its caller gave up. */
+/** Makes a request and reads its response; throws only when the caller aborts it. */
 export async function exchange(method: HttpMethod, url: string, options: RequestOptions = {}): Promise<ApiReply> {
   const timeoutMs = options.body instanceof FormData ? undefined : (options.timeoutMs ?? 60_000)
   const signals = [options.signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)]

@@ -1,7 +1,7 @@
 import { maxPictureBytes } from '#contract/files/limits.ts'
 import { type CallResult, callUntyped, createFailure } from './client.ts'
 
-/** Sends a picture to where pictures of its kind are kept; answers the address under which it is shown. */
+/** Uploads a picture of a kind; returns its URL. */
 export async function uploadPicture(
   file: File,
   to: '/files' | '/auth/profile/picture',
@@ -12,7 +12,7 @@ export async function uploadPicture(
   return callUntyped('POST', to, { body: form })
 }
 
-/** The picture a person picks; null when they think better of it. */
+/** The picture that a person chooses; null when they cancel. */
 export function choosePicture(): Promise<File | null> {
   const input = document.createElement('input')
   input.type = 'file'

@@ -1,14 +1,14 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** "€125,000.00": a value as people of the United States write it in its currency (DEALP-018). */
+/** "€125,000.00": an amount in its currency, in US format (DEALP-018). */
 export const formatMoney = (value: number, currency: string): string =>
   formatOf(currency, { maximumFractionDigits: 2 }).format(value)
 
-/** "€125,000": without cents where there are none. */
+/** "€125,000": without cents if there are none. */
 export const formatMoneyShort = (value: number, currency: string): string =>
   formatOf(currency, { maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const).format(value)
 
-/** Making a format takes longer than using it a hundred times. */
+/** Cached, because creating a format is a hundred times slower than using it. */
 function formatOf(currency: string, digits: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${currency} ${Object.keys(digits)}`
   const format =
@@ -17,6 +17,6 @@ function formatOf(currency: string, digits: Intl.NumberFormatOptions): Intl.Numb
   return format
 }
 
-/** "€1.2M": where there is little room. */
+/** "€1.2M": for small spaces. */
 export const formatMoneyCompact = (value: number, currency: string): string =>
   formatOf(currency, { notation: 'compact', maximumFractionDigits: 1 }).format(value)

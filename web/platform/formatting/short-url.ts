@@ -1,2 +1,2 @@
-/** An address without what every address begins with. */
+/** A URL without its scheme and `www.`. */
 export const shortenUrl = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -1,27 +1,27 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Something that can be done from the keyboard, by the words it is called. */
+/** A command in the palette, found by its title. */
 export type Command = {
   label: string
   icon?: ReactNode
-  /** As people read them: `['G', 'I']`. */
+  /** The keys as displayed: `['G', 'I']`. */
   keys?: readonly string[]
-  /** One of so many that it is told only to whoever types a part of it. */
+  /** Listed only when the query matches, because there are many of its kind. */
   isDetail?: true
   run: () => void
 }
 type CommandGroup = { title: string; commands: readonly Command[] }
 
-/** Where commands come from, in the order in which they are told. */
+/** The sources of commands, in the order of display. */
 const sources = ['record', 'list', 'create', 'go', 'account'] as const
 type Source = (typeof sources)[number]
 
-/** Those that are found on the page are looked for when somebody asks. */
+/** Commands that depend on the page are collected when the palette opens. */
 type Commands = readonly Command[] | (() => readonly Command[])
 
 const registeredGroups = new Set<{ source: Source; now: () => { title: string; commands: Commands } }>()
 
-/** Offers what can be done while a component is there; without a title, nothing. */
+/** Registers commands while a component is mounted; without a title, none. */
 export function useCommands(source: Source, title: string | null, commands: Commands): void {
   const latest = useRef({ title: '', commands })
   latest.current = { title: title ?? '', commands }
@@ -36,7 +36,7 @@ export function useCommands(source: Source, title: string | null, commands: Comm
   }, [source, isOffered])
 }
 
-/** What can be done at this moment; of one title one group. */
+/** The current commands, grouped by title. */
 export function getCommandGroups(): CommandGroup[] {
   const groups = new Map<string, Command[]>()
   for (const source of sources)

@@ -1,14 +1,14 @@
 type Shortcut = {
-  /** As `KeyboardEvent.key` says it. */
+  /** As in `KeyboardEvent.key`. */
   key: string
   does: string
-  /** As people read it, where that is not the key in capitals. */
+  /** The display text, when it is not the key in upper case. */
   shown?: readonly string[]
 }
 
 const mod = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
-/** Every key of the product, by where it works: handlers take theirs from here, and so does the dialog that lists them. */
+/** All shortcuts of the application, by where they work. Handlers and the dialog that lists them both read this. */
 export const shortcuts = {
   everywhere: {
     palette: { key: 'k', does: 'Find anything, do anything', shown: [mod, 'K'] },
@@ -52,5 +52,5 @@ export const shortcuts = {
   },
 } as const satisfies Record<string, Record<string, Shortcut>>
 
-/** The keys of a shortcut as people read them. */
+/** The keys of a shortcut as displayed. */
 export const displayKeys = ({ key, shown }: Shortcut): readonly string[] => shown ?? [key.toUpperCase()]

@@ -1,12 +1,12 @@
 import { browserStorage, type PreferenceKey } from '../storage/browser-storage.ts'
 
-/** Milliseconds a lease lasts where the browser has no locks, and how often it is renewed. */
+/** Milliseconds that a lease lasts in browsers without locks, and the interval of its renewal. */
 const leaseDuration = 15_000
 const renewalInterval = 5_000
 
 /**
- * Makes this tab the leader of `name` as soon as no other tab of the browser is; `lead` gets a signal that ends it.
- * Answers how to step down. Locks need a secure context; on plain http a lease in local storage does instead.
+ * Makes this tab the leader of `name` once no other tab is; `lead` gets a signal that is aborted at the end. Returns a
+ * function that steps down. Locks need a secure context; on plain http a lease in local storage replaces them.
  */
 export function electLeader(name: string, onElected: (ended: AbortSignal) => void): () => void {
   const resignation = new AbortController()
@@ -36,7 +36,7 @@ function electByLease(name: string, onElected: (ended: AbortSignal) => void, res
       return
     }
     writeLease(key, { tab, until: Date.now() + leaseDuration })
-    // Two tabs may write at once; the one whose name stands at its next turn leads. Without storage each leads for itself.
+    // Two tabs may write at once; the one whose name is stored at its next turn leads. Without storage, each tab leads itself.
     if (leadership || (!mine && readLease(key) !== null)) return
     leadership = new AbortController()
     onElected(leadership.signal)
@@ -59,6 +59,6 @@ function electByLease(name: string, onElected: (ended: AbortSignal) => void, res
 
 const readLease = (key: PreferenceKey): Lease | null => browserStorage.readJson<Lease>(key)
 
-/** Where storage is full or forbidden the lease is then not there, as `heldLease` finds. */
+/** When storage is full or forbidden, the lease is missing, which `heldLease` detects. */
 const writeLease = (key: PreferenceKey, value: Lease | null): void =>
   browserStorage.write(key, value && JSON.stringify(value))

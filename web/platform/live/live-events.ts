@@ -8,13 +8,13 @@ import type { ServerSentEvent } from './sse-parser.ts'
 import { openStream, readStreamUntilAborted } from './stream-reader.ts'
 
 export const messageUpdatesPath = '/whatsapp/accounts/message-updates'
-/** All streams of a workspace (R14). Changes of records come with the first; what the others tell is told by them alone. */
+/** All streams of a workspace (R14). Record changes come in the first; the events of the others come only there. */
 const streamPaths = ['/events', messageUpdatesPath, '/whatsapp/accounts/status-updates'] as const
 type StreamPath = (typeof streamPaths)[number]
 
 /**
- * A change that happened, here or elsewhere. `resync` means that events were missed: read anew. `begun` names the `path` of a stream
- * that tells of what comes from now on, and not of what came while it was opened.
+ * A change, here or elsewhere. `resync`: events were missed, so everything must be reloaded. `begun`: the stream `path` now
+ * reports new changes, but not those made while it was opened.
  */
 export type LiveEvent = {
   kind: string
@@ -30,7 +30,7 @@ export const liveStatus = createValueStore<LiveStatus>('off')
 
 const subscribers = new Map<string, Set<(event: LiveEvent) => void>>()
 
-/** Calls `hear` for every event of a kind (`contact.changed`), or of every kind (`*`); answers how to stop. */
+/** Calls `hear` for every event of a kind (`contact.changed`), or of all kinds (`*`); returns a function that stops it. */
 export function subscribeToEvents(kind: string, onEvent: (event: LiveEvent) => void): () => void {
   const listeners = subscribers.get(kind) ?? new Set()
   subscribers.set(kind, listeners.add(onEvent))
@@ -39,7 +39,7 @@ export function subscribeToEvents(kind: string, onEvent: (event: LiveEvent) => v
   }
 }
 
-/** Follows the selected workspace from a second after now on (RT-011), as long as somebody is signed in; answers how to stop. */
+/** Follows the selected workspace, within a second (RT-011), while somebody is signed in; returns a function that stops it. */
 export function startLiveUpdates(): () => void {
   if (buildFlags.disableEventStreams) return () => undefined
   let followedWorkspaceId: string | null = null
@@ -68,12 +68,12 @@ export function startLiveUpdates(): () => void {
 type ChannelMessage = { sent: ServerSentEvent; by: StreamPath } | { live: LiveStatus } | 'how is it?'
 
 let isLeader = false
-/** Whether a workspace was followed before: the first one is on the screen since the page began to load. */
+/** Whether a workspace was followed before: the first one has been displayed since the page began to load. */
 let hasFollowedBefore = false
-/** Whether this tab is the one that reads for all of the browser: what should happen once happens here. */
+/** Whether this tab reads the streams for the whole browser: what must happen only once happens here. */
 export const isLeaderTab = (): boolean => isLeader
 
-/** One tab of the browser reads the streams and tells the others, which would else use up the connections (R14). */
+/** One tab reads the streams and passes the events to the others, because connections are limited (R14). */
 function connectWorkspace(workspaceId: string): () => void {
   const name = `parley-events:${workspaceId}`
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
@@ -104,7 +104,7 @@ function connectWorkspace(workspaceId: string): () => void {
     }
   channel?.postMessage('how is it?' satisfies ChannelMessage)
 
-  // What was shown first may have changed before the stream began. Toasts are told of once, by whoever listened.
+  // What was displayed first may have changed before the stream started. Toasts are shown once, by the tab that listened.
   const missedDuration = (path: StreamPath) =>
     path === '/events' ? performance.now() - displayedSince + streamDelays.connect : 0
 
@@ -132,7 +132,7 @@ function connectWorkspace(workspaceId: string): () => void {
           if (state === 'live' && path !== '/events' && !lastIds.has(path))
             broadcast({ id: '', event: 'begun', data: JSON.stringify({ path }) }, path)
         },
-        // Whoever was taken out of the workspace loses its streams first, and learns it here.
+        // A removed member loses the streams of the workspace first, and is notified here.
         onDisconnect: () => path === '/events' && void reloadProfile(),
       })
     }
@@ -143,7 +143,7 @@ function connectWorkspace(workspaceId: string): () => void {
   }
 }
 
-/** Live is only what is live altogether. */
+/** Live only when all streams are. */
 const combineStatuses = (states: LiveStatus[]): LiveStatus =>
   states.includes('paused') ? 'paused' : states.includes('connecting') ? 'connecting' : 'live'
 

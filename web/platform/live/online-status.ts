@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser believes to have a network. */
+/** Whether the browser reports a network connection. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
 
-/** When the network went away, as a time of day; null while it is there. */
+/** When the connection was lost, as a time of day; null while online. */
 export function getOfflineSince(): string | null {
   return wentOfflineAt === null
     ? null

@@ -1,7 +1,7 @@
 /** One server-sent event. */
 export type ServerSentEvent = { id: string; event: string; data: string }
 
-/** Cuts a stream of text into its events, whatever the pieces it comes in. Comments and half events stay inside. */
+/** Splits a text stream into events, however it is chunked. Comments and incomplete events are held back. */
 export function createSseParser(onEvent: (sent: ServerSentEvent) => void): (chunk: string) => void {
   let rest = ''
   let id = ''

@@ -8,15 +8,15 @@ import { readEventStream, type ServerSentEvent } from './sse-parser.ts'
 type StreamReaderOptions = {
   signal: AbortSignal
   open: () => Promise<Response | null>
-  /** Whether a new stream can resume where the last one broke off. */
+  /** Whether a new stream can resume after the last one. */
   canResume: () => boolean
   onEvent: (sent: ServerSentEvent) => void
   onStatus: (state: 'live' | 'paused') => void
-  /** The stream broke off. */
+  /** The stream was interrupted. */
   onDisconnect: () => void
 }
 
-/** Reads until it is told to end; every failure is quiet and leads to another try (RT-014). */
+/** Reads until it is aborted; every failure is silent and is retried (RT-014). */
 export async function readStreamUntilAborted({
   signal: ended,
   open,
@@ -37,7 +37,7 @@ export async function readStreamUntilAborted({
       if (!ended.aborted) left()
     }
     if (ended.aborted) return
-    // A stream that lived and broke off, as when the server restarts, is opened again at once.
+    // A stream that worked and was interrupted, as by a server restart, is reopened at once.
     if (response && Date.now() - began > streamDelays.retry) continue
     say('paused')
     await waitBeforeRetry(ended)
@@ -48,7 +48,7 @@ type StreamRequest = {
   path: string
   workspaceId: string
   lastId: string | null
-  /** Milliseconds for which there was something on the screen that the stream had not yet kept up to date. */
+  /** Milliseconds for which something was displayed that the stream had not yet kept up to date. */
   missedMs: number
   signal: AbortSignal
 }
@@ -75,12 +75,12 @@ export async function openStream({
   })
   if (response.ok && response.headers.get('content-type')?.startsWith('text/event-stream')) return response
   await response.body?.cancel()
-  // The token may be over: the stream is dropped, and nothing more follows from it (CTR-07).
+  // The token may have expired: the stream is closed, and no more events are emitted from it (CTR-07).
   if (response.status === 401) void refreshTokens()
   return null
 }
 
-/** Half a minute, less when the network or the person comes back. */
+/** Waits half a minute, or less when the network or the person returns. */
 function waitBeforeRetry(ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

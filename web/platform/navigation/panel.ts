@@ -3,20 +3,20 @@ import { type ComponentType, useCallback } from 'react'
 
 export type PanelAddress = { kind: string; id: string }
 
-/** What a panel adds to the address of a page: `?panel=contact:<id>&tab=notes`. */
+/** The search parameters of a panel: `?panel=contact:<id>&tab=notes`. */
 export type PanelSearch = { panel?: string; tab?: string }
 
-/** What every panel is given; it draws a SidePanel and passes `closing` on. */
+/** The props of every panel; it renders a SidePanel and passes `closing` on. */
 export type PanelProps = {
   id: string
   tab: string | undefined
   onTab: (tab: string | undefined) => void
   onClose: () => void
-  /** The panel is sliding out and takes no more input. */
+  /** The panel is sliding out and ignores input. */
   closing: boolean
 }
 
-/** Kind in the address → the panel that shows it. */
+/** Kind in the URL → its panel. */
 export type PanelRegistry = Readonly<Record<string, ComponentType<PanelProps>>>
 
 declare module '@tanstack/react-router' {

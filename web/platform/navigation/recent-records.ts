@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 import { selectedScope } from '../session/selected-scope.ts'
 import { browserStorage } from '../storage/browser-storage.ts'
 
-/** A record that was open in this browser. */
+/** A record that was opened in this browser. */
 type RecentRecord = { kind: string; id: string; name: string; detail: string | null; picture: string | null }
 
 const maxRecords = 8
-/** Workspaces that are remembered, the one used last first. */
+/** The number of remembered workspaces, the last used first. */
 const maxWorkspaces = 10
 
 type RecentByWorkspace = Record<string, RecentRecord[]>
 
-/** The records of the selected workspace that were open last, the latest first. */
+/** The recently opened records of the selected workspace, the latest first. */
 export function readRecentRecords(): RecentRecord[] {
   const { workspaceId } = selectedScope.get()
   return workspaceId ? (readAllRecent()[workspaceId] ?? []) : []
@@ -34,7 +34,7 @@ function writeRecentRecords(records: RecentRecord[]): void {
   browserStorage.write('recent', JSON.stringify(Object.fromEntries(places)))
 }
 
-/** Whatever somebody else wrote there is left out. */
+/** Drops invalid entries. */
 function readAllRecent(): RecentByWorkspace {
   const found = browserStorage.readJson<unknown>('recent')
   if (typeof found !== 'object' || found === null || Array.isArray(found)) return {}

@@ -1,4 +1,4 @@
-/** What stands behind the `?`: plain text by name. Numbers stay text, so that a code keeps its leading zero. */
+/** Parses a query string to text by name. Numbers stay text, so that a code keeps its leading zero. */
 export type SearchParams = Record<string, string>
 
 /** What stands behind the `?` of a list: a view, words, an order, and the filters that its descriptor names. */
@@ -10,7 +10,7 @@ export function parseSearch(search: string): SearchParams {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** Leaves out what is empty, and leaves readable what an address may hold: `?panel=contact:42`. */
+/** Omits empty values, and escapes only what a URL requires: `?panel=contact:42`. */
 export function stringifySearch(params: Record<string, unknown>): string {
   const parts = Object.entries(params)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')

@@ -7,8 +7,8 @@ import { hasPermission, selectedScope } from './selected-scope.ts'
 import { useSignedInUser } from './session.ts'
 
 /**
- * The one place that screens ask: whether the signed-in person may do something in the selected workspace: by the list that the server gives for this team
- * (IMP-013), and until it is there by their role, which says the same. Without a team nobody may do anything (IMP-014).
+ * Whether the signed-in person may do something in the selected workspace, by the permissions from the server (IMP-013);
+ * until these are loaded, by their role, which gives the same. Without a team nothing is permitted (IMP-014).
  */
 export function usePermissionCheck(): (permission: Permission) => boolean {
   const user = useSignedInUser()

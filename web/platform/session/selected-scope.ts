@@ -5,10 +5,10 @@ import { createValueStore } from '../storage/value-store.ts'
 
 type SelectedScope = { organizationId: string | null; workspaceId: string | null }
 
-/** The organization and the workspace that everything on the screen belongs to. */
+/** The selected organization and workspace, which everything displayed belongs to. */
 export const selectedScope = createValueStore<SelectedScope>({ organizationId: null, workspaceId: null })
 
-/** Selection on load: what was selected while it is still there, else the first (A§4). */
+/** The selection on load: the previous one if it still exists, else the first (A§4). */
 export function resolveScope(
   user: Pick<User, 'organizations' | 'workspaces'>,
   preferred: SelectedScope,
@@ -21,7 +21,7 @@ export function resolveScope(
   return { organizationId: organization.id, workspaceId: workspace?.id ?? null }
 }
 
-/** Selects anew after the user's organizations were read; keeps the present selection where it still holds. */
+/** Updates the selection after the user's organizations were reloaded; keeps the current one if it still exists. */
 export function restoreScope(user: User): void {
   const present = selectedScope.get()
   const preferred: SelectedScope = present.organizationId
@@ -33,7 +33,7 @@ export function restoreScope(user: User): void {
   select(resolveScope(user, preferred))
 }
 
-/** Changes the organization; its first workspace is selected with it (ORG-027). */
+/** Selects an organization, with its first workspace (ORG-027). */
 export function selectOrganization(user: User, organizationId: string): void {
   select(resolveScope(user, { organizationId, workspaceId: null }))
 }
@@ -43,12 +43,12 @@ export function selectWorkspace(user: User, workspaceId: string): void {
   if (workspace) select(resolveScope(user, { organizationId: workspace.organizationId, workspaceId }))
 }
 
-/** Forgets the selection in memory; the stored one is cleared with the session. */
+/** Clears the selection in memory; the stored one is cleared with the session. */
 export function clearScope(): void {
   selectedScope.set({ organizationId: null, workspaceId: null })
 }
 
-/** Whether the person's role in the selected workspace allows something; the server decides again. */
+/** Whether the person's role in the selected workspace permits something; the server checks again. */
 export function hasPermission(user: User, workspaceId: string | null, permission: Permission): boolean {
   const role: Role | undefined = user.workspaces.find(({ id }) => id === workspaceId)?.role
   return role !== undefined && isAtLeast(role, permissions[permission])

@@ -7,10 +7,10 @@ import { startLiveUpdates, subscribeToEvents } from '../live/live-events.ts'
 import { toSafeReturnUrl } from '../navigation/return-url.ts'
 import { sessionStore } from './session.ts'
 
-/** Screens that need nobody to be signed in. */
+/** Screens that need no session. */
 const publicPaths = /^\/(auth|verify-otp|join)$/
 
-/** Ties the session to the screen: live events while it lasts, the sign-in page when it ends. Answers how to stop. */
+/** Connects the session to the page: live events during it, the sign-in page after it. Returns a function that stops it. */
 export function startSessionEffects(router: AnyRouter): () => void {
   setPictureLoader(fetchFile)
   const stopEvents = startLiveUpdates()
@@ -25,7 +25,7 @@ export function startSessionEffects(router: AnyRouter): () => void {
   }
 }
 
-/** Events were missed. What says of itself that it `catchesUp` does so without reading all of itself. */
+/** Reloads everything after missed events, except queries marked `catchesUp`, which load only what is new. */
 function invalidateAll(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.workspace(), predicate: ({ meta }) => !meta?.catchesUp })
 }
@@ -33,7 +33,7 @@ function invalidateAll(): void {
 function handleSignOut(router: AnyRouter): void {
   queryClient.clear()
   clearPictureCache()
-  // Calls that were under way fail now; nobody is told, because the session's end is silent (ERR-008).
+  // Pending requests fail now; no error is shown, because the session ends silently (ERR-008).
   setTimeout(() => {
     for (const { id } of getToasts()) dismissToast(id)
   })

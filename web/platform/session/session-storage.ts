@@ -2,13 +2,13 @@ import type { User } from '#contract/auth/user.ts'
 import { type SafeStorage, type StorageKey, storageKeys } from '../storage/browser-storage.ts'
 import { parseTokenClaims } from './token-claims.ts'
 
-/** Milliseconds remember-me lasts: 30 days (SESS-018). */
+/** Milliseconds that remember-me lasts: 30 days (SESS-018). */
 export const rememberMeDuration = 2_592_000_000
 
 export type SessionTokens = { accessToken: string; refreshToken: string }
 export type SessionData = SessionTokens & { user: User }
 
-/** The entry that tabs watch: it changes when somebody signs in and goes when they sign out. */
+/** The entry that tabs watch: it changes at sign-in and is removed at sign-out. */
 type AuthState = { userId: string; since: number }
 type RememberMe = { username: string; expiresAt: number }
 
@@ -26,7 +26,7 @@ export function storeTokens(stored: SafeStorage, { accessToken, refreshToken }: 
   stored.write('refreshToken', refreshToken)
 }
 
-/** Milliseconds the kept access token still has, by the server's clock; negative when it is over or absent. */
+/** Milliseconds until the stored access token expires, by the server's clock; negative when it has expired or is absent. */
 export function accessTokenTimeLeft(stored: SafeStorage, now: number): number {
   const claims = parseTokenClaims(stored.read('accessToken') ?? '')
   if (!claims) return -1
@@ -38,7 +38,7 @@ export function storeUser(stored: SafeStorage, user: User): void {
   stored.write('user', JSON.stringify(user))
 }
 
-/** What is kept: nobody, somebody, or remains that must be cleared (SESS-016, SESS-018). */
+/** What is stored: nobody, somebody, or a leftover that must be cleared (SESS-016, SESS-018). */
 export function readSession(stored: SafeStorage, now: number): SessionData | 'nobody' | 'remains' {
   const accessToken = stored.read('accessToken')
   const refreshToken = stored.read('refreshToken')
@@ -50,19 +50,19 @@ export function readSession(stored: SafeStorage, now: number): SessionData | 'no
   return { accessToken, refreshToken, user }
 }
 
-/** Removes all that is kept, but for the theme and a remember-me that still runs (DEF-01, B§9). */
+/** Removes all that is stored, except the theme and a valid remember-me (DEF-01, B§9). */
 export function clearSession(stored: SafeStorage, now: number): void {
   const kept: StorageKey[] = readRememberedName(stored, now) === null ? ['theme'] : ['theme', 'rememberMe']
   for (const key of storageKeys) if (!kept.includes(key)) stored.write(key, null)
 }
 
-/** Remembers the name to sign in with, or forgets it (GAP-010). Never the password. */
+/** Stores the sign-in name, or removes it (GAP-010). Never the password. */
 export function storeRememberedName(stored: SafeStorage, username: string | null, now: number): void {
   const entry: RememberMe | null = username === null ? null : { username, expiresAt: now + rememberMeDuration }
   stored.write('rememberMe', entry && JSON.stringify(entry))
 }
 
-/** The remembered name while it runs. */
+/** The remembered name while it is valid. */
 export function readRememberedName(stored: SafeStorage, now: number): string | null {
   const entry = stored.readJson<RememberMe>('rememberMe')
   return entry && typeof entry.username === 'string' && entry.expiresAt > now ? entry.username : null
@@ -70,12 +70,12 @@ export function readRememberedName(stored: SafeStorage, now: number): string | n
 
 type TabChange = 'signed out' | 'signed in' | 'profile changed' | null
 
-/** What a change that another tab made means for this one, which was signed in or not (SESS-017, GAP-012). */
+/** The effect of a change in another tab on this one, signed in or not (SESS-017, GAP-012). */
 export function interpretStorageEvent(
   event: { key: string | null; oldValue: string | null; newValue: string | null },
   isSignedIn: boolean,
 ): TabChange {
-  // Without a key the whole storage was emptied.
+  // Without a key, the whole storage was cleared.
   if (event.key === null) return isSignedIn ? 'signed out' : null
   if (event.key === 'user') return isSignedIn && event.newValue !== null ? 'profile changed' : null
   if (event.key !== 'authState' || event.oldValue === event.newValue) return null

@@ -27,7 +27,7 @@ import {
 } from './session-storage.ts'
 import { refreshTokens, startRefreshing, stopRefreshing } from './token-refresh.ts'
 
-/** Milliseconds the authentication state may take to load (SESS-007). */
+/** Milliseconds that loading the authentication state may take (SESS-007). */
 const authLoadingTimeout = 5_000
 
 export const authTexts = {
@@ -39,13 +39,13 @@ export const authTexts = {
 
 type SessionState =
   | { status: 'loading' }
-  /** `notice` is shown on the sign-in page; `back` means that signing in leads back to the present address. */
+  /** `notice` is shown on the sign-in page; `back`: signing in returns to the current URL. */
   | { status: 'signed out'; notice: string | null; returnToPage: boolean }
   | { status: 'signed in'; user: User }
 
 export const sessionStore = createValueStore<SessionState>({ status: 'loading' })
 
-/** The signed-in user, null when nobody is. */
+/** The signed-in user, or null. */
 export const getSignedInUser = (): User | null => {
   const state = sessionStore.get()
   return state.status === 'signed in' ? state.user : null
@@ -60,7 +60,7 @@ export function useSignedInUser(): User | null {
 export const getTimeZone = (): string | null => getSignedInUser()?.timezone ?? null
 export const useTimeZone = (): string | null => useSignedInUser()?.timezone ?? null
 
-/** Finds out who is signed in; ends in a decision after five seconds at the latest. */
+/** Determines who is signed in, within five seconds. */
 export async function initializeSession(): Promise<void> {
   watchOtherTabs()
   startDraftPersistence()
@@ -83,14 +83,14 @@ export async function initializeSession(): Promise<void> {
   else setSignedOut({ notice: authTexts.notInitialized, back: true })
 }
 
-/** Keeps a new session and enters it. `rememberAs` is the name to remember for 30 days, null for none. */
+/** Stores and enters a new session. `rememberAs` is the name to remember for 30 days, or null. */
 export function signInWith(next: SessionData, rememberAs: string | null): void {
   storeRememberedName(browserStorage, rememberAs, Date.now())
   storeSession(browserStorage, next, Date.now())
   beginSession(next.user)
 }
 
-/** Goes on as another person, or as oneself again; a remembered name stays as it is. What was selected belonged to the one left. */
+/** Continues as another person, or as oneself again; a remembered name is kept. The previous selection is cleared. */
 export function replaceSession(next: SessionData): void {
   stopRefreshing()
   clearScope()
@@ -101,7 +101,7 @@ export function replaceSession(next: SessionData): void {
 
 let userUpdateCount = 0
 
-/** Replaces the signed-in user with the answer to a change of theirs. */
+/** Replaces the signed-in user with the response to a change of theirs. */
 export function updateUser(user: User): void {
   userUpdateCount += 1
   applyUser(user)
@@ -113,7 +113,7 @@ function applyUser(user: User): void {
   setSignedIn(user)
 }
 
-/** Ends the session in this browser; without a notice it does so silently (ERR-008). */
+/** Ends the session in this browser; silently without a notice (ERR-008). */
 export function endSession({ notice = null, back = false }: { notice?: string | null; back?: boolean } = {}): void {
   clearSession(browserStorage, Date.now())
   if (back) suspendDrafts()
@@ -121,7 +121,7 @@ export function endSession({ notice = null, back = false }: { notice?: string | 
   setSignedOut({ notice, back })
 }
 
-/** Signs out here and on the server; what is said is true either way (DEF-26). */
+/** Signs out here and on the server; the message is true even if the server fails (DEF-26). */
 export async function signOut(): Promise<void> {
   const expired = accessTokenTimeLeft(browserStorage, Date.now()) <= 0
   if (expired) await Promise.race([refreshTokens(), timeout(2_000)])
@@ -136,7 +136,7 @@ export async function signOut(): Promise<void> {
   showCallToast[tone](text)
 }
 
-/** An access token that still lives, or why there is none (GAP-016). */
+/** A valid access token, or why there is none (GAP-016). */
 export async function getAccessToken(): Promise<string | ApiFailure> {
   if (!browserStorage.read('accessToken')) return createFailure('no_token', messages.noToken, 0)
   if (accessTokenTimeLeft(browserStorage, Date.now()) < 5_000) {
@@ -150,7 +150,7 @@ export async function getAccessToken(): Promise<string | ApiFailure> {
   return browserStorage.read('accessToken') ?? createFailure('no_token', messages.noToken, 0)
 }
 
-/** Reads the user again: organizations, workspaces and roles may have changed. */
+/** Reloads the user: organizations, workspaces and roles may have changed. */
 export async function reloadProfile(): Promise<void> {
   const bearer = await getAccessToken()
   if (typeof bearer !== 'string') return
@@ -204,7 +204,7 @@ function timeout(ms: number): Promise<'too late'> {
   return new Promise((resolve) => setTimeout(() => resolve('too late'), ms))
 }
 
-/** Whether the selected scope is complete; panels say what is missing (A§6). */
+/** Whether the selected scope is complete; panels show what is missing (A§6). */
 export const findScopeError = (): string | null => {
   const { organizationId, workspaceId } = selectedScope.get()
   if (!organizationId) return messages.selectOrganization

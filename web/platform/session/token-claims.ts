@@ -1,6 +1,6 @@
 type TokenClaims = { tenant_id?: string | null; sub?: string; iat?: number; exp?: number }
 
-/** What an access token says, unchecked: only the server can check it. Null when it is no token. */
+/** The unverified claims of an access token: only the server can verify it. Null when it is malformed. */
 export function parseTokenClaims(token: string): TokenClaims | null {
   try {
     const part = token.split('.')[1] ?? ''

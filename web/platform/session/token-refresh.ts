@@ -4,9 +4,9 @@ import { browserStorage } from '../storage/browser-storage.ts'
 import { accessTokenTimeLeft, type SessionTokens, storeTokens } from './session-storage.ts'
 import { withTabLock } from './tab-lock.ts'
 
-/** Milliseconds before its end at which an access token is renewed (GAP-008). */
+/** Milliseconds before its expiry at which an access token is refreshed (GAP-008). */
 const refreshMargin = 60_000
-/** Milliseconds until the next try when the server could not be reached. */
+/** Milliseconds until the next attempt when the server is unreachable. */
 const retryDelay = 30_000
 
 type RefreshOutcome = 'fresh' | 'refused' | 'unreachable'
@@ -14,7 +14,7 @@ type RefreshOutcome = 'fresh' | 'refused' | 'unreachable'
 let pendingRefresh: Promise<RefreshOutcome> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Renews the tokens, once at a time in this tab and in this browser. */
+/** Refreshes the tokens, once at a time in this tab and in this browser. */
 export function refreshTokens(): Promise<RefreshOutcome> {
   pendingRefresh ??= withTabLock('parley-refresh', requestTokens).finally(() => {
     pendingRefresh = null
@@ -22,7 +22,7 @@ export function refreshTokens(): Promise<RefreshOutcome> {
   return pendingRefresh
 }
 
-/** Renews ahead of expiry from now on; `refused` is called when the session is over. */
+/** Refreshes tokens ahead of expiry; `refused` is called when the session has ended. */
 export function startRefreshing(onRefused: () => void): void {
   stopRefreshing()
   const schedule = (wait: number) => {
@@ -45,7 +45,7 @@ export function stopRefreshing(): void {
 }
 
 async function requestTokens(): Promise<RefreshOutcome> {
-  // Another tab may have done it while this one waited for its turn.
+  // Another tab may have done it while this one waited.
   if (accessTokenTimeLeft(browserStorage, Date.now()) > refreshMargin) return 'fresh'
   const refreshToken = browserStorage.read('refreshToken')
   if (!refreshToken) return 'refused'
@@ -73,7 +73,7 @@ function parseTokens(reply: unknown): SessionTokens | null {
 }
 
 /**
- * The same key for the same refresh token, so that an answer lost with a reload is given again (R9).
+ * The same key for the same refresh token, so that a response lost in a reload is repeated (R9).
  * FNV-1a over two seeds: it need not be secret, only stable, and `crypto.subtle` is absent on plain http.
  */
 function refreshIdempotencyKey(refreshToken: string): string {

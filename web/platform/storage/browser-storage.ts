@@ -1,6 +1,6 @@
 import { buildFlags } from '../build-flags.ts'
 
-/** Everything the application keeps in the browser, by name (GAP-009). Storing and clearing both read this list. */
+/** All keys that the application stores in the browser (GAP-009). Storing and clearing both use this list. */
 export const storageKeys = [
   'accessToken',
   'refreshToken',
@@ -17,18 +17,18 @@ export const storageKeys = [
 ] as const
 export type StorageKey = (typeof storageKeys)[number]
 /**
- * Names with a colon are a person's choices on this device, such as `sections:<person>:contact:social`, and what tabs arrange
- * among themselves. They stay when somebody signs out.
+ * Keys with a colon are preferences of a person on this device, such as `sections:<person>:contact:social`, and the
+ * coordination of tabs. They are kept at sign-out.
  */
 export type PreferenceKey = `${string}:${string}`
 type AnyKey = StorageKey | PreferenceKey
 
-/** The part of `localStorage` that is used here, so that tests bring their own. */
+/** The part of `localStorage` in use, so that tests can replace it. */
 type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type SafeStorage = ReturnType<typeof createSafeStorage>
 
-/** Reads and writes by key; an area that is full or forbidden counts as empty. */
+/** Reads and writes by key; storage that is full or forbidden counts as empty. */
 export function createSafeStorage(area: StorageBackend) {
   return {
     read(key: AnyKey): string | null {
@@ -50,13 +50,13 @@ export function createSafeStorage(area: StorageBackend) {
         if (value === null) area.removeItem(key)
         else area.setItem(key, value)
       } catch {
-        // Private windows may refuse; the value then lasts as long as the page.
+        // Private windows may reject it; the value then lasts as long as the page.
       }
     },
   }
 }
 
-/** A storage that is gone with the page. */
+/** A storage in memory. */
 export function createMemoryBackend(): StorageBackend {
   const values = new Map<string, string>()
   return {
@@ -66,10 +66,10 @@ export function createMemoryBackend(): StorageBackend {
   }
 }
 
-/** The browser's own storage, or memory where the build turned it off (SESS-022) or the browser has none. */
+/** The browser's storage, or memory where the build disabled it (SESS-022) or the browser has none. */
 export const browserStorage = createSafeStorage(openBackend(() => localStorage))
 
-/** What lasts as long as this tab and reloads with it. */
+/** Survives a reload of the tab, but not its end. */
 export const tabStorage = createSafeStorage(openBackend(() => sessionStorage))
 
 function openBackend(area: () => StorageBackend): StorageBackend {

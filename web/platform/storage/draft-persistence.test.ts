@@ -21,7 +21,7 @@ beforeEach(() => {
   clearAllDrafts(tab)
 })
 
-/** The page goes and comes again: what is in its memory is gone. */
+/** Simulates a reload: everything in memory is gone. */
 const reload = () => {
   const kept = tab.read('drafts')
   clearAllDrafts(tab)
@@ -53,7 +53,7 @@ describe('text that was not saved', () => {
     typedBy(maren)
     unpersistDrafts(tab)
     expect(tab.read('drafts')).toBeNull()
-    // A call that was under way fails with the session.
+    // A pending request fails with the session.
     suspendDrafts(tab)
     expect(tab.read('drafts')).toBeNull()
     prepareDraftHandover('petra')

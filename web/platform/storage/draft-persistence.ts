@@ -9,21 +9,21 @@ import {
 } from '../../shared/drafts.ts'
 import { type SafeStorage, tabStorage } from './browser-storage.ts'
 
-/** What is kept in this tab, by person; `lost`: their session ended, but nobody signed out. */
+/** The drafts in this tab, by person; `lost`: their session ended without a sign-out. */
 type PersistedDrafts = { lost: boolean; of: Record<string, DraftMap> }
 
-/** Whose drafts these are, and whether they may stand in the browser's storage: after signing out nothing does. */
+/** Whose drafts these are, and whether they may be stored: after a sign-out they may not. */
 let ownerId: string | null = null
 let persistence: 'signed in' | 'lost' | 'never' = 'never'
 
-/** Drafts outlive a reload, a lost session and a sign-in elsewhere, for the person who typed them. Called once a page. */
+/** Keeps drafts across a reload, a lost session and a sign-in elsewhere, for the person who typed them. Called once per page. */
 export function startDraftPersistence(): void {
   addEventListener('pagehide', () => persistDrafts())
   document.addEventListener('visibilitychange', () => document.hidden && persistDrafts())
   setDraftRemovedListener(() => persistDrafts())
 }
 
-/** Gives back to somebody who signs in what they typed; what others typed goes, unless this is another's account for a while. */
+/** Restores the drafts of a person who signs in, and drops those of others, except during an impersonation. */
 export function restoreDrafts(
   { id, is_impersonate }: Pick<User, 'id' | 'is_impersonate'>,
   tab: SafeStorage = tabStorage,
@@ -38,7 +38,7 @@ export function restoreDrafts(
   persistDrafts(tab)
 }
 
-/** The session is over, and the person may come back to this tab. */
+/** The session ended, and the person may return to this tab. */
 export function suspendDrafts(tab: SafeStorage = tabStorage): void {
   silenceDraftNotices()
   const kept = readPersistedDrafts(tab)
@@ -48,19 +48,19 @@ export function suspendDrafts(tab: SafeStorage = tabStorage): void {
   persistDrafts(tab)
 }
 
-/** Somebody signed out elsewhere: storage is empty from now on, and what stands on this page waits in its memory. */
+/** Somebody signed out elsewhere: storage stays empty, and drafts on this page are kept in memory. */
 export function unpersistDrafts(tab: SafeStorage = tabStorage): void {
   silenceDraftNotices()
   persistence = 'never'
   tab.write('drafts', null)
 }
 
-/** Somebody signed in elsewhere, and this page is about to start again. */
+/** Somebody signed in elsewhere, and this page is about to reload. */
 export function prepareDraftHandover(id: string | undefined): void {
   if (ownerId !== null && ownerId === id) persistence = 'signed in'
 }
 
-/** Signing out here leaves nothing. */
+/** Signing out here drops all drafts. */
 export function clearAllDrafts(tab: SafeStorage = tabStorage): void {
   clearDrafts()
   ownerId = null
@@ -68,7 +68,7 @@ export function clearAllDrafts(tab: SafeStorage = tabStorage): void {
   tab.write('drafts', null)
 }
 
-/** A page that starts with nobody signed in: only what a lost session left waits on. */
+/** A page that starts without a session: only drafts of a lost session are kept. */
 export function discardUnclaimedDrafts(tab: SafeStorage = tabStorage): void {
   if (!readPersistedDrafts(tab)?.lost) tab.write('drafts', null)
 }

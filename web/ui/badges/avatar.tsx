@@ -8,7 +8,7 @@ export type AvatarSize = 16 | 20 | 24 | 28 | 36 | 48
 
 type AvatarProps = {
   name: string | null | undefined
-  /** Gives the hue, so that a person keeps a colour when renamed. The name when left out. */
+  /** Determines the hue, so that it survives a rename; the name by default. */
   id?: string
   kind?: 'person' | 'company'
   size?: AvatarSize
@@ -16,7 +16,7 @@ type AvatarProps = {
   className?: string
 }
 
-/** People are round, companies square. Decoration: the name always stands beside it. */
+/** People are round, companies square. Decorative: the name is always beside it. */
 export function Avatar({ name, id, kind = 'person', size = 24, image, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const source = useImageSource(image)
@@ -69,7 +69,7 @@ const sizes: Record<AvatarSize, string> = {
   48: 'size-12 text-15 leading-none',
 }
 
-/** First letters of the first and the last word; one letter where there is no room for two. */
+/** The first letters of the first and last word; one letter where there is no room for two. */
 export function initials(name: string, size: AvatarSize = 24): string {
   const words = name
     .normalize('NFC')
@@ -84,7 +84,7 @@ export function initials(name: string, size: AvatarSize = 24): string {
 
 const wide = /^[MW]{2}$/iu
 
-/** One of twelve hues, the same for the same id on every screen. */
+/** One of twelve hues, always the same for an id. */
 export function avatarHue(id: string): number {
   let sum = 0
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0

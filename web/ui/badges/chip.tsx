@@ -10,13 +10,13 @@ type ChipProps = {
   /** A ring for started, a dot for reached. */
   mark?: 'dot' | 'ring'
   icon?: ReactNode
-  /** A second sentence for the pointer: the stored value behind an unknown status. */
+  /** A tooltip: the stored value of an unknown status. */
   hint?: string
   className?: string
   children: ReactNode
 }
 
-/** A state in one word, always with the word. */
+/** A status, always with its label. */
 export function Chip({ tone = 'grey', mark, icon, hint, className, children }: ChipProps) {
   return (
     <span
@@ -44,7 +44,7 @@ export function Chip({ tone = 'grey', mark, icon, hint, className, children }: C
 
 type TagProps = { children: string; onRemove?: () => void; color?: string }
 
-/** A person's own word: an outline, not a state of the system. */
+/** A label that people chose, outlined; not a status. */
 export function Tag({ children, onRemove, color }: TagProps) {
   return (
     <span

@@ -3,12 +3,12 @@ import { cx } from '../cx.ts'
 type CountBadgeProps = {
   count: number
   tone?: 'grey' | 'ink' | 'red'
-  /** What is counted, for the ear: `7 unread`. */
+  /** What is counted, for screen readers: `7 unread`. */
   label?: string
   className?: string
 }
 
-/** A number beside a tab or a place: never below 0, `99+` above 99. */
+/** A number beside a tab or a navigation item: never below 0, `99+` above 99. */
 export function CountBadge({ count, tone = 'grey', label, className }: CountBadgeProps) {
   return (
     <span

@@ -7,7 +7,7 @@ import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import type { RecordKindName } from '#contract/kit/kinds.ts'
 
-/** The icon of each kind of record, wherever one stands for the kind. */
+/** The icon of each kind of record. */
 export const recordIcons: Readonly<Record<RecordKindName, ComponentType<{ 'aria-hidden'?: boolean }>>> = {
   contact: Users,
   company: Building2,

@@ -45,7 +45,7 @@ const taskPriorities: Record<string, StatusDisplay & { icon: ReactNode }> = {
 
 type StatusProps = { status: string | null | undefined }
 
-/** Status of a contact or a company: ring for started, dot for reached. A value nobody knows is grey and keeps its word. */
+/** The status of a contact or a company: a ring for started, a dot for reached. Unknown values are grey with their own text. */
 export function StatusChip({ status }: StatusProps) {
   if (!status) return null
   const look = contactStatuses[status] ?? unknown(status)
@@ -56,7 +56,7 @@ export function StatusChip({ status }: StatusProps) {
   )
 }
 
-/** Status of a deal; a value nobody knows reads "Unknown" and shows what is stored to the pointer. */
+/** The status of a deal; an unknown value reads "Unknown", with the stored value as tooltip. */
 export function DealStatusChip({ status }: StatusProps) {
   const look = dealStatuses[status ?? '']
   return (
@@ -83,7 +83,7 @@ export function TaskStatusChip({ status }: StatusProps) {
 
 type PriorityProps = {
   priority: string | null | undefined
-  /** In lower case, as the panel of a task has it. */
+  /** In lower case, as in the panel of a task. */
   lower?: boolean
 }
 
@@ -97,7 +97,7 @@ export function TaskPriorityChip({ priority, lower }: PriorityProps) {
   )
 }
 
-/** Ring, half, tick, cross: how far a task is, in 14 px. */
+/** The status of a task in 14 px: ring, half, tick, cross. */
 export function TaskStatusIcon({ status }: { status: string }) {
   const solid = { PENDING: 'yellow', IN_PROGRESS: 'blue', COMPLETED: 'green' }[status] ?? 'grey'
   const color = `var(--${solid}-solid)`
@@ -124,7 +124,7 @@ function unknown(status: string): StatusDisplay {
   return { label: words.charAt(0).toUpperCase() + words.slice(1), tone: 'grey', mark: 'dot' }
 }
 
-/** The words of a contact status, for selects and exports: `[{ value, label }]` in the order of the life of a lead. */
+/** The labels of contact statuses, for selects and exports: `[{ value, label }]` in the order of a lead's life cycle. */
 export const contactStatusOptions = Object.entries(contactStatuses).map(([value, { label }]) => ({ value, label }))
 export const dealStatusOptions = Object.entries(dealStatuses).map(([value, { label }]) => ({ value, label }))
 export const taskStatusOptions = Object.entries(taskStatuses).map(([value, { label }]) => ({ value, label }))

@@ -9,14 +9,14 @@ type ButtonSize = 'sm' | 'md' | 'lg'
 
 type ButtonProps = ComponentPropsWithRef<'button'> & {
   variant?: ButtonVariant
-  /** 24, 28 or 36 px high; md and lg take 44 px where fingers point. */
+  /** 24, 28 or 36 px high; md and lg are 44 px on touch screens. */
   size?: ButtonSize
-  /** Shows a spinner and refuses clicks, without losing focus. */
+  /** Shows a spinner and ignores clicks, without losing focus. */
   busy?: boolean
   icon?: ReactNode
-  /** The key that does the same, shown as a hint. */
+  /** The shortcut that does the same, shown as a hint. */
   kbd?: string
-  /** Takes the whole width. */
+  /** As wide as its container. */
   block?: boolean
 }
 
@@ -44,7 +44,7 @@ export function Button({ variant = 'outline', size = 'md', busy, icon, kbd, bloc
   )
 }
 
-/** The looks of a button, for links that stand where a button could. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass({ variant = 'outline', size = 'md' }: { variant?: ButtonVariant; size?: ButtonSize } = {}) {
   return cx(
     'inline-flex flex-none items-center justify-center gap-1.5 border font-medium whitespace-nowrap select-none',

@@ -5,7 +5,7 @@ import { useFieldControlProps } from '../forms/form-field.tsx'
 type CheckboxProps = {
   checked: boolean | 'mixed'
   onChange: (checked: boolean, event: { shiftKey: boolean }) => void
-  /** Words beside the box. Use `name` instead where the box stands alone. */
+  /** The visible label. Use `name` for a box without one. */
   label?: ReactNode
   name?: string
   disabled?: boolean
@@ -13,7 +13,7 @@ type CheckboxProps = {
   className?: string
 }
 
-/** A box of 16 px in a target of 24, 44 where fingers point. */
+/** A box of 16 px in a target of 24, or 44 on touch screens. */
 export function Checkbox({ checked, onChange, label, name, disabled, tabIndex, className }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
   const mixed = checked === 'mixed'
@@ -61,12 +61,12 @@ type SwitchProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   label: ReactNode
-  /** Keeps the words for the ear only. */
+  /** Hides the label visually. */
   hideLabel?: boolean
   disabled?: boolean
 }
 
-/** For what takes effect at once; a Checkbox is for what is saved later. */
+/** For settings that take effect at once; a Checkbox is for values that are saved later. */
 export function Switch({ checked, onChange, label, hideLabel, disabled }: SwitchProps) {
   return (
     <label className={cx('inline-flex min-h-6 items-center gap-2 touch:min-h-11', disabled && 'text-text-3')}>

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 
 type FileDropProps = {
   label: string
-  /** Formats and the largest size. */
+  /** Formats and the maximum size. */
   hint?: string
   /** As on a file input: `.csv,.xlsx`. */
   accept?: string
@@ -13,7 +13,7 @@ type FileDropProps = {
   error?: ReactNode
 }
 
-/** Drop a file, or click to choose one. */
+/** Drops a file, or opens the file dialog. */
 export function FileDrop({ label, hint, accept, multiple, onFiles, error }: FileDropProps) {
   const [over, setOver] = useState(false)
   const noteId = useId()

@@ -4,14 +4,14 @@ import { cx } from '../cx.ts'
 
 type DisclosureButtonProps = {
   open: boolean
-  /** The id of what it opens. */
+  /** The id of the collapsible content. */
   controls: string
   onToggle: () => void
   className?: string
   children: ReactNode
 }
 
-/** A title that folds what stands under it. */
+/** A title that collapses its content. */
 export const DisclosureButton = ({ open, controls, onToggle, className, children }: DisclosureButtonProps) => (
   <button
     type="button"

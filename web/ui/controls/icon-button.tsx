@@ -3,17 +3,17 @@ import { cx } from '../cx.ts'
 import { tooltipProps } from '../overlays/tooltip.tsx'
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> & {
-  /** Says what it does, to the eye (tooltip) and to the ear. */
+  /** The accessible name, also shown as tooltip. */
   label: string
   icon: ReactNode
   kbd?: string
   size?: 'sm' | 'md'
   tone?: 'quiet' | 'danger'
-  /** The side the tooltip opens to. */
+  /** The side of the tooltip. */
   tipSide?: 'top' | 'bottom' | 'start' | 'end'
 }
 
-/** A square button with one icon: 28 px, 24 when small, 44 where fingers point. */
+/** A square button with an icon: 28 px, 24 when small, 44 on touch screens. */
 export function IconButton({ label, icon, kbd, size = 'md', tone = 'quiet', tipSide, ...rest }: IconButtonProps) {
   const { className, type = 'button', ...props } = rest
   return (

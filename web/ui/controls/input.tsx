@@ -10,7 +10,7 @@ import { IconButton } from './icon-button.tsx'
 
 export type ControlSize = 'md' | 'lg'
 
-/** The frame that Input, Select and Textarea share. 28 px high, 36 in forms, 44 where fingers point. */
+/** The frame of Input, Select and Textarea: 28 px high, 36 in forms, 44 on touch screens. */
 export function controlClass(size: ControlSize = 'md') {
   return cx(
     'w-full min-w-0 rounded-control border border-control bg-surface transition-colors duration-(--t-press) ease-out max-md:text-[16px]',
@@ -27,7 +27,7 @@ export function Input({ size, className, ...props }: InputProps) {
   return <input {...useFieldControlProps()} {...props} className={cx(controlClass(size), className)} />
 }
 
-/** A password that can be shown. */
+/** A password input that can show its value. */
 export function PasswordInput({ className, ...props }: InputProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -12,7 +12,7 @@ type KeyValueEditorProps = {
   label: string
 }
 
-/** Rows of key and value over a JSON object. Values that were not text stay what they were as long as they still parse. */
+/** Edits a JSON object as rows of key and value. Values that were not text keep their type as long as they parse. */
 export function KeyValueEditor({ value, onChange, label }: KeyValueEditorProps) {
   const id = useId()
   const [pairs, setPairs] = useState<Pair[]>(() => pairsOf(value))

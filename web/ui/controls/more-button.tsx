@@ -3,15 +3,15 @@ import { Button } from './button.tsx'
 
 type LoadMoreButtonProps = {
   ref?: Ref<HTMLButtonElement>
-  /** Under the list of a whole page, not of a part of a record. */
+  /** Below the list of a whole page, not of a section of a record. */
   onPage?: boolean
   busy: boolean
-  /** What was asked for last did not come. */
+  /** The last page failed to load. */
   failed: boolean
   onMore: () => void
 }
 
-/** Under a list that goes on. */
+/** Loads the next page of a list. */
 export const LoadMoreButton = ({ ref, onPage, busy, failed, onMore }: LoadMoreButtonProps) => (
   <Button
     ref={ref}
@@ -24,7 +24,7 @@ export const LoadMoreButton = ({ ref, onPage, busy, failed, onMore }: LoadMoreBu
   </Button>
 )
 
-/** A list that is loaded page by page, as `useInfiniteQuery` has it. */
+/** A paged list, as returned by `useInfiniteQuery`. */
 type PagedList = {
   data: { pages: readonly unknown[] } | undefined
   hasNextPage: boolean
@@ -45,7 +45,7 @@ export async function loadNextPage({ data, fetchNextPage }: PagedList): Promise<
   }
 }
 
-/** The button under such a list, as long as it goes on. */
+/** The button below such a list, while there are more pages. */
 export const LoadMoreFor = ({ list, onPage }: { list: PagedList; onPage?: boolean }) =>
   list.hasNextPage && (
     <LoadMoreButton

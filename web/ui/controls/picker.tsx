@@ -12,9 +12,9 @@ export type PickerOption = {
   hint?: string
   /** An avatar or a swatch of 20 px. */
   mark?: ReactNode
-  /** Already there: greyed and ticked, cannot be picked again. */
+  /** Already added: greyed and ticked, cannot be picked again. */
   present?: boolean
-  /** The one that stands at present: ticked, and can be picked again. */
+  /** The current value: ticked, and can be picked again. */
   chosen?: boolean
 }
 
@@ -25,20 +25,20 @@ type PickerProps = {
   onQuery: (query: string) => void
   options: readonly PickerOption[]
   onPick: (option: PickerOption) => void
-  /** Offers to make what was typed: `Create “cold chain”`. */
+  /** Offers to create the typed text: `Create “cold chain”`. */
   onCreate?: (name: string) => void
   /** Offers an empty choice at the end. */
   onNone?: () => void
-  /** The empty choice is the one that stands at present. */
+  /** The empty choice is the current value. */
   noneChosen?: boolean
   loading?: boolean
-  /** Said when there are no options. */
+  /** Shown when there are no options. */
   empty?: string
 }
 
 type Row = { key: string; label: string; run: () => void; option?: PickerOption }
 
-/** Search, then choose: goes into a Popover, a Dialog, or the picker slot of an InlineField. */
+/** A searchable list of options: goes into a Popover, a Dialog, or the picker slot of an InlineField. */
 export function Picker(props: PickerProps) {
   const { label, placeholder = label, query, onQuery, options, loading } = props
   const listId = useId()
@@ -103,7 +103,7 @@ export function Picker(props: PickerProps) {
   )
 }
 
-/** The options, then what else can be chosen: what was typed, and nothing. */
+/** The options, then the items to create the typed text and to choose nothing. */
 function createRows({ query, options, onPick, onCreate, onNone }: PickerProps): Row[] {
   const rows: Row[] = options.map((option) => ({
     key: option.id,
@@ -122,7 +122,7 @@ type PickerRowProps = {
   id: string
   row: Row
   isActive: boolean
-  /** The first after the options, apart from them. */
+  /** The first item after the options, set apart from them. */
   isDetached: boolean
   isChosen: boolean | undefined
   onActive: () => void

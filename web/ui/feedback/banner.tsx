@@ -12,7 +12,7 @@ type BannerTone = 'success' | 'error' | 'warning' | 'info'
 type BannerProps = {
   tone: BannerTone
   children: ReactNode
-  /** Clears itself after so many milliseconds through onClose; 5000 in panels, 3000 after a field. */
+  /** Milliseconds until it calls onClose; 5000 in panels, 3000 after a field. */
   clearAfter?: number
   onClose?: () => void
   action?: { label: string; onClick: () => void }
@@ -74,7 +74,7 @@ type BannerHandle = { show: (message: Message) => void; clear: () => void }
 
 const BannerContext = createContext<BannerHandle | null>(null)
 
-/** Gives everything inside one place for messages: `const banners = useBanners(); banners?.show({ tone, text })`. */
+/** Provides one banner to everything inside: `const banners = useBanners(); banners?.show({ tone, text })`. */
 export function BannerProvider({ children }: { children: (banner: ReactNode) => ReactNode }) {
   const [message, setMessage] = useState<(Message & { key: number }) | null>(null)
   const banners = useMemo<BannerHandle>(
@@ -103,7 +103,7 @@ export function BannerProvider({ children }: { children: (banner: ReactNode) => 
   )
 }
 
-/** The nearest place for messages, or null where nobody above shows any. */
+/** The nearest banner, or null. */
 export function useBanners(): BannerHandle | null {
   return useContext(BannerContext)
 }

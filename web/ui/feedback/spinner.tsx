@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** A turning ring. Give it a label where no words beside it say what is going on. */
+/** Needs a label where no text beside it says what is loading. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const named = label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true }
   return (

@@ -5,14 +5,14 @@ import { Button } from '../controls/button.tsx'
 import { cx } from '../cx.ts'
 
 type EmptyStateProps = {
-  /** One sentence, in the words of the specification. */
+  /** One sentence, as in the specification. */
   text: string
   hint?: string
   icon?: ReactNode
   /** One button. */
   action?: ReactNode
   className?: string
-  /** The whole page says nothing else: the sentence is its heading. */
+  /** The only content of a page: the sentence is its heading. */
   page?: boolean
 }
 
@@ -31,7 +31,7 @@ export function EmptyState({ text, hint, icon, action, className, page }: EmptyS
 type ErrorStateProps = {
   /** What failed: `Failed to load deals`. */
   text: string
-  /** What is safe. */
+  /** What is not lost. */
   hint?: string
   onRetry?: () => void
   busy?: boolean
@@ -58,7 +58,7 @@ export function ErrorState({ text, hint, onRetry, busy, className }: ErrorStateP
   )
 }
 
-/** A grey bar where text will be. */
+/** A placeholder for text. */
 export function Skeleton({ className, round }: { className?: string; round?: boolean }) {
   const shape = round ? 'flex-none rounded-full' : 'h-3 rounded-chip'
   return <span aria-hidden className={cx('block animate-pulse bg-active', shape, className)} />
@@ -66,13 +66,13 @@ export function Skeleton({ className, round }: { className?: string; round?: boo
 
 type SkeletonRowsProps = {
   rows: number
-  /** The height of the rows to come, so that nothing moves when they do. */
+  /** The height of the rows to come, so that nothing moves when they load. */
   height: number
   /** `field`: label and value. `person`: avatar and two lines. `line`: one line. */
   shape?: 'field' | 'person' | 'line'
 }
 
-/** Rows of the true height for the first load. */
+/** Skeleton rows of the final height for the first load. */
 export function SkeletonRows({ rows, height, shape = 'line' }: SkeletonRowsProps) {
   return (
     <div role="status">
@@ -103,7 +103,7 @@ const lengths = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4']
 
 type ProgressBarProps = { label: string; value: number; max: number; text?: string }
 
-/** How far something is that takes a while. */
+/** The progress of something slow. */
 export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   const part = max > 0 ? Math.max(0, Math.min(1, value / max)) : 0
   return (

@@ -17,7 +17,7 @@ import { IconButton } from '../controls/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { Spinner } from './spinner.tsx'
 
-/** Both regions of toasts, announced politely and never focused by themselves; mounted once by `<GlobalOverlays />`. */
+/** Both toast regions, announced politely and never focused automatically; mounted once by `<GlobalOverlays />`. */
 export function ToastRegions() {
   const all = useSyncExternalStore(subscribeToToasts, getToasts)
   return createPortal(
@@ -109,7 +109,7 @@ function Mark({ toast }: { toast: Toast }) {
   return <Icon aria-hidden className={cx(tone, toast.region === 'notices' && 'mt-1')} />
 }
 
-/** Runs down while the toast can be seen, stands still under the pointer, under the focus and in a hidden tab. */
+/** The timer of a toast. It runs while the toast is visible, and pauses under the pointer, with focus and in a hidden tab. */
 function useTimer(toast: Toast, paused: boolean) {
   const left = useRef({ turn: -1, ms: 0 })
   const hidden = useSyncExternalStore(onVisibility, () => document.hidden)

@@ -1,14 +1,14 @@
 import { Button } from '../controls/button.tsx'
 
 type FormConflictProps = {
-  /** What people call the thing: `activity`. */
+  /** The noun for people: `activity`. */
   recordLabel: string
-  /** What somebody else wrote into fields that the form changed as well, by their labels. */
+  /** The other person's values of the fields that the form changed as well, by label. */
   otherChanges: readonly (readonly [label: string, text: string])[]
   onAcceptTheirs: () => void
 }
 
-/** What somebody else made of the same fields while a form was open: saving again replaces it. */
+/** Shows what somebody else saved in the same fields while the form was open: saving again overwrites it. */
 export function FormConflict({ recordLabel: thing, otherChanges: theirs, onAcceptTheirs: onTake }: FormConflictProps) {
   return (
     <div role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2">

@@ -7,14 +7,14 @@ const FieldWiring = createContext<Wiring>({})
 
 type FormFieldProps = {
   label: string
-  /** One line under the control; replaced by the error while there is one. */
+  /** One line below the control; the error replaces it. */
   help?: string
   error?: string | null
   optional?: boolean
   children: ReactNode
 }
 
-/** Label above, control, help or error below. Input, Textarea and Select inside take their id and description from here. */
+/** Label above, control, help or error below. Input, Textarea and Select inside get their id and description from here. */
 export function FormField({ label, help, error, optional, children }: FormFieldProps) {
   const id = useId()
   const noteId = `${id}-note`
@@ -44,7 +44,7 @@ export function FormField({ label, help, error, optional, children }: FormFieldP
   )
 }
 
-/** What a control inside a FormField says about itself. */
+/** The state of the FormField around a control. */
 export function useFieldControlProps() {
   const { id, describedBy, invalid } = useContext(FieldWiring)
   return { id, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined }

@@ -12,13 +12,13 @@ type InlineFieldConflictProps = {
   onMine: () => void
 }
 
-/** Someone else changed the value meanwhile: both stand side by side, and the person picks one. Escape takes theirs. */
+/** Somebody else changed the value meanwhile: both are shown, and the person picks one. Escape picks theirs. */
 export function InlineFieldConflict({ label, by, when, theirs, mine, onTheirs, onMine }: InlineFieldConflictProps) {
   const box = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLButtonElement>(null)
   useLayer({ open: true, inside: (target) => box.current?.contains(target) ?? false, onEscape: onTheirs })
   useEffect(() => {
-    // Behind the field's own row, which takes the focus in this frame when the answer was there at once.
+    // After the row of the field, which takes the focus in this frame when the response was immediate.
     const frame = requestAnimationFrame(() => first.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])

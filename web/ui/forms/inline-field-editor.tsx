@@ -9,7 +9,7 @@ import { focusFirst } from '../overlays/focus.ts'
 import { useLayer } from '../overlays/layers.ts'
 import { type EditorKind, type FieldValue, isMultiline } from './inline-field-value.ts'
 
-/** An editor of the caller's own: set the value, or set and save at once. */
+/** A custom editor: sets the value, or sets and saves it. */
 export type EditorSlot<V> = (edit: {
   value: V | null
   set: (value: V | null) => void
@@ -20,12 +20,12 @@ type FieldEditorProps<V> = {
   label: string
   kind: EditorKind
   draft: unknown
-  /** The last save came back: the frame is red. */
+  /** The last save was rejected: the frame is red. */
   refused?: boolean
   error?: string
   options?: readonly Option[]
   picker?: EditorSlot<V>
-  /** Another way to the value, under the control. */
+  /** Another way to set the value, below the control. */
   below?: EditorSlot<V>
   placeholder?: string
   onDraft: (draft: unknown) => void
@@ -34,7 +34,7 @@ type FieldEditorProps<V> = {
   unchanged: (draft: unknown) => boolean
 }
 
-/** The floating editor of an InlineField: the control where the value stood, Save and Cancel over the next row. */
+/** The floating editor of an InlineField: the control in place of the value, Save and Cancel over the next row. */
 export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
   const {
     label,
@@ -163,7 +163,7 @@ function EditorButtons({ kind, onSave, onCancel }: EditorButtonsProps) {
   )
 }
 
-// One pixel of the frame is drawn inside the box, so the text keeps the x and y it had at rest.
+// One pixel of the frame is drawn inside the box, so that the text does not move.
 const controlClass =
   'block h-8 w-full min-w-0 rounded-control bg-transparent px-2 outline-none! touch:h-11 max-md:text-[16px] [&>option]:bg-raised'
 
@@ -183,7 +183,7 @@ const inputs = {
   'date-time': { type: 'datetime-local' },
 } as const
 
-/** Near the end of the panel the editor is scrolled to, also when its options arrive late. */
+/** Scrolls the editor into view near the end of the panel, also when its options load late. */
 function keepInView(editor: HTMLElement) {
   const sizes = new ResizeObserver(() => editor.scrollIntoView({ block: 'nearest' }))
   sizes.observe(editor)

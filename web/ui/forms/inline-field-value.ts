@@ -18,13 +18,13 @@ export type EditorKind =
   | 'picker'
   | 'json'
 
-/** Where Enter breaks the line. */
+/** Kinds in which Enter breaks the line. */
 export const isMultiline = (kind: EditorKind): boolean => kind === 'paragraph' || kind === 'json'
 
 export type FieldValue = string | number | boolean | Record<string, unknown>
 
 /**
- * What the editor works on: text for typed kinds, the value itself for pickers and key/value pairs. Dates with a time are
+ * The value in the editor: text for typed kinds, the value itself for pickers and key/value pairs. Dates with a time are
  * edited as local time in `timeZone`, null being the browser's.
  */
 export function toDraft(kind: EditorKind, value: FieldValue | null | undefined, timeZone: string | null): unknown {
@@ -39,8 +39,8 @@ export function toDraft(kind: EditorKind, value: FieldValue | null | undefined, 
 type ParsedDraft<V> = { value: V | null; error?: string }
 
 /**
- * The inverse of `toDraft`; empty text is null. `error` says why the draft is not a value of its kind. `from` is the value
- * that the draft began with.
+ * The inverse of `toDraft`; empty text is null. `error` says why the draft is not a valid value. `from` is the value that
+ * the draft was made from.
  */
 export function toValue<V extends FieldValue>(
   kind: EditorKind,
@@ -54,7 +54,7 @@ export function toValue<V extends FieldValue>(
   if (text === '') return { value: null }
   if (kind === 'yes-no') return { value: (text === 'yes') as V }
   if (kind === 'date-time') {
-    // The control shows neither seconds nor that a calendar day has no time, so an untouched draft says less than its value.
+    // The control shows neither seconds nor that a calendar day has no time, so an untouched draft has less than its value.
     if (from && text === toDraft(kind, from, timeZone)) return { value: from }
     const moment = fromLocalDateTime(text, timeZone)
     return moment === null ? { value: null, error: 'Enter a date and a time' } : { value: moment as V }
@@ -73,7 +73,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 
 type FormatOptions = { options?: readonly Option[]; timeZone?: string | null }
 
-/** The value as people read it; `options` gives choices their labels. */
+/** The value as displayed; `options` has the labels of choices. */
 export function formatValue(
   kind: EditorKind,
   value: FieldValue | null,
@@ -93,8 +93,8 @@ export function formatValue(
 }
 
 /**
- * Two spellings of one moment are not a change, and neither are seconds, which the editor does not show. A calendar day is
- * another value than a time within its minute.
+ * Whether two values differ. Notations of one instant do not, nor do seconds, which the editor does not show. A calendar day
+ * differs from a time within its minute.
  */
 function sameInstant(a: unknown, b: unknown) {
   const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d/

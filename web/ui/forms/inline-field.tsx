@@ -15,36 +15,36 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
   kind?: EditorKind
   value: V | null | undefined
   /**
-   * Called only when the value changed; empty text comes as null. `from` is the value the person saw when the editor
-   * opened, or the other value of a conflict that they chose to replace; `overwrite` is true in the second case. The new
-   * value is shown until the promise settles; update `value` before it does.
+   * Called only when the value changed; empty text becomes null. `from` is the value when the editor opened, or the other
+   * person's value that they chose to overwrite; `overwrite` is true in the second case. The new value is shown until the
+   * promise settles; update `value` before it does.
    */
   onSave?: (value: V | null, how: { overwrite: boolean; from: V | null }) => Promise<SaveResult<V>>
-  /** How the value looks at rest; plain text when left out. Phrasing content only: the row is a button. */
+  /** The display of the value; plain text by default. Phrasing content only: the row is a button. */
   show?: (value: V) => ReactNode
   options?: readonly Option[]
-  /** The zone in which dates with a time are shown and typed; the browser's when null or left out. */
+  /** The time zone of dates with a time; the browser's when null or absent. */
   timeZone?: string | null
   /** The editor of kind `picker`. */
   picker?: EditorSlot<V>
-  /** Another way to the value, under the control: an upload. */
+  /** Another way to set the value, below the control: an upload. */
   below?: EditorSlot<V>
   readOnly?: boolean
   /** Text for an empty value. */
   emptyText?: string
   placeholder?: string
-  /** Refuses a value before it is sent, with a sentence. */
+  /** Rejects a value before it is sent, with an error text. */
   check?: (value: V | null) => string | null
-  /** Small actions after the value that show on hover, at most two. */
+  /** Small actions after the value, shown on hover, at most two. */
   tools?: ReactNode
-  /** Names the field across all records, so that text which is not saved when the row goes away waits for its return. */
+  /** Identifies the field of this record, so that unsaved text is kept when the row is unmounted. */
   draftKey?: string
 }
 
 /**
- * One field of a record: label left, value right, the whole row a button. Click or Enter opens the editor where the
- * value stands, over the rows below, so that nothing moves. Enter saves (Ctrl+Enter where Enter breaks the line), Escape
- * cancels, an unchanged value just closes.
+ * One field of a record: label left, value right, the whole row a button. Click or Enter opens the editor in place of the
+ * value, over the rows below, so that nothing moves. Enter saves (Ctrl+Enter where Enter breaks the line), Escape cancels;
+ * an unchanged value is not saved.
  */
 export function InlineField<V extends FieldValue = FieldValue>(props: InlineFieldProps<V>) {
   const { label, kind = 'text', value = null, onSave, show, options, emptyText = 'Not provided' } = props
@@ -131,7 +131,7 @@ type FieldButtonProps = {
   children: ReactNode
 }
 
-/** The row at rest, with a mark for what a click would do, or for what is happening. */
+/** The row at rest, with a mark for the action of a click, or for the progress. */
 function FieldButton({ ref, label, at, failedId, onClick, children }: FieldButtonProps) {
   return (
     <button

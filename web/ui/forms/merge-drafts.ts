@@ -1,4 +1,4 @@
-/** The fields in which two drafts differ; spaces around a text are not a difference. */
+/** The fields in which two drafts differ, ignoring surrounding spaces. */
 export const listChangedFields = <D extends object, F extends keyof D>(
   draft: D,
   before: D,
@@ -8,8 +8,8 @@ export const listChangedFields = <D extends object, F extends keyof D>(
 type DraftMerge<D, F> = { merged: D; conflicts: F[] }
 
 /**
- * A three-way merge: what was typed into `mine` goes over `theirs`, the same record as somebody else saved it meanwhile.
- * `conflicts` are the fields that both changed from `before`; `merged` has the typed values in them.
+ * A three-way merge of `mine` into `theirs`, the same record as somebody else saved it meanwhile. `conflicts` are the fields
+ * that both changed from `before`; `merged` has the typed values in them.
  */
 export function mergeDrafts<D extends object, F extends keyof D>(
   mine: D,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Text that takes effect when the person pauses. What they type stays, even while an earlier part of it arrives back as
- * `value`; only a value that came from elsewhere replaces it.
+ * A text that takes effect when the person pauses. What they type is kept, even when an earlier part of it returns as
+ * `value`; only a value from elsewhere replaces it.
  */
 export function useDebouncedText(value: string, commit: (value: string) => void, delay = 200) {
   const [text, setText] = useState(value)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for a while. */
+/** The value once it has not changed for a while. */
 export function useDebouncedValue(value: string, delay: number): string {
   const [debounced, setSettled] = useState(value)
   useEffect(() => {

@@ -6,27 +6,27 @@ import { focusFirst } from '../overlays/focus.ts'
 import { useLayer } from '../overlays/layers.ts'
 
 type DraftForm = {
-  /** What is typed outlives the form under it. */
+  /** The key under which a draft is kept when the form is closed. */
   key: string
   draft: unknown
   unchanged: boolean
   isSaving: boolean
-  /** What is said before typed text is thrown away. */
+  /** Asked before a changed draft is discarded. */
   loss: string
   onClose: () => void
 }
 
-/** A form that opens where its thing stands: it takes the focus, Escape leaves it and asks first when something was typed. */
+/** A form that opens in place: it takes the focus; Escape closes it, and asks first when something was typed. */
 export function useDraftForm({ key, draft, unchanged, isSaving, loss, onClose }: DraftForm) {
   const form = useRef<HTMLFormElement>(null)
   const { isHere, settle, keepUnsaved } = useDraft(key, unchanged ? null : { draft, from: null }, isSaving)
   const discard = () => {
     settle()
-    // Another form may stand in its place by the time this one is saved. Drawn at once, so that the focus is free for
-    // whoever opened the form to take back.
+    // Another form may be open by the time this one is saved. Rendered at once, so that the opener can take the focus
+    // back.
     if (isHere()) flushSync(onClose)
   }
-  /** Keeps a draft that could not be saved, where the form has closed and shows it no longer. */
+  /** Keeps a draft that could not be saved if the form has closed meanwhile. */
   const keepIfClosed = (unsaved: unknown) => {
     if (!isHere()) keepUnsaved(unsaved)
   }

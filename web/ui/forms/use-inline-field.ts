@@ -7,18 +7,18 @@ import { restoreFocus } from '../overlays/focus.ts'
 import { type EditorKind, type FieldValue, isMultiline, isSameValue, toDraft, toValue } from './inline-field-value.ts'
 
 /**
- * What a save came to.
+ * The result of a save.
  * - `ok`: stored. A `message` is shown for 3 s in the banner above.
- * - not `ok`: refused. The old value is back, the typed one waits in the editor; `message` is shown for 3 s, and a
+ * - not `ok`: rejected. The old value is restored, the typed one is kept in the editor; `message` is shown for 3 s, and a
  *   `reason` beside the editor.
- * - `conflict`: someone else stored another value meanwhile; the person picks one of the two.
+ * - `conflict`: somebody else stored another value meanwhile; the person picks one of the two.
  */
 export type SaveResult<V extends FieldValue = FieldValue> =
   | { ok: true; message?: string }
   | { ok: false; message: string; reason?: string }
   | { conflict: { value: V | null; by?: string; when?: string } }
 
-/** `from`: what the person saw when they began; `overwrite`: they chose to replace what somebody else stored. */
+/** `from`: the value when the person began; `overwrite`: they chose to replace another person's value. */
 type SaveMode<V> = { overwrite: boolean; from: V | null }
 
 type InlineFieldOptions<V extends FieldValue> = {
@@ -26,21 +26,21 @@ type InlineFieldOptions<V extends FieldValue> = {
   value: V | null
   timeZone: string | null
   onSave: ((value: V | null, how: SaveMode<V>) => Promise<SaveResult<V>>) | undefined
-  /** Refuses a value before it is sent, with a sentence. */
+  /** Rejects a value before it is sent, with an error text. */
   check: ((value: V | null) => string | null) | undefined
   draftKey: string | undefined
 }
 
 type FieldState<V> =
   | { at: 'rest' }
-  /** `from` is the value when the editor opened: what others do meanwhile changes neither it nor the draft. */
+  /** `from` is the value when the editor opened; later changes by others affect neither it nor the draft. */
   | { at: 'editing'; draft: unknown; from: V | null; refused?: boolean; error?: string }
   | { at: 'saving'; value: V | null }
-  /** Refused while the person was elsewhere: the typed text waits behind the row. */
+  /** Rejected while the person was elsewhere: the typed text is kept behind the row. */
   | { at: 'failed'; draft: unknown; from: V | null }
   | { at: 'conflict'; mine: V | null; theirs: V | null; by?: string; when?: string }
 
-/** Where a field stands between rest, editing and saving, and how it gets from one to the other. */
+/** The states of a field: at rest, editing and saving. */
 export function useInlineField<V extends FieldValue>(options: InlineFieldOptions<V>) {
   const { kind, value, timeZone, onSave, check, draftKey } = options
   const [state, setState] = useState<FieldState<V>>(() => restoreState(draftKey))
@@ -89,7 +89,7 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
     }
     const isElsewhere = document.activeElement !== document.body && !box.current?.contains(document.activeElement)
     banners?.show({ tone: 'error', text: result.message, clearAfter: 3000 })
-    // One place says it: the banner, or the editor itself where there is none. The reason stands beside what was typed.
+    // One place shows it: the banner, or the editor if there is none. The reason is shown beside the typed text.
     const error = result.reason ?? (banners ? undefined : result.message)
     setState(
       isElsewhere && banners
@@ -98,7 +98,7 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
     )
   }
 
-  /** The field has gone from the screen while it was saved. */
+  /** The field was unmounted while it was being saved. */
   function finishUnseen(result: SaveResult<V>, draft: unknown, from: V | null) {
     if ('ok' in result && result.ok) return settle()
     if (draftKey) saveDraft(draftKey, { draft, from })

@@ -3,10 +3,10 @@ import { getDraft } from '../../shared/drafts.ts'
 import { listChangedFields, mergeDrafts } from './merge-drafts.ts'
 import { useDraftForm } from './use-draft-form.ts'
 
-/** What saving came to; `current` is the record as somebody else saved it since the form was opened. */
+/** The result of saving; `current` is the record as somebody else saved it since the form was opened. */
 export type SaveOutcome<R> = 'saved' | 'failed' | { current: R }
 
-/** The fields that somebody else changed as well, and the record as they left it. */
+/** The fields that somebody else changed as well, and their version of the record. */
 export type EditConflict<R, F> = { record: R; fields: readonly F[] }
 
 type RecordFormOptions<R extends object, D extends object, F extends keyof D> = {
@@ -15,13 +15,13 @@ type RecordFormOptions<R extends object, D extends object, F extends keyof D> = 
   toDraft: (record: R | null) => D
   /** The fields that the form edits. */
   fields: readonly F[]
-  /** Under this key the draft survives when the form is closed without a decision. */
+  /** The key under which the draft is kept when the form is closed without a decision. */
   draftKey: string
   /** Asked before a changed draft is discarded. */
   discardText: string
-  /** Refuses to save, and shows why, by returning false. */
+  /** Prevents saving, and shows why, by returning false. */
   validate?: (draft: D, changed: readonly F[]) => boolean
-  /** Saves the changed fields of a draft that was made from `base`; the form closes when it worked. */
+  /** Saves the changed fields of a draft that was made from `base`; the form closes on success. */
   save: (draft: D, base: R | null, changed: readonly F[]) => Promise<SaveOutcome<R>>
   onClose: () => void
 }
@@ -42,8 +42,8 @@ type RecordForm<R, D, F> = {
 }
 
 /**
- * A form that creates or edits a record in place. When somebody else saved the record meanwhile, changes to different fields
- * are merged and saved; changes to the same fields become a `conflict`, and saving again overwrites theirs.
+ * A form that creates or edits a record in place. When somebody else saved the record meanwhile, changes of different fields
+ * are merged and saved; changes of the same fields become a `conflict`, and saving again overwrites theirs.
  */
 export function useRecordForm<R extends object, D extends object, F extends keyof D>(
   options: RecordFormOptions<R, D, F>,

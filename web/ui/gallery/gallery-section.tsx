@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part of the gallery: its name, what to look for, its states. */
+/** One section of the gallery: title, what to look for, states. */
 export function GallerySection({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <section

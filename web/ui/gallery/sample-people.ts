@@ -24,7 +24,7 @@ const companies = [
 const statuses = ['ENGAGED', 'CUSTOMER', 'INTERESTED', 'PROSPECT', 'WARM', 'LEAD', 'ACTIVE', 'LOST', 'CLOSED']
 const owners = ['Maren Aldous', 'Tobias Renner', 'Priya Nair']
 
-/** Invented people, always the same ones. */
+/** Invented people, the same on every load. */
 export function createGalleryPeople(count: number): GalleryPerson[] {
   return Array.from({ length: count }, (_, at) => ({
     id: String(at),

@@ -3,12 +3,12 @@ import { getLayerCount, isTyping } from '../overlays/layers.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
-/** What stands where our keys are looked for, on keyboards that have another sign there. */
+/** The key at the physical position of our shortcuts, on keyboards with another character there. */
 const others: Record<string, string> = { '؟': '?', '№': '#' }
 
 /**
- * The key of a shortcut that was pressed, as `shortcuts` names it: on a keyboard of another script, the one that a Latin keyboard
- * has at that place; and small although Caps Lock is on.
+ * The pressed key as `shortcuts` names it: on a keyboard of another script, the one at the same position of a Latin keyboard;
+ * in lower case even with Caps Lock.
  */
 export function shortcutKeyOf({ key, code, shiftKey }: Pressed): string {
   if (/^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key)) {
@@ -19,7 +19,7 @@ export function shortcutKeyOf({ key, code, shiftKey }: Pressed): string {
   return /^[A-Z]$/.test(key) && !shiftKey ? key.toLowerCase() : (others[key] ?? key)
 }
 
-/** What keys do while nothing is typed and at most so many layers float over the page; a key that is left out is somebody else's. */
+/** Shortcuts while nothing is typed and at most that many layers are open; other keys are not handled. */
 export function useShortcuts(keys: Record<string, (() => void) | undefined>, maxLayers: number): void {
   const latest = useRef({ keys, layers: maxLayers })
   latest.current = { keys, layers: maxLayers }

@@ -9,7 +9,7 @@ import { tooltipProps } from '../overlays/tooltip.tsx'
 
 type AppFrameProps = {
   sidebar: ReactNode
-  /** Places at the bottom of a phone's screen. */
+  /** The bottom bar of a phone. */
   tabBar?: ReactNode
   /** Offline, impersonation, maintenance: thin bars above everything. */
   statusBars?: ReactNode
@@ -44,7 +44,7 @@ export function AppFrame({ sidebar, tabBar, statusBars: strips, collapsed, child
   )
 }
 
-/** The area under the header: lists, boards, and the panel that slides over them. */
+/** The area below the header: lists, boards, and the panel that slides over them. */
 export function MainBody({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cx('relative flex min-h-0 flex-1 flex-col overflow-clip', className)}>{children}</div>
 }
@@ -65,7 +65,7 @@ export function Sidebar({ top, search, foot, collapsed, children }: SidebarProps
   )
 }
 
-/** A titled group of places. */
+/** A titled group of items. */
 export function NavGroup({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-px not-first:mt-4">
@@ -80,14 +80,14 @@ type NavItemProps = Omit<ComponentPropsWithRef<'a'>, 'children'> & {
   label: string
   current?: boolean
   count?: number
-  /** What the number counts, for the ear: `unread`. */
+  /** What the number counts, for screen readers: `unread`. */
   countLabel?: string
-  /** Unread is ink, anything else a plain number. */
+  /** Unread counts are emphasized, others are plain. */
   countTone?: 'ink' | 'plain'
   collapsed?: boolean
 }
 
-/** A place in the sidebar: an `a`, so that it fits into the router's `createLink`. */
+/** An item of the sidebar: an `a`, so that it works with the router's `createLink`. */
 export function NavItem({ icon, label, current, count, countLabel, countTone, collapsed, ...rest }: NavItemProps) {
   const { className, ...props } = rest
   return (
@@ -121,16 +121,16 @@ export function NavItem({ icon, label, current, count, countLabel, countTone, co
 
 type HeaderBarProps = {
   title: ReactNode
-  /** After the title: view tabs, the filter sentence. Hidden on a phone unless marked `max-md:flex`. */
+  /** After the title: view tabs, filter chips. Hidden on a phone unless marked `max-md:flex`. */
   start?: ReactNode
   /** Right end: filter, sort, columns, the primary button. */
   end?: ReactNode
 }
 
-/** What the header of a phone opens by its first button; the sidebar has it on wider screens. */
+/** The action of the first button in the header of a phone; wider screens have it in the sidebar. */
 export const OpenPaletteContext = createContext<(() => void) | null>(null)
 
-/** The one header of the main area: 44 px, 52 on a phone. */
+/** The header of the main area: 44 px, 52 on a phone. */
 export function HeaderBar({ title, start, end }: HeaderBarProps) {
   return (
     <header className="flex h-(--h-header) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-3 max-md:pe-1">
@@ -149,7 +149,7 @@ export function HeaderBar({ title, start, end }: HeaderBarProps) {
   )
 }
 
-/** Opens the palette where there is no sidebar: the first thing in every header of a phone. */
+/** Opens the palette where there is no sidebar: the first button in every header of a phone. */
 export function PhoneSearchButton() {
   const openPalette = useContext(OpenPaletteContext)
   return (
@@ -159,7 +159,7 @@ export function PhoneSearchButton() {
   )
 }
 
-/** The bottom bar of a phone: five places. */
+/** The bottom bar of a phone: five items. */
 export function TabBar({ children }: { children: ReactNode }) {
   return (
     <nav
@@ -198,7 +198,7 @@ export function TabBarItem({ icon, label, current, count, className, ...props }:
   )
 }
 
-/** A thin bar that says how old the data is and how many edits wait. */
+/** A thin bar that shows how old the data is and how many edits are pending. */
 export function OfflineBar({ since, waiting: pendingEdits }: { since: string; waiting: number }) {
   return (
     <div

@@ -6,14 +6,14 @@ import { cx } from '../cx.ts'
 export type SectionProps = {
   title: string
   count?: number
-  /** Small actions at the right of the title. */
+  /** Small actions to the right of the title. */
   actions?: ReactNode
-  /** Without it the section cannot be folded. */
+  /** Without it, the section cannot be collapsed. */
   fold?: { isFolded: boolean; onToggle: () => void }
   children: ReactNode
 }
 
-/** A titled part of a record. */
+/** A titled section of a record. */
 export function Section({ title, count, actions, fold, children }: SectionProps) {
   const isFolded = fold?.isFolded ?? false
   const bodyId = useId()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(max-width: 767px)'
 
-/** Whether the screen is a phone's: under 768 px. */
+/** Whether the screen is narrower than 768 px, like a phone's. */
 export function useIsNarrow() {
   return useSyncExternalStore(
     (changed) => {

@@ -5,7 +5,7 @@ import { Markdown } from './markdown.tsx'
 import { parseBlocks, parseSpans } from './parse-markdown.ts'
 
 const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
-/** What is seen of it, without the elements. */
+/** The visible text, without the elements. */
 const seen = (text: string) => html(text).replace(/<[^>]*>/g, '')
 
 describe('Markdown', () => {

@@ -1,4 +1,4 @@
-/** What a person wrote, as far as it is Markdown; everything else is text, and stays as it was typed. */
+/** The supported subset of Markdown; everything else stays text. */
 export type MarkdownBlock =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
@@ -6,7 +6,7 @@ export type MarkdownBlock =
   | { kind: 'rule' }
   | { kind: 'quote'; blocks: MarkdownBlock[] }
   | { kind: 'list'; start: number | null; items: Item[] }
-/** `done` is null where the item is no box to tick. */
+/** `done` is null when the item has no checkbox. */
 type Item = { done: boolean | null; blocks: MarkdownBlock[] }
 
 export type MarkdownSpan =
@@ -15,7 +15,7 @@ export type MarkdownSpan =
   | { kind: 'code'; text: string }
   | { kind: 'link'; href: string; spans: MarkdownSpan[] }
 
-/** Quotes and lists within one another; beyond, signs are text. */
+/** The maximum nesting of quotes and lists; beyond it, markers are text. */
 const maxDepth = 4
 
 const fence = /^ {0,3}(```|~~~)/
@@ -123,7 +123,7 @@ const span = new RegExp(
   'g',
 )
 
-/** The spans of a block's text. Links lead to the web and to addresses, nowhere else. */
+/** The spans of a block's text. Links go to web and e-mail addresses only. */
 export function parseSpans(text: string, depth = 0): MarkdownSpan[] {
   if (depth > maxDepth) return [text]
   const spans: MarkdownSpan[] = []

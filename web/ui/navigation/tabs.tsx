@@ -7,13 +7,13 @@ import { cx } from '../cx.ts'
 export type Tab<Id extends string = string> = {
   id: Id
   label: string
-  /** A number beside the label, capped at 99+; leave it out for no badge. */
+  /** A number beside the label, capped at 99+; absent for none. */
   count?: number
   icon?: ReactNode
 }
 
 type TabsProps<Id extends string> = {
-  /** Ties tabs and panels together; unique on the page. */
+  /** Connects tabs and panels; unique on the page. */
   id: string
   label: string
   tabs: readonly Tab<Id>[]
@@ -22,16 +22,16 @@ type TabsProps<Id extends string> = {
 }
 
 const step = 200
-/** The arrow stands on this much of the strip. */
+/** The width of the strip that an arrow covers. */
 const arrow = 36
 
-/** A strip of tabs. What does not fit fades out and is reached by arrows in steps of 200 px, or with the arrow keys. */
+/** A strip of tabs. Overflow fades out and is scrolled by arrow buttons in steps of 200 px, or with the arrow keys. */
 export function Tabs<Id extends string>({ id, label, tabs, value, onChange }: TabsProps<Id>) {
   const strip = useRef<HTMLDivElement>(null)
   const more = useOverflow(strip, tabs)
   const badges = tabs.filter(({ count }) => count !== undefined).length
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: badges that come later push the chosen tab out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: badges that load later push the selected tab out of view
   useEffect(() => {
     const selected = strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`)
     if (strip.current && selected) reveal(strip.current, selected)
@@ -99,7 +99,7 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange }: Ta
   )
 }
 
-/** The content of the chosen tab. */
+/** The content of the selected tab. */
 export function TabPanel({ id, tab, children }: { id: string; tab: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={`${id}-panel-${tab}`} aria-labelledby={`${id}-tab-${tab}`}>

@@ -3,21 +3,21 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmOptions = {
-  /** The whole question, in the words of the specification. */
+  /** The whole question, as in the specification. */
   text: string
   /** The verb on the button: `Delete`. */
   action: string
-  /** Heading; the verb when left out. */
+  /** The heading; the verb by default. */
   title?: string
   cancel?: string
-  /** Only what destroys is red. */
+  /** Destructive actions are red. */
   tone?: 'danger' | 'primary'
 }
 
 let pendingQuestion: { question: ConfirmOptions; answer: (yes: boolean) => void } | null = null
 const listeners = new Set<() => void>()
 
-/** Asks before something that cannot simply be taken back: `if (await confirm({ text, action: 'Delete' })) …`. */
+/** Asks for confirmation before something that cannot be undone easily: `if (await confirm({ text, action: 'Delete' })) …`. */
 export function confirm(question: ConfirmOptions): Promise<boolean> {
   pendingQuestion?.answer(false)
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export function confirm(question: ConfirmOptions): Promise<boolean> {
   })
 }
 
-/** Draws the question of `confirm`; mounted once by `<GlobalOverlays />`. */
+/** Renders the dialog of `confirm`; mounted once by `<GlobalOverlays />`. */
 export function ConfirmDialog() {
   const current = useSyncExternalStore(subscribe, () => pendingQuestion)
   if (!current) return null

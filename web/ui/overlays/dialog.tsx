@@ -11,22 +11,22 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons, right-aligned; put the safe way first and the verb last. */
+  /** Buttons, right-aligned: the safe one first, the action last. */
   footer?: ReactNode
-  /** Stands at the left of the footer: a quiet way back. */
+  /** At the left of the footer: a secondary way back. */
   footerStart?: ReactNode
   /** Beside the title, before the close button: steps, a count. */
   header?: ReactNode
-  /** 440, 640 or 840 px wide. On a phone every dialog but the small one is a full screen. */
+  /** 440, 640 or 840 px wide. On a phone all but the small one are full screen. */
   size?: 'sm' | 'md' | 'lg'
-  /** Leaves out the padding of the body, for tables that reach the edges. */
+  /** Removes the padding of the body, for tables that span the dialog. */
   flush?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** Nothing but words: Tab leads to the body, so that the arrows scroll it. */
+  /** Text only: Tab focuses the body, so that the arrow keys scroll it. */
   reading?: boolean
 }
 
-/** A modal: the page below is inert, Escape closes, focus comes back to where it was. */
+/** A modal dialog: the page below is inert, Escape closes it, and the focus returns to where it was. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? createPortal(<DialogBox {...props} />, document.body) : null
 }
@@ -98,7 +98,7 @@ function DialogBox({ onClose, title, children, footer, footerStart, header, ...r
 
 const widths = { sm: 'md:w-110 max-w-110', md: 'md:w-160', lg: 'md:w-210' }
 
-/** Makes everything else on the page inert while the dialog stands, except what announces: toasts and tooltips. */
+/** Makes the rest of the page inert while the dialog is open, except toasts and tooltips. */
 export function useModal(scrim: { current: HTMLElement | null }, box: { current: HTMLElement | null }) {
   useLayoutEffect(() => {
     const before = document.activeElement

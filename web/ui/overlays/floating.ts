@@ -6,7 +6,7 @@ export type Placement = { side?: Side; align?: Align; gap?: number }
 
 type Box = { left: number; top: number; right: number; bottom: number; width: number; height: number }
 
-/** Where a floating box of this size goes: on the wished side, flipped when there is no room, never off the screen. */
+/** The position of a floating box of this size: on the given side, flipped when there is no room, never off the screen. */
 export function computePosition(
   anchor: Box,
   size: { width: number; height: number },
@@ -42,7 +42,7 @@ export function useFloating(
   placement: Placement,
 ) {
   const { side, align, gap } = placement
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the anchor is looked up afresh on every placing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the anchor is looked up again for every placement
   useLayoutEffect(() => {
     const box = floating.current
     if (!shown || !box) return

@@ -1,7 +1,7 @@
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
-/** Puts the focus where typing should begin: on `data-autofocus`, else on the first control, else on the box itself. */
+/** Focuses `data-autofocus`, else the first control, else the box itself. */
 export function focusFirst(box: HTMLElement) {
   const wished = box.querySelector<HTMLElement>('[data-autofocus]')
   const first = [...box.querySelectorAll<HTMLElement>(focusable)].find(
@@ -12,14 +12,14 @@ export function focusFirst(box: HTMLElement) {
   if (target instanceof HTMLInputElement && target.type !== 'checkbox') target.select()
 }
 
-/** Gives the focus back, unless the person has already put it somewhere else. */
+/** Restores the focus, unless the person has already moved it. */
 export function restoreFocus(to: Element | null, from: HTMLElement | null) {
   const now = document.activeElement
   const lost = !now || now === document.body || from?.contains(now)
   if (lost && to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true })
 }
 
-/** Makes everything on the page inert but this element, what it stands in, and what announces. Returns the way back. */
+/** Makes the page inert except this element, its ancestors, toasts and tooltips. Returns a function that reverts it. */
 export function makeOutsideInert(element: HTMLElement): () => void {
   const others: HTMLElement[] = []
   for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement) {

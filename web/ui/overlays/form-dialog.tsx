@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 
 type FormDialogProps = {
   title: string
-  /** The verb that sends. */
+  /** The label of the submit button. */
   action: string
   danger?: boolean
   busy: boolean
@@ -14,7 +14,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A dialog that asks for a few words. Enter sends them from every field, and once. */
+/** A dialog with a short form. Enter submits it from every field, only once. */
 export function FormDialog({ title, action, danger, busy, disabled, onSubmit, onClose, children }: FormDialogProps) {
   const formId = useId()
   function submit(event: FormEvent) {

@@ -3,7 +3,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { Tooltips } from './tooltip.tsx'
 
-/** What the whole page shares: toasts, the questions before something happens, the tooltip. Mounted once, beside the app. */
+/** Overlays of the whole page: toasts, confirmations, the tooltip. Mounted once, beside the app. */
 export function GlobalOverlays() {
   return (
     <>

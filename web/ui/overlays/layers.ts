@@ -1,20 +1,20 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
 
 /**
- * What floats over the page, in the order it opened: panel, inline editor, menu, dialog.
+ * Everything that floats over the page, in the order it opened: panel, inline editor, menu, dialog.
  * Escape and a click outside reach only the topmost layer, so one press closes one thing.
  */
 type Layer = {
-  /** Everything that counts as inside: the layer's own boxes and what opened it. */
+  /** Everything that counts as inside: the boxes of the layer and its trigger. */
   inside(target: Node): boolean
   onEscape(): void
   onOutside?(event: PointerEvent): void
-  /** `press` closes on pointer down (menus), `click` on a whole click (panels, so that selecting text is safe). */
+  /** `press` closes on pointer down (menus), `click` on a whole click (panels, so that text can be selected). */
   outsideOn: 'press' | 'click'
 }
 
 const layers: Layer[] = []
-/** Clicks in here never count as outside: toasts, tooltips, and rows that swap what a panel shows. */
+/** Clicks in these never count as outside: toasts, tooltips, and rows that change the content of a panel. */
 const neutralSelector = '[data-live], [data-keeps-panel]'
 let pressedOutside: Layer | undefined
 
@@ -40,17 +40,17 @@ export function useLayer({ open, inside, onEscape, onOutside, outsideOn = 'press
   }, [open, outsideOn])
 }
 
-/** Whether anything is open over the page; single-key shortcuts of the page below stay quiet then. */
+/** The number of open layers; open layers disable the single-key shortcuts of the page. */
 export function getLayerCount() {
   return layers.length
 }
 
-/** Whether a dialog waits for an answer: no key of the page reaches past it. */
+/** Whether a dialog is open: no shortcut of the page works then. */
 export function isModalOpen() {
   return document.querySelector('[aria-modal="true"]') !== null
 }
 
-/** Whether a key press belongs to a text being typed, and so is no shortcut. */
+/** Whether a key press goes to a text input, and so is no shortcut. */
 export function isTyping(event: KeyboardEvent | ReactKeyboardEvent) {
   const target = event.target as HTMLElement
   return target.closest?.('input:not([type=checkbox]), textarea, select, [contenteditable="true"]') != null
@@ -94,11 +94,11 @@ function onClick(event: MouseEvent) {
   if (top?.outsideOn !== 'click' || pressedOutside !== top) return
   pressedOutside = undefined
   if (!isOutside(top, event) || isLinkClick(event)) return
-  // The click has its effect first: a panel that closes by a step back would undo what the click changed in the address.
+  // The click takes effect first: a panel that closes by going back would undo its change of the URL.
   setTimeout(() => layers.includes(top) && top.onOutside?.(event as PointerEvent))
 }
 
-/** A link takes along what belongs to its page; closing first would be a second step that undoes it. */
+/** A link replaces the URL with its panel; closing first would add a navigation that undoes it. */
 const isLinkClick = ({ target }: Event): boolean => (target as Element).closest('a[href]') !== null
 
 function isOutside(layer: Layer, event: Event) {

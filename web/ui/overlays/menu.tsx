@@ -9,12 +9,12 @@ export type MenuItem =
   | {
       label: string
       icon?: ReactNode
-      /** Under the label, muted. */
+      /** Below the label, muted. */
       hint?: string
       kbd?: string
       danger?: boolean
       disabled?: boolean
-      /** Makes it a choice: one of several, or on and off. */
+      /** Makes it a radio or checkbox item. */
       checked?: boolean
       onSelect: () => void
     }
@@ -27,7 +27,7 @@ type MenuProps = Placement & {
   items: readonly (MenuItem | false | null | undefined)[]
 }
 
-/** Actions behind a button. Arrows and letters move, Enter or Space acts, Escape goes back to the button. */
+/** Actions behind a button. Arrow keys and letters move, Enter or Space activates, Escape returns to the button. */
 export function Menu({ label, trigger, items, ...placement }: MenuProps) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLElement | null>(null)
@@ -103,7 +103,7 @@ function MenuRow({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   )
 }
 
-/** A row of a menu or a picker: 28 px, 44 where fingers point. */
+/** A row of a menu or a picker: 28 px, 44 on touch screens. */
 export const optionClass =
   'flex min-h-7 w-full min-w-0 items-center gap-2 rounded-control px-2 py-1 text-start outline-none! touch:min-h-11'
 

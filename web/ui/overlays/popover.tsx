@@ -12,14 +12,14 @@ import { type Placement, useFloating } from './floating.ts'
 import { focusFirst, restoreFocus } from './focus.ts'
 import { useLayer } from './layers.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: any element that takes a click can be a trigger
+// biome-ignore lint/suspicious/noExplicitAny: any clickable element can be a trigger
 export type TriggerElement = ReactElement<any>
 
 type PopoverProps = Placement & {
-  /** Names the box: `Filter contacts`. */
+  /** The accessible name: `Filter contacts`. */
   label: string
   trigger: TriggerElement
-  /** Controlled from outside when given. */
+  /** Controlled when given. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   className?: string
@@ -73,8 +73,8 @@ type FloatingBoxProps = {
 }
 
 /**
- * What Popover and Menu share: placing, the layer, focus in and focus back. It stays beside its trigger in the document,
- * so that reading order and landmarks hold, and is lifted into the top layer, so that nothing clips or covers it.
+ * Shared by Popover and Menu: position, layer, and focus on open and close. The box stays next to its trigger in the
+ * document, which keeps the reading order and landmarks, and is in the top layer, so that nothing clips or covers it.
  */
 export function FloatingBox({ role, label, anchor, onClose, placement = {}, className, ...rest }: FloatingBoxProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -113,6 +113,6 @@ export function FloatingBox({ role, label, anchor, onClose, placement = {}, clas
   )
 }
 
-/** Undoes what the browser and the place in the document give to a box in the top layer. */
+/** Resets the styles that the browser gives to a box in the top layer. */
 const topLayerClass =
   'fixed inset-auto m-0 max-h-[calc(100vh-16px)] max-w-[calc(100vw-16px)] animate-menu-in cursor-default p-0 text-start text-13 font-normal tracking-normal whitespace-normal text-text outline-none! thin-scroll'

@@ -11,14 +11,14 @@ type PromptOptions = {
   action: string
   placeholder?: string
   maxLength?: number
-  /** Stands there at first: typed before, and not saved. */
+  /** The initial text: typed before, and not saved. */
   initialText?: string
 }
 
 let pendingPrompt: { line: PromptOptions; answer: (text: string | null) => void } | null = null
 const listeners = new Set<() => void>()
 
-/** Asks for one line that may stay empty: `const reason = await askLine({ title, label, action })`. Null when it is cancelled. */
+/** Asks for one line, which may be empty: `const reason = await askLine({ title, label, action })`. Null when cancelled. */
 export function promptText(line: PromptOptions): Promise<string | null> {
   pendingPrompt?.answer(null)
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export function promptText(line: PromptOptions): Promise<string | null> {
   })
 }
 
-/** Draws the question of `askLine`; mounted once by `<GlobalOverlays />`. */
+/** Renders the dialog of `askLine`; mounted once by `<GlobalOverlays />`. */
 export function PromptDialog() {
   const current = useSyncExternalStore(subscribe, () => pendingPrompt)
   return current && <PromptForm line={current.line} onAnswer={current.answer} />

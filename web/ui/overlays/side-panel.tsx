@@ -7,26 +7,26 @@ import { useIsNarrow } from '../layout/use-narrow.ts'
 import { makeOutsideInert, restoreFocus } from './focus.ts'
 import { useLayer } from './layers.ts'
 
-/** How long a panel takes to leave; keep it mounted so long with `usePresence`. */
+/** The duration of the exit transition in milliseconds; keep the panel mounted that long with `usePresence`. */
 export const panelExitDuration = 300
 
-/** Pixels of the two widths, as the style sheet has them. */
+/** The two widths in pixels, as in the style sheet. */
 export const panelWidths = { record: 430, task: 700 } as const
 
 type SidePanelProps = {
-  /** What is open: `contact:42`. A new key moves the focus to the new title without sliding again. */
+  /** Identifies the content: `contact:42`. A new key moves the focus to the title without sliding again. */
   recordKey: string
-  /** The heading; also the name of the region. */
+  /** The heading; also the accessible name of the region. */
   title: ReactNode
-  /** Kind of record before the title, for the ear only: `Contact`. */
+  /** The kind of record, for screen readers only: `Contact`. */
   kind?: string
   width?: 'record' | 'task'
   onClose: () => void
-  /** A click beside the panel. Left out, the panel stays. Rows and what else carries `data-keeps-panel` never count. */
+  /** A click beside the panel. When absent, the panel stays. Elements with `data-keeps-panel` never count. */
   onOutside?: () => void
-  /** The panel is on its way out: it slides and takes no more input. */
+  /** The panel is closing: it slides out and ignores input. */
   closing?: boolean
-  /** Stands still inside a layout instead of sliding over it. */
+  /** Part of the layout instead of sliding over it. */
   docked?: boolean
   /** Left end of the bar: previous, next, position. Hidden on a phone. */
   barStart?: ReactNode
@@ -34,7 +34,7 @@ type SidePanelProps = {
   barEnd?: ReactNode
   avatar?: ReactNode
   subtitle?: ReactNode
-  /** Chips and marks under the title. */
+  /** Chips and marks below the title. */
   facts?: ReactNode
   tabs?: ReactNode
   banner?: ReactNode
@@ -116,7 +116,7 @@ export function SidePanel({
 
 type PanelBarProps = { start: ReactNode; end: ReactNode; isClosable: boolean; onClose: () => void }
 
-/** Where the record stands in its list, what can be done with it, and the ways out: back on a phone, close elsewhere. */
+/** Position in the list, actions, and the way out: back on a phone, close elsewhere. */
 function PanelBar({ start, end, isClosable, onClose }: PanelBarProps) {
   return (
     <div className="flex h-11 flex-none items-center gap-0.5 px-2 max-md:h-13 max-md:px-1">

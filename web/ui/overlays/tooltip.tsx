@@ -5,8 +5,8 @@ import { type Side, useFloating } from './floating.ts'
 
 /**
  * Attributes that give any element a tooltip: `<button {...tip('Close', { kbd: 'Esc' })}>`.
- * The words are for the eye; the element still needs its own accessible name. `<Tooltips />` draws them all, and the whole
- * of a text that ends in an ellipsis.
+ * It is visual only; the element still needs its own accessible name. `<Tooltips />` renders them all, and the full text
+ * of truncated elements.
  */
 export function tooltipProps(text: string | undefined, { kbd, side }: { kbd?: string; side?: Side } = {}) {
   return {
@@ -24,7 +24,7 @@ export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // What it speaks of may have left the page in the very same step.
+    // The element may have left the page in the same step.
     if (shown && box.current?.isConnected) box.current.showPopover()
     else setShown(null)
   }, [shown])
@@ -95,17 +95,17 @@ export function Tooltips() {
       {shown.text}
       {shown.kbd && <Kbd className="-me-0.5 bg-surface/16 text-current">{shown.kbd}</Kbd>}
     </div>,
-    // Inside the landmark it speaks of, so that nothing stands outside all of them; the top layer lifts it anyway.
+    // Inside the landmark of its element, so that no content is outside all landmarks; the top layer raises it anyway.
     shown.anchor.closest('main, nav, aside, header, section, [role="dialog"]') ?? document.body,
   )
 }
 
-/** The text of an element that has no room for all of it. */
+/** The full text of a truncated element. */
 function truncatedText({ scrollWidth, clientWidth, textContent }: HTMLElement): string {
   return scrollWidth > clientWidth ? (textContent ?? '').trim().slice(0, 300) : ''
 }
 
-/** A key as hints show it, in the words of `aria-keyshortcuts`: `Ctrl K` becomes `Control+K`. */
+/** A key in the syntax of `aria-keyshortcuts`: `Ctrl K` becomes `Control+K`. */
 export function toAriaKeyShortcut(kbd: string) {
   return kbd.replace('Ctrl', 'Control').replace('Esc', 'Escape').replaceAll(' ', '+')
 }

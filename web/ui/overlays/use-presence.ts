@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Keeps the last value for `ms` after it went away, so that what leaves can still be drawn while it leaves:
+ * Keeps the last value for `ms` after it was removed, so that it can be rendered during its exit transition:
  * `const { shown, closing } = usePresence(openRecord, 300)`.
  */
 export function usePresence<T>(value: T | null, ms: number): { shown: T | null; closing: boolean } {

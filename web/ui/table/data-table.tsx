@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: only a grid of its own can leave out the rows nobody sees
+// biome-ignore-all lint/a11y/useSemanticElements: only an ARIA grid can omit the rows out of view
 import { type CSSProperties, type ReactNode, useImperativeHandle, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { useIsNarrow } from '../layout/use-narrow.ts'
@@ -12,9 +12,9 @@ import { useRowScroll } from './use-row-scroll.ts'
 import { useTableSelection } from './use-table-selection.ts'
 
 /**
- * A list of records as an ARIA grid that holds the focus itself and names one active cell. Arrows move it; Enter edits
- * or opens, Space opens, x selects, Shift+arrows extend the selection, Ctrl+C copies the cell, Alt+arrows on a header
- * resize it. Only the rows in view are in the document, however many there are.
+ * A list of records as an ARIA grid, which holds the focus itself and references one active cell. Arrows move it; Enter
+ * edits or opens, Space opens, x selects, Shift+arrows extend the selection, Ctrl+C copies the cell, Alt+arrows on a header
+ * resize it. Only visible rows are in the document.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { columns, rows, loading, endPadding = 0, density = 'default' } = props

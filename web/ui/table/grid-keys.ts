@@ -7,7 +7,7 @@ export type GridCell = { row: number; column: number }
 
 type Bounds = { rows: number; columns: number; page: number; rtl: boolean }
 
-/** Where an arrow, Home, End or page key leads from a cell; null when the key does not move. */
+/** The cell that an arrow, Home, End or page key leads to; null for other keys. */
 export function nextCell(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   at: GridCell,
@@ -52,7 +52,7 @@ type GridActions<R> = {
   open: () => void
   toggle: () => void
   toggleAll: () => void
-  /** False when there was nothing to clear, so that Escape goes on to whoever is next. */
+  /** False when nothing was selected, so that Escape is handled elsewhere. */
   clearSelection: () => boolean
   copy: () => void
   sort: (column: TableColumn<R>) => void
@@ -60,10 +60,10 @@ type GridActions<R> = {
   reorder: (column: number, by: 1 | -1) => void
 }
 
-/** Keys that mean the same wherever they are pressed on the page. */
+/** Keys that work everywhere on the page. */
 const pageKeys = '#/?jk'
 
-/** Everything a key does in the grid. Keys it does not know are left to the page. */
+/** Handles a key in the grid. Unknown keys are left to the page. */
 export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bounds, act: GridActions<R>) {
   if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return
   const column = act.columns[at.column]
@@ -119,7 +119,7 @@ export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bou
     act.toggle()
     return done()
   }
-  // The name keeps the keys of the page; everywhere else what is typed replaces the value.
+  // In the name column, keys stay shortcuts of the page; elsewhere typed text replaces the value.
   if (editable && at.column > 0 && event.key.length === 1 && !pageKeys.includes(key)) {
     act.edit(event.key)
     done()

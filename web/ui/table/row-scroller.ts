@@ -2,9 +2,9 @@ import { flushSync } from 'react-dom'
 import { computeRowWindow, type RowWindow } from './row-window.ts'
 import { maxTrackHeight, offsetAt, scrollTopOf } from './scroll-track.ts'
 
-/** Milliseconds without scrolling after which rows are drawn in full again. */
+/** Milliseconds without scrolling after which rows are fully rendered again. */
 const settleDelay = 80
-/** A scroll of more views than this at once is a drag of the scrollbar; anything shorter moves the rows pixel by pixel. */
+/** A scroll by more views than this is a drag of the scrollbar; a shorter one moves the rows pixel by pixel. */
 const jumpViews = 4
 /** Track pixels that scrolling pixel by pixel may drift from the scale: about one pixel of the scrollbar. */
 const maxDrift = maxTrackHeight / 1000
@@ -21,8 +21,8 @@ export type RowLayout = {
 export type RowView = RowWindow & { offset: number }
 
 /**
- * Follows the scrolling of one element and reports which rows are in view. Positions are pixels below the top of the
- * first row, however tall the rows are together.
+ * Follows the scrolling of one element and reports which rows are visible. Positions are pixels below the top of the first
+ * row, however tall all rows are together.
  */
 export class RowScroller {
   #offset = 0
@@ -38,7 +38,7 @@ export class RowScroller {
     this.#onView = onView
   }
 
-  /** Follows the element until the function it returns is called. */
+  /** Follows the element; returns a function that stops it. */
   observe(): (() => void) | undefined {
     const box = this.#findBox()
     if (!box) return
@@ -53,7 +53,7 @@ export class RowScroller {
     }
   }
 
-  /** More or fewer rows change the scale, not what is in view. */
+  /** A different number of rows changes the scale, not the view. */
   setLayout(layout: RowLayout): void {
     const box = this.#findBox()
     const position = this.getPosition()
@@ -79,7 +79,7 @@ export class RowScroller {
     this.#showMoved(box, Math.abs(this.#positionIn(box) - before))
   }
 
-  /** Scrolls just as far as it takes to see the row. */
+  /** Scrolls the row into view. */
   scrollToRow(row: number): void {
     const box = this.#findBox()
     if (!box) return
@@ -105,12 +105,12 @@ export class RowScroller {
   #place(box: HTMLElement, position: number): void {
     box.scrollTop = scrollTopOf(position, this.#rowsHeight, box.clientHeight)
     this.#lastScrollTop = box.scrollTop
-    // The browser rounds and bounds what it is given: the offset makes up for it.
+    // The browser rounds and clamps the value: the offset compensates for it.
     const excess = Math.max(0, this.#rowsHeight - maxTrackHeight)
     this.#offset = Math.min(excess, Math.max(0, Math.round(position - this.#lastScrollTop)))
   }
 
-  /** Does nothing where nothing has moved, so it also serves to catch up with a scroll whose event is still to come. */
+  /** Does nothing if nothing has moved, so it can also be called before a pending scroll event. */
   #follow(box: HTMLElement): void {
     const { scrollTop, clientHeight } = box
     const distance = Math.abs(scrollTop - this.#lastScrollTop)
@@ -134,7 +134,7 @@ export class RowScroller {
   #settle(box: HTMLElement): void {
     const position = this.getPosition()
     const drift = Math.abs(box.scrollTop - scrollTopOf(position, this.#rowsHeight, box.clientHeight))
-    // The rows must move on the track in the same frame as the track.
+    // The rows must move in the same frame as the track.
     flushSync(() => {
       if (this.#isScaled && drift > maxDrift) this.#place(box, position)
       this.#show(box, false)

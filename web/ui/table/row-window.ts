@@ -1,10 +1,10 @@
-/** The rows worth drawing. While they scroll by faster than anyone reads, they are drawn as plain text. */
+/** The rows to render. During fast scrolling they are rendered as plain text. */
 export type RowWindow = { first: number; end: number; isFastScrolling?: boolean }
 
 const defaultOverscan = 10
 const maxRows = 90
 
-/** The rows in view and `overscan` around them, never more than 90. `top`: pixels below the top of the first row. */
+/** The visible rows and `overscan` around them, at most 90. `top`: pixels below the top of the first row. */
 export function computeRowWindow(
   top: number,
   height: number,

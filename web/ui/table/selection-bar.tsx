@@ -5,16 +5,16 @@ import { getLayerCount } from '../overlays/layers.ts'
 
 type SelectionBarProps = {
   count: number
-  /** What is selected, for the ear: `contacts`. */
+  /** What is selected, for screen readers: `contacts`. */
   noun?: string
-  /** How many, where everything is selected: `12,345`. */
+  /** The number, when everything is selected: `12,345`. */
   all?: string
-  /** Ghost buttons with their keys. */
+  /** Ghost buttons with their shortcuts. */
   children: ReactNode
   onClear: () => void
 }
 
-/** Floats at the bottom of the list while rows are selected. Escape lets go of them, when nothing else is open. */
+/** Floats at the bottom of the list while rows are selected. Escape clears the selection, if nothing else is open. */
 export function SelectionBar({ count, noun = '', all, children, onClear }: SelectionBarProps) {
   const shown = count > 0
   const countText = all === undefined ? count.toLocaleString('en-US') : `All ${all}`

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: only a grid of its own can leave out the rows nobody sees
+// biome-ignore-all lint/a11y/useSemanticElements: only an ARIA grid can omit the rows out of view
 import { cx } from '../cx.ts'
 import type { DataTableProps } from './columns.ts'
 import type { GridCell } from './grid-keys.ts'
@@ -12,11 +12,11 @@ type TableBodyProps<R> = Pick<TableRowProps<R>, 'selectable' | 'cellId' | 'narro
   rowHeight: number
   scroll: RowScroll
   active: GridCell | null
-  /** Nothing has arrived yet: every row is a skeleton. */
+  /** Nothing has loaded yet: every row is a skeleton. */
   isFirstLoad: boolean
 }
 
-/** The rows in view, and the active one wherever it is: the grid names its cell to screen readers. */
+/** The visible rows, and the active one wherever it is: the grid references its cell for screen readers. */
 export function TableBody<R>(props: TableBodyProps<R>) {
   const { table, count, rowHeight, scroll, active, isFirstLoad, ...rowProps } = props
   const { columns, rows, rowId } = table

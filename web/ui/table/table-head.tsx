@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: only a grid of its own can leave out the rows nobody sees
+// biome-ignore-all lint/a11y/useSemanticElements: only an ARIA grid can omit the rows out of view
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'

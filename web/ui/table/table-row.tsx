@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: only a grid of its own can leave out the rows nobody sees
+// biome-ignore-all lint/a11y/useSemanticElements: only an ARIA grid can omit the rows out of view
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid answers the keys
 // biome-ignore-all lint/a11y/noStaticElementInteractions: its role is one of two
@@ -19,12 +19,12 @@ export type TableRowProps<R> = {
   selectable: boolean
   selected: boolean
   open: boolean
-  /** The column of the active cell, when it is in this row. */
+  /** The column of the active cell, if it is in this row. */
   active: number | null
   cellId: (row: number, column: number) => string
   tools?: (row: R) => ReactNode
   narrow: boolean
-  /** Text alone: the row rushes by. */
+  /** Rendered as text only, during fast scrolling. */
   plain: boolean
   on: {
     click: (index: number, column: number, event: MouseEvent) => void
@@ -33,7 +33,7 @@ export type TableRowProps<R> = {
   }
 }
 
-/** Only rows whose own facts changed are drawn again; one that stands in full stays so while the list rushes by. */
+/** Rendered again only when its own props change; a full row stays full during fast scrolling. */
 export const TableRow = memo(TableRowPlain, (last, next) =>
   Object.keys(next).every((key) => {
     const name = key as keyof typeof next
@@ -172,7 +172,7 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: TableRowProps
   )
 }
 
-/** A text of the other writing direction is cut at its own end; whatever else stands in a cell says so itself. */
+/** A text in the other writing direction is cut at its own end; other content sets its own direction. */
 const directionOf = (content: ReactNode) => (typeof content === 'string' ? 'auto' : undefined)
 
 const activeClass =

@@ -8,7 +8,7 @@ type Resizing<R> = {
   grid: RefObject<HTMLElement | null>
 }
 
-/** Column widths: the column's own, the stored one, or the one just dragged. */
+/** Column widths: the default, the stored one, or the one being dragged. */
 export function useColumnWidths<R>({ columns, widths, onResize, grid }: Resizing<R>) {
   const [own, setOwn] = useState<Record<string, number>>({})
   const widthOf = (column: TableColumn<R>) =>
@@ -23,7 +23,7 @@ export function useColumnWidths<R>({ columns, widths, onResize, grid }: Resizing
   const template = (change?: { id: string; width: number }) =>
     columns.map((column) => `${change?.id === column.id ? change.width : widthOf(column)}px`).join(' ')
 
-  /** Follows the pointer by changing one custom property; React hears of it only at the end. */
+  /** Follows the pointer by changing a custom property; React renders only at the end. */
   const drag = (column: TableColumn<R>, event: ReactPointerEvent<HTMLElement>) => {
     event.preventDefault()
     event.stopPropagation()
@@ -46,7 +46,7 @@ export function useColumnWidths<R>({ columns, widths, onResize, grid }: Resizing
     grip.addEventListener('pointercancel', stop)
   }
 
-  /** As wide as the widest of the cells on the screen. */
+  /** The width of the widest visible cell. */
   const fit = (column: TableColumn<R>) => {
     const cells = grid.current?.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(column.id)}"]`) ?? []
     let widest = minColumnWidth

@@ -20,14 +20,14 @@ type GridCellOptions<R> = {
   grid: RefObject<HTMLElement | null>
   narrow: boolean
   count: number
-  /** Rows that PageUp and PageDown pass, when the view is this high. */
+  /** The number of rows that PageUp and PageDown move, for this height of the view. */
   pageRows: (viewHeight: number) => number
   scroll: RowScroll
   widths: ReturnType<typeof useColumnWidths<R>>
   selection: TableSelection
 }
 
-/** The active cell of the grid, and what keys and the pointer do there. */
+/** The active cell of the grid, and its keyboard and pointer handlers. */
 export function useGridCell<R>(options: GridCellOptions<R>) {
   const { table, grid, narrow, count, pageRows, scroll, widths, selection } = options
   const { columns, rows } = table
@@ -107,7 +107,7 @@ export function useGridCell<R>(options: GridCellOptions<R>) {
   return { active, cellId, sortBy, on, onFocus, onKeyDown }
 }
 
-/** What can be done with a cell, wherever the wish comes from. */
+/** The actions on a cell, for keys and pointer. */
 function createCellActions<R>(table: DataTableProps<R>, cellId: (row: number, column: number) => string) {
   const { columns, rows } = table
   return {
@@ -132,7 +132,7 @@ function createCellActions<R>(table: DataTableProps<R>, cellId: (row: number, co
   }
 }
 
-/** Moves a column one place; false where it cannot go. The first one stays. */
+/** Moves a column one place; false when it cannot move. The first one stays. */
 function moveColumn<R>({ columns, onMove }: DataTableProps<R>, at: number, by: 1 | -1): boolean {
   const column = columns[at]
   const to = at + by

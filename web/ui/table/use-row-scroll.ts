@@ -5,14 +5,14 @@ import { trackHeightOf } from './scroll-track.ts'
 
 export type RowScroll = {
   view: RowWindow
-  /** What the scrollbar stands for. */
+  /** The number of rows that the scrollbar represents. */
   trackHeight: number
-  /** Where to draw a row on the track. */
+  /** The position of a row on the track. */
   topOf: (row: number) => number
   rows: RowScroller
 }
 
-/** Which of the rows are in view, and where they stand on a track that browsers can lay out. */
+/** The visible rows, and their positions on a track that browsers can lay out. */
 export function useRowScroll(
   scroller: RefObject<HTMLElement | null>,
   rowHeight: number,
@@ -32,7 +32,7 @@ export function useRowScroll(
         (next) => setView((last) => (isSameView(last, next) ? last : next)),
       ),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the layout consists of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these determine the layout
   useLayoutEffect(() => rows.setLayout(layout), [rows, rowHeight, count, overscan, headHeight])
   useLayoutEffect(() => rows.observe(), [rows])
 
@@ -40,7 +40,7 @@ export function useRowScroll(
   return {
     view,
     trackHeight,
-    // A row far from the view may not make the track longer.
+    // A row far from the view must not extend the track.
     topOf: (row) => Math.max(-rowHeight, Math.min(row * rowHeight - view.offset, trackHeight - rowHeight)),
     rows,
   }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 // biome-ignore lint/suspicious/noExplicitAny: any handler fits
 type Handlers = Record<string, (...args: any[]) => unknown>
 
-/** The same functions on every render, each calling the newest version of itself: rows need not be drawn again. */
+/** Functions that stay identical across renders and call their latest version, so that rows need not render again. */
 export function useStableHandlers<H extends Handlers>(handlers: H): H {
   const latest = useRef(handlers)
   latest.current = handlers

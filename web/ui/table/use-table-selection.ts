@@ -7,7 +7,7 @@ type Selecting<R> = {
   onSelect?: (selected: Set<string>) => void
 }
 
-/** Which rows are chosen: one by one, a range from the last one on, or all that are loaded. */
+/** The selected rows: one by one, a range, or all loaded ones. */
 export function useTableSelection<R>({ rows, rowId, selected, onSelect }: Selecting<R>) {
   const anchor = useRef<number | null>(null)
   const idAt = (index: number) => {

@@ -34,12 +34,12 @@ export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =
             ${JSON.stringify(added.format)}, ${JSON.stringify(added.columns)}, ${JSON.stringify(added.mapping)},
             ${JSON.stringify(added.dates)}, ${added.onDuplicate}, ${added.total}, ${scope.userId})`)
 
-/** The progress of an undo as answers carry it, of a row of `imports`. */
+/** The progress of an undo in responses, of a row of `imports`. */
 export const undoColumn = sql`
   json_build_object('status', undo_status, 'removed', undo_removed, 'restored', undo_restored, 'kept', undo_conflicts,
                     'recordsKept', undo_records_kept, 'keptRecords', undo_kept_records)`
 
-/** The state of an import as answers carry it. Only who started it may see it. */
+/** The state of an import in responses. Only the person who started it can see it. */
 export async function selectImportState(
   scope: Scope,
   id: string,

@@ -39,17 +39,17 @@ export function createRowPreparer(
     const values: Record<string, unknown> = {}
     let attributes: Attributes | null = null
     for (let at = 0; at < parsers.length; at++) {
-      const judge = parsers[at]
+      const parser = parsers[at]
       const cell = cells[at]
-      if (!judge || cell === '' || cell === null || cell === undefined) continue
-      const parsed = judge.parse(cell)
-      if (!parsed.ok) addProblem(judge.field, parsed.message)
+      if (!parser || cell === '' || cell === null || cell === undefined) continue
+      const parsed = parser.parse(cell)
+      if (!parsed.ok) addProblem(parser.field, parsed.message)
       else if (parsed.value === null) continue
-      else if (judge.key === null) values[judge.field] = parsed.value
+      else if (parser.key === null) values[parser.field] = parsed.value
       else {
         attributes ??= noAttributes()
-        if (Object.keys(attributes).length < fieldLimits.objectKeys) attributes[judge.key] = parsed.value
-        else addProblem(judge.field, `A record can hold ${fieldLimits.objectKeys} custom attributes`)
+        if (Object.keys(attributes).length < fieldLimits.objectKeys) attributes[parser.key] = parsed.value
+        else addProblem(parser.field, `A record can hold ${fieldLimits.objectKeys} custom attributes`)
       }
     }
     if (cells.slice(parsers.length).some((cell) => cell !== ''))
@@ -102,7 +102,7 @@ function normalizeSpelling(field: Field, cell: unknown): unknown {
   return plain ? cell : named(cell)
 }
 
-/** `{"id": …, "name": "Acme"}`, as answers carry a linked record, stands for its name. */
+/** `{"id": …, "name": "Acme"}`, a linked record as in responses, counts as its name. */
 function named(cell: unknown): unknown {
   if (typeof cell !== 'object' || cell === null) return cell
   const { email, name } = cell as { email?: unknown; name?: unknown }

@@ -73,7 +73,7 @@ const headersOf = (example: Example, extra: Arbitrary<Record<string, string>>): 
 
 const hostileText = fc.constantFrom(...hostileTexts)
 
-/** A valid request with one part spoilt. */
+/** A valid request with one invalid part. */
 function invalidateOnePart(operation: Operation, parts: RequestParts): Arbitrary<RequestParts> {
   const keys = [...Object.keys(operation.query), 'limit', 'cursor', 'sort']
   const body =

@@ -36,7 +36,7 @@ describe('hostile bodies', () => {
     expect([status, Object.keys(body.field_errors ?? {})]).toEqual([422, ['linkedinUrl']])
   })
 
-  it('spoil one cell of an import and never the whole file', async () => {
+  it('fail one cell of an import, never the whole file', async () => {
     const contacts: Record<string, unknown>[] = [
       { name: 'Ira Vance', enrichedData: '{"note":"\\ud800"}' },
       { name: 'Ada Quill', enrichedData: nested(9_000) },

@@ -4,7 +4,7 @@ import { capitalize } from '#contract/kit/names.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import type { LinkedinRow, LinkedinValues } from './linkedin-requests.ts'
 
-/** What stands in the controls of a form. */
+/** The values of the form's controls. */
 export type LinkedinDraft = Record<string, string>
 
 export const linkedinFields = (list: LinkedinList): [string, Field][] =>
@@ -13,7 +13,7 @@ export const linkedinFields = (list: LinkedinList): [string, Field][] =>
 export const createLinkedinDraft = (list: LinkedinList, row: LinkedinRow | null): LinkedinDraft =>
   Object.fromEntries(linkedinFields(list).map(([key]) => [key, row?.[key] ?? '']))
 
-/** The form as it is sent, empty fields as null (LI-028, LI-031), or a sentence for each field that cannot be. */
+/** The request of a form, with null for empty fields (LI-028, LI-031), or a message for each invalid field. */
 export function parseLinkedinDraft(
   list: LinkedinList,
   draft: LinkedinDraft,

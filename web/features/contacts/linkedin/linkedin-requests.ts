@@ -42,7 +42,7 @@ export async function updateLinkedinRow(
   return result
 }
 
-/** Takes the row away at once; a failure brings it back to its place. */
+/** Removes the row at once; a failure restores it. */
 export async function deleteLinkedinRow(
   list: LinkedinList,
   contactId: string,
@@ -57,7 +57,7 @@ export async function deleteLinkedinRow(
   return result
 }
 
-/** Asks anew for the three lists of a contact: an event says that a contact changed, not which list did. */
+/** Reloads the three lists of a contact: an event says that a contact changed, but not which list. */
 export function refreshLinkedin(contactId: string): void {
   for (const list of Object.keys(linkedinLists) as LinkedinList[])
     void queryClient.invalidateQueries({ queryKey: linkedinQueryKey(list, contactId) })

@@ -12,12 +12,12 @@ import type { LinkedinRow } from './linkedin-requests.ts'
 
 type LinkedinRowProps = {
   row: LinkedinRow
-  /** Left out where the person may only look. */
+  /** Absent for read-only roles. */
   onEdit?: () => void
   onDelete?: () => void
 }
 
-/** How a row of each list looks at rest. */
+/** The display of a row in each list. */
 export const linkedinRowDisplays: Record<LinkedinList, ComponentType<LinkedinRowProps>> = {
   'linkedin-experience': ExperienceRow,
   'linkedin-skills': SkillChip,

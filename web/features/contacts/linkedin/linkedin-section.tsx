@@ -29,7 +29,7 @@ type LinkedinSectionProps = {
   readOnly: boolean
 }
 
-/** One of the three LinkedIn lists: its rows, and the form that adds or edits one where it stands. */
+/** One of the three LinkedIn lists: its rows, and the form that adds or edits one in place. */
 export function LinkedinSection({ list, title, storageKey, contactId, readOnly }: LinkedinSectionProps) {
   const { data: rows, isPending, isError, isFetching, refetch } = useQuery(linkedinQueryOptions(list, contactId))
   const [open, setEditing] = useState<'new' | LinkedinRow['id'] | null>(null)

@@ -18,13 +18,13 @@ import { pendingMoves } from './drag/move-deal.ts'
 type BoardColumnsProps = Omit<BoardProps, 'onClear'> & {
   board: BoardData
   narrow: boolean
-  /** Another board is on its way. */
+  /** Another board is loading. */
   waiting: boolean
   timeZone: string | null
   canDrag: boolean
 }
 
-/** The four columns side by side, on a phone one at a time, and the card that is carried between them. */
+/** The four columns side by side, on a phone one at a time, and the card dragged between them. */
 export function BoardColumns({
   board,
   query,
@@ -105,17 +105,17 @@ export function BoardColumns({
   )
 }
 
-/** The card that has the keyboard, and how to go to another one. */
+/** The card with the keyboard focus, and how to move the focus. */
 function useActiveCard(box: RefObject<HTMLElement | null>, openId: string | null | undefined) {
   const [activeId, setActiveId] = useState<string | null>(null)
-  /** Draws the card where it stands by now, and shows it; `focus` for who came with the keyboard. */
+  /** Scrolls the card into view and renders it; `focus` when it was reached by keyboard. */
   const reveal = (id: string, focus: boolean) => {
     flushSync(() => setActiveId(id))
     const card = box.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)
     if (focus) card?.focus({ preventScroll: true })
     card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
-  // Who walks from deal to deal in the panel sees the card of each.
+  // Walking from deal to deal in the panel scrolls the card of each into view.
   useLayoutEffect(() => {
     const card = openId && box.current?.querySelector(`[data-card="${openId}"]`)
     if (card) card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -123,7 +123,7 @@ function useActiveCard(box: RefObject<HTMLElement | null>, openId: string | null
   return { activeId, setActiveId, reveal }
 }
 
-/** How a card is dragged with the keyboard, and where it is meanwhile: for the ear only. */
+/** Instructions and position of a keyboard drag, for screen readers. */
 const DragInstructions = ({ id, announcement }: { id: string; announcement: string }) => (
   <>
     <p id={id} hidden>

@@ -12,7 +12,7 @@ import { CardSkeleton } from './column/board-column.tsx'
 import { boardQueryOptions } from './data/board-requests.ts'
 import { useLiveBoard } from './data/live-board.ts'
 
-/** The deals of the workspace as cards, a column for each status; dropping one on another column changes its status. */
+/** The deals of the workspace as cards, with a column per status; dropping a card on another column changes its status. */
 export function DealBoard(props: BoardProps) {
   const user = useSignedInUser()
   const may = usePermissionCheck()

@@ -10,18 +10,18 @@ import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
 import { toFilterBody } from '../list-query.ts'
 import { BulkAssign, BulkEdit, ownerFieldOf } from './bulk-edit.tsx'
 
-/** What a key or a button of the bar asks for next. */
+/** The dialog that a key or a button of the bar opens. */
 export type BulkAction = 'edit' | 'assign' | 'tag' | null
 
 type BulkActionsBarProps<R extends ListRow> = {
   descriptor: ListDescriptor<R>
   selectedIds: ReadonlySet<string>
-  /** Every row of the list is meant, not only those that are loaded. */
+  /** Every row of the list is selected, not only the loaded ones. */
   isAllSelected: boolean
   query: ListQuery
   may: { write: boolean; delete: boolean; export: boolean }
   page: PageDetails | undefined
-  /** "2,480", or "10,000+" where nobody counted further. */
+  /** "2,480", or "10,000+" where the count is capped. */
   total: string
   loaded: number
   onSelectAll: () => void
@@ -31,7 +31,7 @@ type BulkActionsBarProps<R extends ListRow> = {
   onDelete: () => void
 }
 
-/** What can be done with the selected records. */
+/** The actions on the selected records. */
 export function BulkActionsBar<R extends ListRow>(props: BulkActionsBarProps<R>) {
   const { descriptor, selectedIds, isAllSelected, query, may, page, total, loaded, onClear } = props
   const ids = [...selectedIds]
@@ -78,7 +78,7 @@ export function BulkActionsBar<R extends ListRow>(props: BulkActionsBarProps<R>)
   )
 }
 
-/** The columns with a tick in place of the avatar of selected rows: a phone has no room for boxes. */
+/** The columns with a tick in place of the avatar of selected rows: a phone has no room for checkboxes. */
 export function withSelectionTicks<R extends ListRow>(
   columns: TableColumn<R>[],
   selectedIds: ReadonlySet<string>,

@@ -21,7 +21,7 @@ type BulkEditProps<R extends ListRow> = {
   onDone: () => void
 }
 
-/** In the bar of the selection: first which field, then its new value. */
+/** In the selection bar: picks a field, then its new value. */
 export const BulkEdit = <R extends ListRow>(props: BulkEditProps<R>) => (
   <BulkEditPopover {...props} label={`Edit selected ${props.descriptor.plural}`} initialField={null}>
     <Button variant="ghost" icon={<Pencil />} kbd="E">
@@ -30,11 +30,11 @@ export const BulkEdit = <R extends ListRow>(props: BulkEditProps<R>) => (
   </BulkEditPopover>
 )
 
-/** The field that says who looks after a record; none where nobody does. */
+/** The owner field; absent when the records have none. */
 export const ownerFieldOf = <R extends ListRow>({ fields }: Pick<ListDescriptor<R>, 'fields'>) =>
   ['ownerId', 'assigneeId'].find((key) => fields[key])
 
-/** In the bar of the selection: who is to look after what is selected. */
+/** In the selection bar: picks the owner of the selected records. */
 export const BulkAssign = <R extends ListRow>(props: BulkEditProps<R>) => (
   <BulkEditPopover
     {...props}
@@ -49,7 +49,7 @@ export const BulkAssign = <R extends ListRow>(props: BulkEditProps<R>) => (
 
 type BulkEditPopoverProps<R extends ListRow> = BulkEditProps<R> & {
   label: string
-  /** The field it is about; asked for when null. */
+  /** The field to change; picked first when null. */
   initialField: string | null
   children: ReactElement
 }

@@ -12,7 +12,7 @@ import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 
 type Descriptor<R extends ListRow> = ListDescriptor<R>
 
-/** Sets one field of everything that was picked, and says so. Answers whether it worked. */
+/** Sets one field of all selected records, with a toast. Returns whether it succeeded. */
 export async function updateSelected<R extends ListRow>(
   descriptor: Descriptor<R>,
   selection: BulkSelection,
@@ -42,7 +42,7 @@ export async function updateSelected<R extends ListRow>(
   return true
 }
 
-/** Asks, takes everything that the filters name to the trash, and offers to bring it back. Answers whether it is gone. */
+/** Asks, moves all records that match the filters to the trash, and offers an undo. Returns whether they were deleted. */
 export async function deleteMatching<R extends ListRow>(
   descriptor: Descriptor<R>,
   filters: object,
@@ -66,7 +66,7 @@ export async function deleteMatching<R extends ListRow>(
   return true
 }
 
-/** The bodies of the calls: ten thousand ids at a time. */
+/** The bodies of the requests: ten thousand ids each. */
 function bulkRequestBodies<R extends ListRow>({ kind }: Descriptor<R>, selection: BulkSelection): object[] {
   if ('filters' in selection) return [{ filters: selection.filters }]
   const { ids } = selection

@@ -14,11 +14,11 @@ type CreateProps<R extends ListRow> = {
   initialLinks?: InitialLinks
   onClose: () => void
   onCreated: (record: R) => void
-  /** A record that is there already is opened instead. */
+  /** Opens an existing record instead. */
   onOpen: (id: string) => void
 }
 
-/** Asks for a new record. What is typed stays until it is there, also when the dialog is closed by mistake. */
+/** Creates a record. The draft is kept until it is created, even if the dialog is closed. */
 export function CreateDialog<R extends ListRow>(props: CreateProps<R>) {
   const { descriptor, open, initialLinks, onClose, onCreated, onOpen } = props
   const formId = useId()
@@ -75,7 +75,7 @@ type CreateFieldsProps<R extends ListRow> = Pick<CreateProps<R>, 'descriptor' | 
   onChange: (key: string, value: string) => void
 }
 
-/** The fields of the kind, one or two in a row. */
+/** The fields of the form, one or two in a row. */
 function CreateFields<R extends ListRow>({ descriptor, initialLinks, draft, errors, onChange }: CreateFieldsProps<R>) {
   const { rows, choices } = descriptor.create
   const renderField = (key: string) => (

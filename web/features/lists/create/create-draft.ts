@@ -6,10 +6,10 @@ import type { CreatableListDescriptor, LinkedRecord, ListRow } from '../list-des
 /** Text by field. */
 export type CreateDraft = Record<string, string>
 
-/** What a new record points at from the beginning, by field. */
+/** The initial links of a new record, by field. */
 export type InitialLinks = Readonly<Record<string, LinkedRecord>>
 
-/** What was typed, kept until the record is there: also while the person looks at other pages. */
+/** The draft of a new record, kept until it is created, even on other pages. */
 export function useCreateDraft<R extends ListRow>(
   descriptor: CreatableListDescriptor<R>,
   initialLinks: InitialLinks | undefined,
@@ -50,6 +50,6 @@ const createInitialDraft = <R extends ListRow>(
   ...Object.fromEntries(Object.entries(initialLinks).map(([key, { id }]) => [key, id])),
 })
 
-/** The fields that were filled in; the server has defaults for the others. */
+/** The filled fields; the server has defaults for the others. */
 export const toRequestValues = (draft: CreateDraft): CreateDraft =>
   Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ''))

@@ -17,7 +17,7 @@ type CreateFieldProps = {
   field: Field
   options?: readonly Option[]
   value: string
-  /** What a link points at from the beginning. */
+  /** The initial link. */
   initialLink?: LinkedRecord
   error: string | undefined
   onChange: (value: string) => void
@@ -32,7 +32,7 @@ const inputModes: Partial<Record<Field['kind'], 'email' | 'tel' | 'url' | 'decim
 }
 const inputTypes: Partial<Record<Field['kind'], 'tel' | 'date'>> = { phone: 'tel', moment: 'date' }
 
-/** One field of a new record: typed, or chosen from what there is. */
+/** One field of a new record: an input, or a choice. */
 export function CreateField({ name, field, options, value, initialLink, error, onChange }: CreateFieldProps) {
   return (
     <FormField label={columnLabel(field)} error={error}>
@@ -63,12 +63,12 @@ export function CreateField({ name, field, options, value, initialLink, error, o
 
 type LinkInputProps = Pick<CreateFieldProps, 'value' | 'initialLink' | 'onChange'> & { field: LinkField }
 
-/** Another record, searched for in a box of its own. */
+/** A link to another record, picked in a search box. */
 function LinkInput({ field, value, initialLink, onChange }: LinkInputProps) {
   const [chosenLink, setChosenLink] = useState(initialLink)
   const fieldProps = useFieldControlProps()
   const known = value !== '' && chosenLink?.id === value ? chosenLink : null
-  // Of a draft that was kept only the id is there.
+  // A restored draft has only the id.
   const fetchedName = useLinkName(field.to, known ? '' : value)
   const displayName = known ? linkedRecordName(known) : fetchedName
   return (

@@ -16,10 +16,10 @@ type DuplicateQuery = Pick<ListDescriptor, 'noun'> & {
   open: boolean
 }
 
-/** How long nobody types before the server is asked, in milliseconds; leaving a field asks at once. */
+/** Milliseconds without typing before the server is asked; leaving a field asks at once. */
 const debounceMs = 600
 
-/** Records that are likely the one a draft is about. */
+/** Likely duplicates of a draft. */
 export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuery) {
   const [debouncedDraft, setDebouncedDraft] = useState(draft)
   useEffect(() => {
@@ -37,11 +37,11 @@ export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuer
   return {
     duplicates,
     checkNow: () => setDebouncedDraft(draft),
-    /** Whether all that a draft looks like has been shown; what has not is shown then. `made` is its own first try. */
+    /** Whether all duplicates were shown; if not, they are now. `ownId` is the record of an earlier attempt. */
     async seen(ownId: string | undefined): Promise<boolean> {
       const currentCriteria = matchCriteria(matchOn, draft)
       if (!currentCriteria) return true
-      // Nothing hinders creating it, least of all a question that failed.
+      // A failed check must not prevent creating the record.
       const fresh = await queryClient.fetchQuery(duplicatesQueryOptions(noun, currentCriteria)).catch(() => [])
       setDebouncedDraft(draft)
       return fresh.every(({ id }) => id === ownId || duplicates.some((record) => record.id === id))
@@ -49,7 +49,7 @@ export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuer
   }
 }
 
-/** What duplicates are asked for by; null when nothing of it is there yet. */
+/** The query for duplicates; null when it has no value. */
 function matchCriteria(matchOn: readonly string[], draft: DraftValues): Record<string, string> | null {
   const entries = matchOn.flatMap((key) => (draft[key]?.trim() ? [[key, draft[key].trim()]] : []))
   return entries.length > 0 ? Object.fromEntries(entries) : null
@@ -60,7 +60,7 @@ const duplicatesQueryOptions = (noun: DuplicateQuery['noun'], criteria: Record<s
     queryKey: [...queryKeys.noun(noun), 'duplicates', criteria],
     queryFn: ({ signal }) =>
       unwrap(callUntyped<DuplicateRow[]>('GET', `/${noun}/duplicates`, { query: criteria ?? {}, signal })),
-    // What was created a moment ago counts.
+    // A record created a moment ago must be found.
     staleTime: 0,
   })
 
@@ -70,7 +70,7 @@ type WarningProps<R extends ListRow> = {
   onOpen: (id: string) => void
 }
 
-/** Says quietly which records look like the new one. Nothing hinders creating it. */
+/** Lists records that look like duplicates. They do not prevent creating the record. */
 export function DuplicateWarning<R extends ListRow>({ descriptor, duplicates, onOpen }: WarningProps<R>) {
   const hasDuplicates = duplicates.length > 0
   return (

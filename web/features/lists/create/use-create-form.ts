@@ -14,14 +14,14 @@ type CreateFormOptions<R extends ListRow> = {
   onCreated: (record: R) => void
 }
 
-/** What is typed of a new record, what is wrong with it, what it may be a duplicate of, and how it is saved. */
+/** The state of the form for a new record: draft, errors, duplicates, saving. */
 export function useCreateForm<R extends ListRow>({ descriptor, open, initialLinks, onCreated }: CreateFormOptions<R>) {
   const { rows, requires, texts, duplicates: duplicateRules } = descriptor.create
   const { draft, setDraft, isDirty, discardDraft } = useCreateDraft(descriptor, initialLinks)
   const [errors, setErrors] = useState<CreateDraft>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // One id for the record, however often the person tries; another body is another record.
+  // One id for all attempts to create the record; another body gets another id.
   const attempt = useRef<{ id: string; body: string } | null>(null)
   const {
     duplicates,
@@ -69,7 +69,7 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, initialLink
     setFailure(null)
   }
 
-  /** Every sentence beside its input; one that belongs to none of them above the form. */
+  /** Errors of a field are shown at its input, all others above the form. */
   function showErrors(fieldErrors: Record<string, string[]>, message?: string) {
     const known = rows.flat().flatMap((key) => (fieldErrors[key]?.[0] ? [[key, fieldErrors[key][0]] as const] : []))
     setErrors(Object.fromEntries(known))

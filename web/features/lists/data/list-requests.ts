@@ -5,14 +5,14 @@ import { queryClient, queryKeys, type RowPage } from '../../../platform/api/quer
 import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
 import { flattenPages, insertPage, missingRange } from './sparse-pages.ts'
 
-/** Rows of the first pages of the list; somebody who goes further wants to go far, and is given the most there is. */
+/** Rows of the first pages; further pages are as large as possible, because people who scroll tend to scroll far. */
 const pageSize = 100
-/** Pages of a list that are read anew when it may have changed. */
+/** Pages of a list that are reloaded when it may have changed. */
 const maxRefetchedPages = 3
 
 type Noun = ListDescriptor['noun']
 
-/** The list, page after page; a page before its answer keeps showing the last answer of the same workspace. */
+/** Pages of the list; while the first one loads, the previous result of the same workspace is shown. */
 export const listQueryOptions = <R extends ListRow>(noun: Noun, query: ListQuery) => {
   const queryKey = queryKeys.list(noun, query)
   return infiniteQueryOptions({
@@ -27,7 +27,7 @@ export const listQueryOptions = <R extends ListRow>(noun: Noun, query: ListQuery
   })
 }
 
-/** How many rows the list has, counted to the end. */
+/** The exact number of rows in the list. */
 export const exactCountQueryOptions = (noun: Noun, { sort: _, ...filters }: ListQuery) =>
   queryOptions({
     queryKey: queryKeys.count(noun, filters),
@@ -38,7 +38,7 @@ export const exactCountQueryOptions = (noun: Noun, { sort: _, ...filters }: List
     staleTime: 60_000,
   })
 
-/** Reads the rows around a place in the list that has none, and puts them where they belong. Answers whether it could. */
+/** Loads the rows around a position without one into the cache. Returns whether it succeeded. */
 export async function fetchAround<R extends ListRow>(noun: Noun, query: ListQuery, position: number): Promise<boolean> {
   const queryKey = queryKeys.list(noun, query)
   const getLoaded = () => queryClient.getQueryData<LoadedPages<R>>(queryKey)
@@ -46,7 +46,7 @@ export async function fetchAround<R extends ListRow>(noun: Noun, query: ListQuer
   const inserted = await fetchPage<R>(noun, query, { cursor: null, ...range }).catch(() => null)
   const loaded = getLoaded()
   if (!inserted || !loaded) return inserted !== null
-  // The list has become shorter than it was when somebody looked there.
+  // The list has become shorter meanwhile.
   if (inserted.rows.length === 0) void queryClient.invalidateQueries({ queryKey, exact: true })
   else {
     const pages = insertPage(loaded.pages, range.offset, inserted)
@@ -58,7 +58,7 @@ export async function fetchAround<R extends ListRow>(noun: Noun, query: ListQuer
 export const fetchRecord = <R extends ListRow>(noun: Noun, id: string): Promise<R> =>
   unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id } }))
 
-/** Creates a record under an id of the caller's own, so that trying again makes no second one (R4). */
+/** Creates a record under a given id, so that a retry creates no second one (R4). */
 export async function createRecord<R extends ListRow>(
   noun: Noun,
   body: object & { id: string },
@@ -72,8 +72,8 @@ export async function createRecord<R extends ListRow>(
 }
 
 /**
- * Asks again for the lists that are on the screen, and for the others when they come back to it. Of a list that was read
- * far down only the top is asked for: reading all of it again would take as many calls as it has pages.
+ * Reloads the displayed lists now, and the others when they are displayed again. Of a long list only the top is reloaded:
+ * the rest would take as many requests as it has pages.
  */
 export function refreshLists(noun: Noun): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: queryKeys.lists(noun) })) {
@@ -86,7 +86,7 @@ export function refreshLists(noun: Noun): void {
 
 type LoadedPages<R = ListRow> = InfiniteData<RowPage<R>>
 
-/** Puts the first page as it is now over the rows that are loaded; none of them stands there twice. */
+/** Merges the reloaded first page into the loaded rows, without duplicates. */
 async function refreshFirstPage(noun: Noun, queryKey: QueryKey): Promise<void> {
   const query = queryKey.at(-1) as ListQuery
   const top = await fetchPage(noun, query, { cursor: null, limit: pageSize }).catch(() => null)

@@ -5,10 +5,10 @@ import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
 import { exactCountQueryOptions, fetchAround, listQueryOptions } from './list-requests.ts'
 import { findMissingRow, flattenPages } from './sparse-pages.ts'
 
-/** Rows behind the last one that are reached page by page; whoever looks further jumps. */
+/** Rows beyond the last one that are reached page by page; beyond that the list jumps. */
 const pagingDistance = 1_000
 
-/** The rows of a list, in their places as far as they are loaded, and how more of them come. */
+/** The loaded rows of a list by position, and how to load more. */
 export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, query: ListQuery) {
   const list = useInfiniteQuery(listQueryOptions<R>(descriptor.noun, query))
   const pages = list.data?.pages
@@ -22,7 +22,7 @@ export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, qu
   const [failed, setFailedWindow] = useState<RowWindow | null>(null)
   const wanted = useRef<RowWindow | null>(null)
 
-  /** Brings the rows in view, and those that come next. */
+  /** Loads the visible rows and the next ones. */
   const loadRows = (rowWindow: RowWindow) => {
     if (list.isFetching || isFetchingAround) {
       wanted.current = rowWindow
@@ -53,10 +53,10 @@ export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, qu
     page,
     rows,
     loaded,
-    /** How many rows the list has room for. */
+    /** The number of rows that the scrollbar represents. */
     room: page && (list.hasNextPage ? Math.max(page.total, rows.length + 1) : rows.length),
     loadRows,
-    /** Tries again what failed; null when nothing did. */
+    /** Retries what failed; null when nothing did. */
     retry: failed ? () => loadRows(failed) : list.isFetchNextPageError ? () => void list.fetchNextPage() : null,
   }
 }

@@ -10,16 +10,16 @@ import { type LiveEvent, subscribeToEvents } from '../../../platform/live/live-e
 import type { ListDescriptor } from '../list-descriptor.ts'
 import { fetchRecord, refreshLists } from './list-requests.ts'
 
-/** Changed records that are read one by one; more of them and the lists are asked again. */
+/** Up to this many changed records are fetched one by one; beyond that the lists are reloaded. */
 const maxSingleFetches = 5
-/** Milliseconds in which changes are gathered before the lists are asked again. */
+/** Milliseconds in which changes are batched before the lists are reloaded. */
 const refreshDelayMs = 1_000
 
 type RecordNames = Pick<ListDescriptor, 'noun' | 'kind'>
 
 const subscriptions = new Map<string, { followers: number; stop: () => void }>()
 
-/** Keeps the records on the screen as they are on the server while anything that shows them is open. */
+/** Keeps displayed records in sync with the server while anything that shows them is mounted. */
 export function useLiveRecords({ noun, kind }: RecordNames): void {
   useEffect(() => {
     const subscription = subscriptions.get(noun) ?? { followers: 0, stop: subscribeToRecords({ noun, kind }) }
@@ -56,7 +56,7 @@ function subscribeToRecords({ noun, kind }: RecordNames): () => void {
 
   const handleDeleted = ({ ids }: LiveEvent) => {
     removeCachedRecords(noun, ids)
-    // An open panel asks once more and says what it hears.
+    // An open panel reloads the record and reports its errors.
     for (const id of ids) invalidateRecord(id)
     refreshSoon()
   }

@@ -8,7 +8,7 @@ import { listQueryOptions } from './list-requests.ts'
 import { flattenPages } from './sparse-pages.ts'
 
 export type Neighbours = {
-  /** Place in the list behind the panel, from 1; 0 when it is not in it. */
+  /** The position in the list behind the panel, from 1; 0 when it is not in it. */
   position: number
   total: number
   totalIsExact: boolean
@@ -16,7 +16,7 @@ export type Neighbours = {
   next: string | null
 }
 
-/** What stands before and after a record in the list behind the panel. Nothing is asked for but the next page at its end. */
+/** The previous and next record in the list behind the panel. Loads nothing but the next page at its end. */
 export function useNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, id: string): Neighbours {
   const [query] = useListQuery(descriptor)
   const list = useInfiniteQuery({ ...listQueryOptions<R>(descriptor.noun, query), enabled: false })
@@ -37,7 +37,7 @@ export function useNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, 
   }
 }
 
-/** `j` and `k` walk through the list while the panel is open, as long as nobody is typing and nothing lies over it. */
+/** `j` and `k` walk through the list while the panel is open, unless somebody is typing or a layer is open above it. */
 export function useNeighbourShortcuts(actions: { next: () => void; previous: () => void }, isDisabled: boolean): void {
   const { next, previous } = shortcuts.record
   useShortcuts(isDisabled ? {} : { [next.key]: actions.next, [previous.key]: actions.previous }, 1)

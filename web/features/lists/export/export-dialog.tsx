@@ -16,7 +16,7 @@ import { type ExportField, type ExportFormat, readExportFields } from '../../tra
 type ExportChoice = { format: ExportFormat; fields: string[] }
 type ExportNoun = TransferKind
 
-/** An export whose columns somebody wants to choose. */
+/** An export whose columns are to be chosen. */
 export const exportRequest = createValueStore<{
   noun: ExportNoun
   many: string
@@ -29,7 +29,7 @@ const formatOptions: Option<ExportFormat>[] = [
   { value: 'json', label: 'JSON' },
 ]
 
-/** Asks which columns a file gets and in which order; the answer is kept on this device. */
+/** Chooses the columns of a file and their order; the choice is stored on this device. */
 export function ExportDialogHost() {
   const request = exportRequest.use()
   return request && <ExportDialog key={request.noun} {...request} onClose={() => exportRequest.set(null)} />
@@ -180,7 +180,7 @@ const readStoredChoice = (noun: ExportNoun) => browserStorage.readJson<ExportCho
 const defaultFields = (fields: ExportField[]): string[] =>
   fields.flatMap(({ field, isUsual }) => (isUsual ? [field] : []))
 
-/** A custom attribute that was chosen once may be nobody's by now. */
+/** A custom attribute that was chosen earlier may no longer exist. */
 function pickAvailable(selectedFields: string[] | undefined, fields: ExportField[]): string[] | null {
   const available = selectedFields?.filter((field) => fields.some((each) => each.field === field)) ?? []
   return available.length > 0 ? available : null

@@ -9,10 +9,10 @@ import { isFiltered, toFilterBody } from '../list-query.ts'
 import { exportRequest } from './export-dialog.tsx'
 
 type ExportTarget = { ids: readonly string[] } | { query: ListQuery }
-/** Without fields the usual columns. */
+/** The default columns when absent. */
 type ExportOptions = { format: ExportFormat; fields?: string[] }
 
-/** Saves records as a file under the name that the server gives it (CON-061). */
+/** Saves records as a file under the name in the response (CON-061). */
 async function exportRecords<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   how: ExportOptions,
@@ -32,7 +32,7 @@ async function exportRecords<R extends ListRow>(
     })
 }
 
-/** The items of a menu that export everything, and what is filtered where something is. */
+/** Menu items that export everything, and the filtered records if there are filters. */
 export const exportMenuItems = <R extends ListRow>(
   descriptor: ListDescriptor<R>,
   query: ListQuery,
@@ -43,7 +43,7 @@ export const exportMenuItems = <R extends ListRow>(
   ...formatMenuItems(descriptor, { query: {} }),
 ]
 
-/** In the bar of the selection. */
+/** In the selection bar. */
 export function ExportSelectedMenu<R extends ListRow>({
   descriptor,
   target,

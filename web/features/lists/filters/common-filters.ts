@@ -4,7 +4,7 @@ import type { LinkedRecord, ListFilter } from '../list-descriptor.ts'
 
 type LinkedPerson = { id: string; name: string | null; email: string | null }
 
-/** Whose the records are. */
+/** The owner. */
 export const ownerFilter = (field: Field): ListFilter<{ id: string; version: number; owner: LinkedRecord | null }> => ({
   key: 'ownerId',
   label: columnLabel(field),
@@ -13,7 +13,7 @@ export const ownerFilter = (field: Field): ListFilter<{ id: string; version: num
   getLinks: ({ owner }) => [owner],
 })
 
-/** For which company they are. */
+/** The company. */
 export const companyFilter = (
   field: Field,
 ): ListFilter<{ id: string; version: number; company: LinkedRecord | null }> => ({
@@ -24,7 +24,7 @@ export const companyFilter = (
   getLinks: ({ company }) => [company],
 })
 
-/** For which contact they are. */
+/** The contact. */
 export const contactFilter = (
   field: Field,
 ): ListFilter<{ id: string; version: number; contact: LinkedPerson | null }> => ({
@@ -35,7 +35,7 @@ export const contactFilter = (
   getLinks: ({ contact }) => [contact && { id: contact.id, name: contact.name ?? contact.email }],
 })
 
-/** Which tag they bear. */
+/** The tags. */
 export const tagFilter: ListFilter<{ id: string; version: number; tags: readonly LinkedRecord[] }> = {
   key: 'tagId',
   label: 'Tags',
@@ -45,7 +45,7 @@ export const tagFilter: ListFilter<{ id: string; version: number; tags: readonly
   getLinks: ({ tags }) => tags,
 }
 
-/** Whether a deal that is open is about them. */
+/** Whether the record has open deals. */
 export const openDealFilter: ListFilter = {
   key: 'hasOpenDeal',
   label: 'Deal',
@@ -53,7 +53,7 @@ export const openDealFilter: ListFilter = {
   labels: { yes: 'Open', no: 'Not open' },
 }
 
-/** When they came, and when they were changed last. */
+/** When they were created and last changed. */
 export const timestampFilters: readonly ListFilter[] = [
   { key: 'created', label: 'Created', by: 'moments' },
   { key: 'updated', label: 'Updated', by: 'moments' },

@@ -20,7 +20,7 @@ type FiltersProps<R extends ListRow> = {
   onChange: (change: ListQuery) => void
 }
 
-/** Adds a filter: first which one, then for what. */
+/** Adds a filter: picks the field, then the value. */
 export function FilterButton<R extends ListRow>({ labelClass, ...props }: FiltersProps<R> & { labelClass?: string }) {
   const { descriptor, query, onChange } = props
   const [chosenFilter, setChosenFilter] = useState<ListFilter<R> | null>(null)
@@ -85,7 +85,7 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
 
 type FilterDialogProps<R extends ListRow> = FiltersProps<R> & { open: boolean; onClose: () => void }
 
-/** Order and filters for a phone. */
+/** Sort and filters on a phone. */
 export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: FilterDialogProps<R>) {
   const { descriptor, query, onChange } = props
   return (
@@ -125,7 +125,7 @@ export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: Fil
 
 type FilterChipsProps<R extends ListRow> = FiltersProps<R> & { descriptions: readonly FilterDescription<R>[] }
 
-/** Each filter as a sentence of its own, with the names of what it points at. */
+/** Each filter as a chip, with the names of linked records. */
 export function useFilterDescriptions<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   query: ListQuery,
@@ -135,7 +135,7 @@ export function useFilterDescriptions<R extends ListRow>(
   return useMemo(() => describeFilters(descriptor, query, names), [descriptor, query, names])
 }
 
-/** `Status is Lead or Warm`: a click on the value changes it, the cross takes it back. */
+/** `Status is Lead or Warm`: a click on the value changes it, the cross removes the filter. */
 export function FilterChip<R extends ListRow>({
   description,
   ...props
@@ -172,7 +172,7 @@ export function FilterChip<R extends ListRow>({
   )
 }
 
-/** Filters that have no room in the header, behind their number. */
+/** Filters that do not fit into the header, behind their count. */
 export function MoreFiltersButton<R extends ListRow>({
   descriptions,
   all,

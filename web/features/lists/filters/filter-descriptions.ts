@@ -3,10 +3,10 @@ import { formatListDate } from '../list-dates.ts'
 import type { LinkedRecord, LinkTarget, ListDescriptor, ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
 import { filterKeys } from '../list-query.ts'
 
-/** A filter as people say it: `Status` `is` `Lead or Warm`. */
+/** A filter as text: `Status` `is` `Lead or Warm`. */
 export type FilterDescription<R extends ListRow> = { filter: ListFilter<R>; name: string; verb: string; value: string }
 
-/** Every filter of a query as a sentence; `known` are the records that it may point at. */
+/** Every filter of a query as text; `known` are the names of linked records. */
 export function describeFilters<R extends ListRow>(
   { filters }: Pick<ListDescriptor<R>, 'filters'>,
   query: ListQuery,
@@ -19,7 +19,7 @@ export function describeFilters<R extends ListRow>(
   })
 }
 
-/** The names of everything that rows point at, by id. */
+/** The names of all linked records in the rows, by id. */
 export function linkedNames<R extends ListRow>({ filters }: Pick<ListDescriptor<R>, 'filters'>, rows: readonly R[]) {
   const names = new Map<string, string>()
   for (const filter of filters)
@@ -31,7 +31,7 @@ export function linkedNames<R extends ListRow>({ filters }: Pick<ListDescriptor<
 
 export const linkedRecordName = ({ name, email }: LinkedRecord): string => name ?? email ?? 'Unnamed'
 
-/** What stands in a sentence until a name is there, or where there is none any more. */
+/** The placeholder for a name that is loading or no longer exists. */
 const unknownNames: Record<LinkTarget, string> = {
   member: 'one person',
   company: 'one company',

@@ -17,13 +17,13 @@ type EditorProps<R extends ListRow> = {
   filter: ListFilter<R>
   query: ListQuery
   onChange: (change: ListQuery) => void
-  /** Rows of the list: what they point at can be filtered for. */
+  /** The loaded rows: their linked records are offered as values. */
   rows: readonly R[]
-  /** A value that is whole was chosen: the box may close. */
+  /** A complete value was chosen: the box may close. */
   onDone?: () => void
 }
 
-/** Sets one filter; every change takes effect at once. */
+/** Edits one filter; every change takes effect at once. */
 export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
   const { filter, query, onChange } = props
   switch (filter.by) {

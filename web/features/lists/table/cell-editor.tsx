@@ -18,7 +18,7 @@ export type EditedCell<R extends ListRow> = { row: R; column: TableColumn<R>; ce
 
 type CellEditorProps<R extends ListRow> = { descriptor: ListDescriptor<R>; edited: EditedCell<R>; onClose: () => void }
 
-/** The key of the field that a column shows; null where it cannot be changed in the list. */
+/** The key of the field that a column shows; null when it cannot be edited in the list. */
 export function editableField<R extends ListRow>(
   { fields }: Pick<ListDescriptor<R>, 'fields'>,
   columnId: string,
@@ -27,12 +27,12 @@ export function editableField<R extends ListRow>(
   return key && fields[key]?.kind !== 'object' ? key : null
 }
 
-/** Stands over a cell while its value is changed; the new value shows at once. */
+/** Covers a cell while its value is edited; the new value is shown at once. */
 export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: CellEditorProps<R>) {
   const { row, column, cell, initialText } = edited
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // What comes next goes behind the letter that opened the editor.
+    // The caret goes behind the character that opened the editor.
     const input = initialText === undefined ? null : box.current?.querySelector('input')
     if (input?.type === 'text') input.setSelectionRange(input.value.length, input.value.length)
   }, [initialText])
@@ -47,7 +47,7 @@ export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: C
     if (isSameValue(next, value)) return
     await saveCell(descriptor, row, key as string, next, link === undefined ? {} : { [column.id]: link })
   }
-  /** Tab saves, which the editor sees to first, and goes to the next cell. */
+  /** Tab saves, which the editor handles first, and moves to the next cell. */
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'Tab') return
     event.preventDefault()
@@ -86,7 +86,7 @@ export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: C
   )
 }
 
-/** Says what the call came to, in the words of the kind where it has some; a failure at least. */
+/** Reports the result of the request with the texts of the kind; at least a failure. */
 async function saveCell<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   row: R,
@@ -110,7 +110,7 @@ async function saveCell<R extends ListRow>(
   else if (texts) showCallToast.success(texts.success, { id })
 }
 
-/** Somebody else changed the cell since it was opened: both values are shown, and the person picks one (R6). */
+/** Somebody else changed the cell meanwhile: both values are shown, and the person picks one (R6). */
 function confirmOverwrite<R extends ListRow>(
   { fields, choices }: ListDescriptor<R>,
   serverRecord: R,

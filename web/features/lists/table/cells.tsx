@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/badges/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { dueStateOf, formatListDate } from '../list-dates.ts'
 
-/** Another record by its picture and its name. */
+/** Another record with its picture and name. */
 export function linkCell(name: string | null | undefined, kind: 'person' | 'company', id?: string): ReactNode {
   if (!name) return null
   return (
@@ -20,7 +20,7 @@ export function linkCell(name: string | null | undefined, kind: 'person' | 'comp
   )
 }
 
-/** The first two tags of a record, and how many more there are. */
+/** The first two tags of a record, and the number of the others. */
 export const tagsCell = (tags: readonly { id: string; name: string }[]): ReactNode =>
   tags.length > 0 && (
     <span className="flex items-center gap-1">
@@ -31,7 +31,7 @@ export const tagsCell = (tags: readonly { id: string; name: string }[]): ReactNo
     </span>
   )
 
-/** The word of a stored choice. */
+/** The label of a stored choice. */
 export const optionLabel = (options: readonly { value: string; label: string }[], value: string | null): string =>
   options.find((option) => option.value === value)?.label ?? value ?? ''
 
@@ -41,7 +41,7 @@ const dueStyles = {
   later: { icon: <Calendar />, color: 'text-due-ok', label: 'On time' },
 }
 
-/** A date to come, or one that was missed: colour, shape and, for the ear, a word. */
+/** A due or overdue date: colour, shape and a text for screen readers. */
 export function DueDate({ moment, timeZone }: { moment: string; timeZone: string | null }) {
   const { icon, color, label } = dueStyles[dueStateOf(moment, timeZone)]
   return (

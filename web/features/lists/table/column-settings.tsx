@@ -14,9 +14,9 @@ export type ColumnSettings<R extends ListRow> = {
   columns: TableColumn<R>[]
   all: TableColumn<R>[]
   widths: Record<string, number>
-  /** The columns as a view keeps them. */
+  /** The columns as a view stores them. */
   definition: { id: string; width?: number }[]
-  /** They are no longer those of the present view. */
+  /** They differ from those of the current view. */
   isModified: boolean
   move: (id: string, beforeId: string | null) => void
   resize: (id: string, width: number) => void
@@ -24,7 +24,7 @@ export type ColumnSettings<R extends ListRow> = {
   reset: () => void
 }
 
-/** The columns of a view, or those a person chose on this device, in their order and width, and how to change them. */
+/** The columns of a view, or those chosen on this device, in their order and width, and how to change them. */
 export function useColumnSettings<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   timeZone: string | null,
@@ -69,7 +69,7 @@ export function useColumnSettings<R extends ListRow>(
 
 type ColumnsButtonProps<R extends ListRow> = { settings: ColumnSettings<R>; labelClass: string }
 
-/** Which columns stand in the table; the first one always does. */
+/** Which columns the table shows; the first one is always shown. */
 export function ColumnsButton<R extends ListRow>({ settings, labelClass }: ColumnsButtonProps<R>) {
   const { all, columns, setVisible, reset } = settings
   return (
@@ -100,7 +100,7 @@ export function ColumnsButton<R extends ListRow>({ settings, labelClass }: Colum
   )
 }
 
-/** What stands before anybody changes it: the view's columns, else the kind's. */
+/** The initial columns: those of the view, else of the kind. */
 function initialLayoutOf<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   every: readonly TableColumn<R>[],
@@ -114,7 +114,7 @@ function initialLayoutOf<R extends ListRow>(
   return { order: [...order, ...hidden], hidden, widths }
 }
 
-/** The first one first, then as chosen; columns that the choice does not know stay behind those before them. */
+/** The first column first, then the chosen order; columns that are not in it follow the one before them. */
 function orderColumns<C extends { id: string }>(columns: readonly C[], order: readonly string[]): C[] {
   const rank = (column: C, at: number) => (at === 0 ? -1 : order.indexOf(column.id))
   const known = columns.filter((column, at) => at === 0 || order.includes(column.id))

@@ -8,7 +8,7 @@ import { linkCell, optionLabel, tagsCell } from './cells.tsx'
 
 type ColumnOverrides<R> = Partial<Omit<TableColumn<R>, 'id'>>
 
-/** A column of plain text, headed by its field. */
+/** A column of plain text with the label of its field. */
 export function textColumn<R, K extends keyof R & string>(
   key: K,
   field: Field,
@@ -18,7 +18,7 @@ export function textColumn<R, K extends keyof R & string>(
   return { id: key, header: columnLabel(field), width: 160, text, render: text, ...rest }
 }
 
-/** A column of dates, in the zone of the person. */
+/** A column of dates in the time zone of the person. */
 export function dateColumn<R, K extends keyof R & string>(
   key: K,
   timeZone: string | null,
@@ -42,7 +42,7 @@ export function statusColumn<R extends { status: string | null }>(field: Field):
   }
 }
 
-/** A column of high, medium and low, or of hot, warm and cold. */
+/** A column of levels: high, medium, low, or hot, warm, cold. */
 export function levelColumn<K extends string, R extends Record<K, string | null>>(
   key: K,
   field: Field,
@@ -93,7 +93,7 @@ export function tagsColumn<R extends { tags: readonly { id: string; name: string
   }
 }
 
-/** Cells without a value show a dash, so that an empty column does not look like one that is loading. */
+/** Cells without a value show a dash, so that an empty column does not look like a loading one. */
 export function withEmptyPlaceholder<R>(column: TableColumn<R>): TableColumn<R> {
   return { ...column, render: (row) => column.render(row) || <span className="text-text-3">–</span> }
 }

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** Milliseconds a finger rests, and pixels it may tremble, before a touch is a long press. */
+/** Milliseconds of a long press, and the movement in pixels that it tolerates. */
 const longPressMs = 500
 const moveTolerancePx = 10
 
-/** A finger that rests on a row of the list within: for `{...}` on the element around it. */
+/** A long press on a row of the list; spread the result on the element around it. */
 export function useLongPress(onLongPress: (id: string) => void) {
   const touch = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   const wasLongPress = useRef(false)
@@ -33,7 +33,7 @@ export function useLongPress(onLongPress: (id: string) => void) {
     onContextMenu: (event: MouseEvent) => {
       if (touch.current || wasLongPress.current) event.preventDefault()
     },
-    // The click that ends a long press opens nothing.
+    // Ignores the click that ends a long press.
     onClickCapture: (event: MouseEvent) => {
       if (!wasLongPress.current) return
       wasLongPress.current = false

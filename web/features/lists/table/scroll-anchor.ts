@@ -6,8 +6,8 @@ import type { ListRow } from '../list-descriptor.ts'
 type ScrollRef = RefObject<RowScroller | null>
 
 /**
- * Rows that come or go above the reader do not move what they are looking at; at the very top new rows push in. Another
- * `list` begins at the top again.
+ * Keeps the visible rows in place when rows are added or removed above them; at the very top new rows push in. Another
+ * `list` starts at the top.
  */
 export function useScrollAnchor(
   scroll: ScrollRef,
@@ -18,7 +18,7 @@ export function useScrollAnchor(
 ): void {
   const last = useRef({ rows, list })
   useLayoutEffect(() => {
-    // The old rows still stand for a list that has not arrived.
+    // The old rows are shown until the new list has loaded.
     if (waiting) return
     const before = last.current
     last.current = { rows, list }
@@ -41,7 +41,7 @@ export function useScrollAnchor(
   }, [scroll, rows, list, narrow, waiting])
 }
 
-/** Scrolls just as far as it takes to see the row of the open panel. */
+/** Scrolls the row of the open panel into view. */
 export function useScrollToRow(scroll: ScrollRef, row: number, narrow: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height on a narrow screen
   useLayoutEffect(() => {

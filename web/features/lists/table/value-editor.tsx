@@ -15,23 +15,23 @@ import type { LinkedRecord, LinkTarget } from '../list-descriptor.ts'
 
 type EditorProps = {
   field: Field
-  /** Choices with words; the values themselves where there are none. */
+  /** Choices with labels; the values themselves without them. */
   options?: readonly Option[]
   value: FieldValue | null
-  /** What was typed to begin with: it replaces the value. */
+  /** The typed character that opened the editor: it replaces the value. */
   initialText?: string
-  /** The value as it is to be stored; `link` is what it points at. */
+  /** The value to store; `link` is the record that it refers to. */
   onSave: (value: FieldValue | null, link?: LinkedRecord | null) => void
   onCancel: () => void
-  /** Names the field across all records: what was typed waits under it when the editor goes away. */
+  /** Identifies the field of this record: an unsaved text is kept under it when the editor closes. */
   draftKey?: string
-  /** Beside the input: a button that saves. */
+  /** A save button beside the input. */
   children?: ReactNode
 }
 
 const editorKinds: Partial<Record<FieldKind, EditorKind>> = { number: 'number', moment: 'date-time' }
 
-/** One value of a field: typed, or chosen from what there is. Enter saves, Escape cancels, Tab saves and goes on. */
+/** The editor of one value: an input, or a choice. Enter saves, Escape cancels, Tab saves and moves on. */
 export function ValueEditor(props: EditorProps) {
   const { field } = props
   if (field.kind === 'link') return <LinkValueEditor {...props} target={field.to} />

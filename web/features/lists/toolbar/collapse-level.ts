@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * How far the content of a row must be folded to fit, from 0 to `most`; found before the screen is painted. `content`
- * names what stands in it: something else, or another width, begins at 0 again.
+ * The level from 0 to `most` to which a row must be folded to fit, determined before the paint. Another `content` or width
+ * starts at 0 again.
  */
 export function useCollapseLevel(row: RefObject<HTMLElement | null>, maxLevel: number, content: string): number {
   const [collapsed, setCollapsed] = useState({ level: 0, layoutKey: '' })

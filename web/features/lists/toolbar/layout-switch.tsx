@@ -11,7 +11,7 @@ const layouts = [
   { label: 'Board', isBoard: true, icon: <SquareKanban aria-hidden /> },
 ] as const
 
-/** The same records as a table or as a board. */
+/** Switches between table and board. */
 export function LayoutSwitch({ isBoard, onBoard }: LayoutProps) {
   return (
     <fieldset
@@ -35,7 +35,7 @@ export function LayoutSwitch({ isBoard, onBoard }: LayoutProps) {
   )
 }
 
-/** The same in a menu of a phone; nothing where there is no board. */
+/** The same in a menu on a phone; nothing when there is no board. */
 export const layoutMenuItems = <R extends ListRow>({
   descriptor,
   isBoard,

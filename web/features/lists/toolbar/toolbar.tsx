@@ -30,12 +30,12 @@ type ToolbarProps<R extends ListRow> = {
   query: ListQuery
   onQuery: (change: ListQuery) => void
   rows: readonly R[]
-  /** "2,480", or "10,000+" where nobody counted further. */
+  /** "2,480", or "10,000+" where the count is capped. */
   total: string
   views: ListViews
   viewActions: ViewActions
   columnSettings: ColumnSettings<R>
-  /** Looked at as a board, where the kind has one. */
+  /** Shown as a board, where the kind has one. */
   isBoard: boolean
   onBoard: (board: boolean) => void
   may: { write: boolean; import: boolean; export: boolean }
@@ -43,13 +43,13 @@ type ToolbarProps<R extends ListRow> = {
   onSearching: (searching: boolean) => void
   onCreate: () => void
   onImport: () => void
-  /** A phone only: ticking rows by touch, and the filters in a dialog. */
+  /** Phone only: selecting rows by tap, and the filters in a dialog. */
   selecting: boolean
   onSelecting: (selecting: boolean) => void
   onFilter: () => void
 }
 
-/** The one header over the list: views, search, filters, order, columns, import and export, the new record. */
+/** The header of the list: views, search, filters, sort, columns, import and export, new record. */
 export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const narrow = useIsNarrow()
   return narrow ? <PhoneToolbar {...props} /> : <DesktopToolbar {...props} />
@@ -110,7 +110,7 @@ function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
   )
 }
 
-/** Views and sentences, folded as far as it takes: first the views behind one button, then the sentences from the last. */
+/** Views and filter chips, folded as needed: first the views behind one button, then the chips from the last. */
 function ViewsAndFilters<R extends ListRow>({
   descriptor,
   query,

@@ -4,7 +4,7 @@ import type { BuiltInView, ListDescriptor, ListQuery, ListRow } from '../list-de
 import { formatViewParam, pickFilters, useViewParam } from '../list-query.ts'
 import { type SavedView, useLiveViews, viewsQueryOptions } from './view-requests.ts'
 
-/** Whether a query narrows the list down exactly as a view does. */
+/** Whether a query has exactly the filters of a view. */
 export function matchesFilters(filters: ListQuery, query: ListQuery): boolean {
   return isSameQuery(pickFilters(query), filters)
 }
@@ -12,17 +12,17 @@ export function matchesFilters(filters: ListQuery, query: ListQuery): boolean {
 export type ListViews = {
   builtIn: readonly BuiltInView[]
   saved: readonly SavedView[]
-  /** The saved view that the address names. */
+  /** The saved view in the URL. */
   activeView: SavedView | null
-  /** The filters, words or order are no longer those of the present view. */
+  /** Filters, search or sort differ from those of the current view. */
   isModified: boolean
-  /** The list waits to hear whether it begins with a view. */
+  /** The list waits until it is known whether it starts with a view. */
   waiting: boolean
-  /** The address as a view asks for it. */
+  /** The URL of a view. */
   openView: (view: BuiltInView | SavedView) => void
 }
 
-/** The ways of looking at the list; a bare address goes to the one that the person begins with. */
+/** The views of a list; a URL without one is redirected to the person's default view. */
 export function useListViews<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   userId: string,
@@ -61,7 +61,7 @@ export function useListViews<R extends ListRow>(
   }
 }
 
-/** What a saved view asks the list for. */
+/** The query of a saved view. */
 function viewQuery({ definition: { filters, search, sort } }: SavedView): ListQuery {
   return { ...filters, ...(search && { search }), ...(sort && { sort }) }
 }

@@ -24,12 +24,12 @@ type ViewActionsInput<R extends ListRow> = {
 export type ViewActions = {
   unsaved: boolean
   items: (MenuItem | false)[]
-  /** Asks for a name and keeps the list as it stands; none where the role only reads. */
+  /** Asks for a name and saves the current state as a view; absent for read-only roles. */
   onSave: (() => void) | null
   dialog: ReactNode
 }
 
-/** What a person can do with the present view, and with the list as it stands. */
+/** The actions on the current view and the current state. */
 export function useViewActions<R extends ListRow>(input: ViewActionsInput<R>): ViewActions {
   const { views, columnSettings, mayWrite } = input
   const [openDialog, setOpenDialog] = useState<'new' | 'name' | null>(null)

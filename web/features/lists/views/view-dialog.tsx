@@ -7,12 +7,12 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 type ViewFormValues = { name: string; shared: boolean }
 
 type ViewDialogProps = {
-  /** What the dialog is for: `Save as view`, `Rename view`. */
+  /** The title: `Save as view`, `Rename view`. */
   title: string
   name: string
-  /** Whether the workspace is to see it; not asked when left out. */
+  /** Whether the view is shared; not asked when absent. */
   shared?: boolean
-  /** A sentence that says why it did not work, or nothing. */
+  /** An error text, or null. */
   onSave: (asked: ViewFormValues) => Promise<string | null>
   onClose: () => void
 }

@@ -13,7 +13,7 @@ type Noun = ListDescriptor['noun']
 
 const viewsKey = (noun: Noun) => [...queryKeys.workspace(), 'views', noun]
 
-/** The saved views of a list that the person sees. */
+/** The saved views of a list that the person can see. */
 export const viewsQueryOptions = (noun: Noun) =>
   queryOptions<SavedView[]>({
     queryKey: viewsKey(noun),
@@ -21,7 +21,7 @@ export const viewsQueryOptions = (noun: Noun) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Reads the views again when somebody changed one. */
+/** Reloads the views when somebody changed one. */
 export function useLiveViews(noun: Noun): void {
   useEffect(() => {
     const refresh = () => invalidateViews(noun)
@@ -46,7 +46,7 @@ export const deleteView = ({ id, kind }: SavedView): Promise<CallResult<{ id: st
 export const toggleDefaultView = ({ id, kind, isDefault }: SavedView): Promise<CallResult<{ id: string }>> =>
   refreshViewsAfter(kind, call(isDefault ? 'DELETE' : 'PUT', '/views/{id}/default', { path: { id } }))
 
-/** The list of views is as the server has it before anybody acts on the answer. */
+/** The cached views are updated before the caller continues. */
 async function refreshViewsAfter<T>(noun: Noun, request: Promise<CallResult<T>>): Promise<CallResult<T>> {
   const result = await request
   if (result.success) await queryClient.fetchQuery({ ...viewsQueryOptions(noun), staleTime: 0 }).catch(() => null)

@@ -10,16 +10,16 @@ import type { SavedView } from './view-requests.ts'
 type ViewTabsProps = {
   views: ListViews
   query: ListQuery
-  /** "2,480", or "10,000+" where nobody counted further. */
+  /** "2,480", or "10,000+" where the count is capped. */
   total: string
-  /** Filters, order or columns are no longer those of the view. */
+  /** Filters, sort or columns differ from those of the view. */
   unsaved: boolean
-  /** What can be done with the present view; none where the role only reads. */
+  /** The actions on the current view; absent for read-only roles. */
   actions: readonly (MenuItem | false)[]
   onSave: (() => void) | null
 }
 
-/** The views as buttons side by side. */
+/** The views as a row of buttons. */
 export function ViewTabs({ views, query, total, unsaved, actions, onSave }: ViewTabsProps) {
   return (
     <>
@@ -50,7 +50,7 @@ export function ViewTabs({ views, query, total, unsaved, actions, onSave }: View
   )
 }
 
-/** The same behind one button, where there is no room for all. */
+/** The same behind one button, when there is no room for all. */
 export function ViewMenu({ views, query, total, unsaved, actions, onSave }: ViewTabsProps) {
   const activeView = findActiveView(views, query)
   return (

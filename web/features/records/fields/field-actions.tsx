@@ -11,7 +11,7 @@ import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 
 type FieldActionsProps = { kind: FieldKind; label: string; value: string }
 
-/** What can be done with a value without editing it: write, call or open, and copy. Null for kinds that only are. */
+/** Actions on a value besides editing: write, call or open, and copy. Null for kinds without any. */
 export function FieldActions({ kind, label, value }: FieldActionsProps) {
   const action = valueActions[kind]
   if (!action) return null
@@ -45,14 +45,14 @@ export function FieldActions({ kind, label, value }: FieldActionsProps) {
 
 type ValueAction = { verb: string; icon: ReactNode; href: (value: string) => string | null }
 
-// Only addresses of the web are opened: an older row may hold anything.
+// Only web URLs are opened: an old row may hold anything.
 const webLink: ValueAction = {
   verb: 'Open',
   icon: <ExternalLink aria-hidden className="size-3.5" />,
   href: (value) => (/^https?:\/\//i.test(value) ? value : null),
 }
 
-/** The address of a value, its special signs escaped; null where it leads nowhere. */
+/** The href of a value, escaped; null when there is none. */
 export const fieldHref = (kind: FieldKind, value: string): string | null => valueActions[kind]?.href(value) ?? null
 
 const valueActions: Partial<Record<FieldKind, ValueAction>> = {

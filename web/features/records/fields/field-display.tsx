@@ -26,7 +26,7 @@ const editorKinds: Record<FieldKind, EditorKind> = {
   link: 'picker',
 }
 
-/** The choices that leads and companies share, with words. */
+/** The labels of choices that contacts and companies share. */
 export const sharedChoices = {
   status: contactStatusOptions,
   priority: levelOptions,
@@ -44,7 +44,7 @@ export const pictureDisplay =
     </span>
   )
 
-/** Data as a machine left it, indented; the first lines of it. */
+/** JSON, indented and cut after its first lines. */
 export const jsonDisplay: FieldDisplay = (value) => {
   const lines = JSON.stringify(value, null, 2).split('\n')
   const rest = lines.length - maxJsonLines
@@ -57,7 +57,7 @@ export const jsonDisplay: FieldDisplay = (value) => {
 }
 const maxJsonLines = 16
 
-/** The looks that leads and companies share. */
+/** The displays of fields that contacts and companies share. */
 export const sharedDisplays: Readonly<Record<string, FieldDisplay>> = {
   status: (value) => <StatusChip status={String(value)} />,
   priority: levelDisplay,
@@ -72,7 +72,7 @@ export const sharedDisplays: Readonly<Record<string, FieldDisplay>> = {
   preferredChannel: (value) => <ChannelMark channel={value as ContactChannel} />,
 }
 
-// A value of the other writing direction is cut at its own end, and stands at the left like the others.
+// A value in the other writing direction is cut at its own end, and aligned like the others.
 const kindDisplays: Partial<Record<FieldKind, FieldDisplay>> = {
   text: (value) => (
     <span dir="auto" className="block truncate text-left">
@@ -86,6 +86,6 @@ const kindDisplays: Partial<Record<FieldKind, FieldDisplay>> = {
 export const editorKindOf = (field: Field): EditorKind =>
   isFormattedNumber(field) ? 'amount' : editorKinds[field.kind]
 
-/** How a value looks at rest; plain text where neither the field nor its kind has a look of its own. */
+/** The display of a value; plain text when neither the field nor its kind has a display. */
 export const displayOf = ({ fields, displays: looks }: RecordPanelDescriptor, key: string): FieldDisplay | undefined =>
   looks[key] ?? kindDisplays[(fields[key] as Field).kind]

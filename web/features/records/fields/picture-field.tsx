@@ -11,7 +11,7 @@ import { FieldRow } from './field-row.tsx'
 import { usePictureUpload } from './picture-upload.ts'
 import { saveField } from './save-field.ts'
 
-/** A field that holds a picture: an address of the web, or a file that is sent here. */
+/** A picture field: a URL, or an uploaded file. */
 export function PictureField(props: RecordRowProps & { field: string }) {
   const field = props.descriptor.fields[props.field] as Field
   return (
@@ -43,7 +43,7 @@ function PictureUploadButton({ field, onUploaded }: { field: Field; onUploaded: 
 
 type EditablePictureProps = RecordRowProps & { field: string; shape: 'person' | 'company' }
 
-/** The picture at the head of a panel; whoever may write changes it by a click. */
+/** The picture in the header of a panel; with write permission a click changes it. */
 export function EditablePicture({ descriptor, record, field: key, shape, readOnly }: EditablePictureProps) {
   const field = descriptor.fields[key] as Field
   const image = fieldValue(record, key) as string | null
@@ -56,7 +56,7 @@ export function EditablePicture({ descriptor, record, field: key, shape, readOnl
   const avatar = <Avatar kind={shape} name={recordName(descriptor, record)} id={record.id} image={image} size={48} />
   if (readOnly) return avatar
   const label = `Change ${rowLabel(field).toLowerCase()}`
-  // The button lies over the face: letters inside it would be a name that nobody reads.
+  // The button covers the avatar, whose initials would otherwise be read as its name.
   return (
     <span className="group/face relative flex-none self-start">
       {avatar}

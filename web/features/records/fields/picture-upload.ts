@@ -4,7 +4,7 @@ import { updateFailedMessage } from '#contract/kit/messages.ts'
 import { choosePicture, uploadPicture } from '../../../platform/api/upload-picture.ts'
 import { useBanners } from '../../../ui/feedback/banner.tsx'
 
-/** Lets a person choose a picture and sends it; what stops it is said in the words of the field. */
+/** Lets a person choose and upload a picture; errors use the texts of the field. */
 export function usePictureUpload(field: Field, onUploaded: (address: string) => void) {
   const banners = useBanners()
   const [busy, setBusy] = useState(false)

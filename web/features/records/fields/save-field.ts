@@ -14,13 +14,13 @@ import {
 import { changeField } from '../record-requests.ts'
 
 type SaveOptions = {
-  /** The value the person saw when the editor opened, or the one of a conflict that they chose to replace. */
+  /** The value when the editor opened, or the one of a conflict that the person chose to overwrite. */
   from: FieldValue | null
 }
 
 /**
- * Saves one field as the Overview does: nothing is sent when the stored value would stay the same; a value that somebody
- * else changed since the editor opened is shown beside the typed one (R6); everything else is said in the words of A§8.
+ * Saves one field as the Overview does: an unchanged value is not sent; when somebody else changed the value since the
+ * editor opened, both are shown (R6); all other results use the texts of A§8.
  */
 export async function saveField(
   descriptor: RecordPanelDescriptor,
@@ -49,7 +49,7 @@ export async function saveField(
   return toSaveFailure(field, key, result)
 }
 
-/** Both texts of the specification are shown: the banner of the field and the toast of the call (CTR-24). A conflict is no failure. */
+/** Shows both texts of the specification: banner and toast (CTR-24). A conflict is not a failure. */
 function showOutcome(texts: RecordCallTexts | undefined, id: number | undefined, result: CallResult<unknown>): void {
   if (!texts || id === undefined) return
   if (result.success) showCallToast.success(texts.success, { id })
@@ -57,7 +57,7 @@ function showOutcome(texts: RecordCallTexts | undefined, id: number | undefined,
   else showCallToast.failure(texts.failure, { id })
 }
 
-/** What stops a value before it is sent, in the words the server would use. */
+/** The validation error of a value, with the text that the server would use. */
 export function validateField(descriptor: RecordPanelDescriptor, key: string, value: FieldValue | null): string | null {
   const parsed = parseValue(descriptor.fields[key] as Field, value)
   return parsed.ok ? null : parsed.message

@@ -12,13 +12,13 @@ export type ContactChoice = {
   phoneNumber: string | null
 }
 
-/** Options a picker holds; it searches them by itself. */
+/** The number of options in a picker that filters them by itself. */
 export const maxOptions = 200
 
 export const membersKey = () => [...queryKeys.workspace(), 'members']
 
 /**
- * Who can own a record: the people of the workspace, else of the organization (DEALP-045), one more than a picker holds.
+ * Possible owners: the members of the workspace, else of the organization (DEALP-045), one more than a picker holds.
  * With a text the server searches.
  */
 export const membersQueryOptions = (search = '') =>
@@ -38,7 +38,7 @@ export const membersQueryOptions = (search = '') =>
     placeholderData: keepPreviousData,
   })
 
-/** Companies to choose from. The server searches only where there are more than a picker holds. */
+/** Companies to choose from. The server searches only when they do not all fit into a picker. */
 export const companyChoicesQueryOptions = (search: string) => choicesQueryOptions<CompanyChoice>('companies', search)
 
 /** Contacts to choose from. */

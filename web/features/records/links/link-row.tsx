@@ -10,15 +10,15 @@ export type LinkOptions = { options: PickerOption[]; loading: boolean; empty: st
 
 type LinkRowProps = RecordRowProps & {
   field: string
-  /** How the linked record looks at rest; `id` may already be the one just chosen. */
+  /** The display of the linked record; `id` may be the one just chosen. */
   renderLink: (id: string) => ReactNode
-  /** What the picker offers for what was typed; asked only while it is open. */
+  /** Options for the typed text; loaded only while the picker is open. */
   useOptions: (query: string) => LinkOptions
-  /** A small action after the value that shows on hover. */
+  /** A small action after the value, shown on hover. */
   tools?: ReactNode
 }
 
-/** A field that names another record: a searching picker with Save and Cancel. */
+/** A field that links another record: a searchable picker with Save and Cancel. */
 export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOptions, tools }: LinkRowProps) {
   const label = rowLabel(descriptor.fields[field] as Field)
   const currentId = fieldValue(record, field) as string | null
@@ -43,14 +43,14 @@ export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOp
 
 type LinkPickerProps = Pick<LinkRowProps, 'useOptions'> & {
   label: string
-  /** The one that stands there now: it cannot be chosen again (DEALP-038). */
+  /** The current link: it cannot be chosen again (DEALP-038). */
   currentId: string | null
   value: string | null
   onSelect: (id: string | null) => void
   onSave: (id: string | null) => void
 }
 
-/** Choosing marks; choosing the marked one again saves, as Save does. */
+/** Choosing an option marks it; choosing the marked one again saves, like Save. */
 function LinkPicker({ label, currentId, value, onSelect, onSave, useOptions }: LinkPickerProps) {
   const [query, setQuery] = useState('')
   const { options, loading, empty } = useOptions(query)
@@ -75,7 +75,7 @@ function LinkPicker({ label, currentId, value, onSelect, onSave, useOptions }: L
   )
 }
 
-/** Whether a name or an address contains what was typed, whatever the case and the accents. */
+/** Whether a name or an address contains a text, ignoring case and accents. */
 export const matchesSearch = (query: string, ...texts: (string | null | undefined)[]): boolean => {
   const wanted = normalizeText(query.trim())
   return texts.some((text) => normalizeText(text ?? '').includes(wanted))

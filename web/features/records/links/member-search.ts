@@ -5,7 +5,7 @@ import { matchesSearch } from './link-row.tsx'
 
 type MemberSearch = { members: MemberChoice[]; loading: boolean; isError: boolean }
 
-/** The people of the workspace that what was typed finds, here or, where there are many, on the server. */
+/** The members that match a text, searched here or, when there are many, on the server. */
 export function useMemberSearch(query: string, enabled = true): MemberSearch {
   const typed = useDeferredValue(query.trim())
   const all = useQuery({ ...membersQueryOptions(), enabled })

@@ -5,7 +5,7 @@ import { type MemberChoice, maxOptions, membersKey } from './link-requests.ts'
 import { type LinkOptions, LinkRow } from './link-row.tsx'
 import { useMemberSearch } from './member-search.ts'
 
-/** Who looks after the record, chosen among the people of the workspace. */
+/** The owner of the record, chosen among the members of the workspace. */
 export function OwnerRow(props: RecordRowProps) {
   const client = useQueryClient()
   const known = () =>

@@ -8,17 +8,17 @@ const nouns = { contact: 'contacts', company: 'companies', deal: 'deals' } as co
   RecordSubject['type'],
   string
 >
-/** Events of what hangs on records: the tabs of a panel count it. */
+/** Events of related records, which the tabs of a panel count. */
 const relatedEvents = /^(activity|activities|deal|deals|note|notes|task|tasks)\.(changed|deleted)$/
-/** Events of what is said with people, which the tabs count as well. */
+/** Events of messages, which the tabs count as well. */
 const messageEvents = /^(conversation\.changed|message_update)$/
-/** Milliseconds in which changes are gathered. */
+/** Milliseconds in which changes are batched. */
 const refreshDelayMs = 300
 
-/** Reads the record again, and with it the counts on its tabs, after something was added to it or taken away. */
+/** Reloads the record, and with it the counts of its tabs, after a related record was added or removed. */
 export const refreshCounts = ({ type, id }: RecordSubject): void => invalidateRecord(nouns[type], id)
 
-/** Does so for an open record when others add or take away. */
+/** Does so for an open record when others add or remove related records. */
 export function useLiveCounts({ noun }: RecordPanelDescriptor, id: string): void {
   useEffect(
     () =>
@@ -30,7 +30,7 @@ export function useLiveCounts({ noun }: RecordPanelDescriptor, id: string): void
   )
 }
 
-/** Calls back when what hangs on records changed, many changes at once; answers how to stop. */
+/** Calls back when related records changed, in batches; returns a function that stops it. */
 export const onRelatedChanged = (listener: () => void): (() => void) =>
   onEvents((kind) => relatedEvents.test(kind), listener)
 

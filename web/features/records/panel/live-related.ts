@@ -6,11 +6,11 @@ import type { RecordSubject } from '../record-subject.ts'
 type RelatedKind = {
   singular: 'activity' | 'note'
   plural: 'activities' | 'notes'
-  /** Asks anew for those of a record. */
+  /** Reloads those of a record. */
   refresh: (of: RecordSubject) => void
 }
 
-/** Reads what hangs on an open record again when others wrote, changed or deleted some. */
+/** Reloads the related records of an open record when others changed them. */
 export function useLiveRelated({ singular, plural, refresh }: RelatedKind, { type, id }: RecordSubject): void {
   useEffect(
     () =>

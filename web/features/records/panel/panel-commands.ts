@@ -6,14 +6,14 @@ import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { copyLink } from './panel-header.tsx'
 
 type PanelCommands = {
-  /** What the open record is called; null while none is there. */
+  /** The name of the open record; null until it is loaded. */
   name: string | null
   tabs: readonly { id: string; label: string }[]
   onTab: (tab: string) => void
   onDelete: (() => void) | undefined
 }
 
-/** What a tab calls adding something to it. */
+/** The label of the add action of a tab. */
 const addCommands: Readonly<Record<string, { label: string; may: Permission }>> = {
   activities: { label: 'Log an activity', may: 'activities:write' },
   deals: { label: 'Add a deal', may: 'deals:write' },
@@ -21,7 +21,7 @@ const addCommands: Readonly<Record<string, { label: string; may: Permission }>> 
   tasks: { label: 'Add a task', may: 'tasks:write' },
 }
 
-/** What the palette offers of the record in the panel: add to it, its tabs and fields, its link, the trash. */
+/** The palette commands of the open record: add to it, its tabs and fields, its link, the trash. */
 export function usePanelCommands({ name, tabs, onTab, onDelete }: PanelCommands): void {
   const may = usePermissionCheck()
   const openAddForm = (tab: string) => {
@@ -41,7 +41,7 @@ export function usePanelCommands({ name, tabs, onTab, onDelete }: PanelCommands)
   ])
 }
 
-/** The fields that can be edited where they stand now. */
+/** The fields that can be edited in place now. */
 const editFieldCommands = (): Command[] =>
   queryPanel('[data-edits]').map((row) => ({
     label: `Edit ${row.dataset.edits}`,

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 
 export type ListPosition = {
-  /** Place in the list behind the panel, from 1; 0 when it is not in it. */
+  /** The position in the list behind the panel, from 1; 0 when it is not in it. */
   position: number
   total: number
   totalIsExact: boolean
@@ -20,7 +20,7 @@ export type ListPosition = {
 
 type PanelNavigationProps = { listPosition: ListPosition; singular: string; onOpen: (id: string) => void }
 
-/** Previous, next, and where in the list the record stands. */
+/** Previous, next, and the position in the list. */
 export function PanelNavigation({
   listPosition: { position, total, totalIsExact, previous, next },
   singular,
@@ -51,7 +51,7 @@ export function PanelNavigation({
   )
 }
 
-/** Copies the address that leads here; everything else that can be done with the record as a whole. */
+/** Copies the link to the record, and the menu of all other actions on it. */
 export function PanelActions({ onDelete }: { onDelete?: () => void }) {
   return (
     <>
@@ -68,7 +68,7 @@ export function PanelActions({ onDelete }: { onDelete?: () => void }) {
   )
 }
 
-/** A mark in the header with its name for the ear. */
+/** A mark in the header with its accessible name. */
 export function HeaderFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span>
@@ -78,7 +78,7 @@ export function HeaderFact({ name, children }: { name: string; children: ReactNo
   )
 }
 
-/** Copies the address that leads to the open record. */
+/** Copies the link to the open record. */
 export async function copyLink(): Promise<void> {
   const address = new URL(location.href)
   for (const name of [...address.searchParams.keys()])

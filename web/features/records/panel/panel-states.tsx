@@ -5,10 +5,10 @@ import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import type { RecordPanelDescriptor } from '../record-panel-descriptor.ts'
 import type { OverviewSection } from './record-overview.tsx'
 
-/** Heights of a row and of a section's head, on a phone and elsewhere. */
+/** Heights of a row and of a section header, on a phone and elsewhere. */
 const rowHeights = { narrow: 44, wide: 32 }
 
-/** The Overview before it is here: sections and rows of the height they will have. */
+/** The Overview while it loads: sections and rows of their final height. */
 export function OverviewSkeleton({ sections }: { sections: readonly OverviewSection[] }) {
   const height = useIsNarrow() ? rowHeights.narrow : rowHeights.wide
   return sections.slice(0, 4).map((section) => (
@@ -21,7 +21,7 @@ export function OverviewSkeleton({ sections }: { sections: readonly OverviewSect
   ))
 }
 
-/** Deleted, never there, or another workspace's: the server tells none of them apart. */
+/** Deleted, unknown, or in another workspace: the server does not distinguish them. */
 export function RecordNotFound({
   descriptor: { kind },
   onClose,

@@ -11,7 +11,7 @@ import type { PanelRecord, RecordRowProps, TabCount } from '../record-panel-desc
 
 export type PanelTabId = 'overview' | 'contacts' | TabCount
 
-/** What stands under each tab of a kind, in the order of the tabs. */
+/** The content of each tab of a kind, in order. */
 export type PanelTabBodies<R extends PanelRecord> = Readonly<
   { overview: ComponentType<RecordRowProps<R>> } & Partial<Record<PanelTabId, ComponentType<RecordRowProps<R>>>>
 >
@@ -37,7 +37,7 @@ const tabIcons: Record<Exclude<PanelTabId, 'overview'>, ReactNode> = {
 
 const tabIds = <R extends PanelRecord>(bodies: PanelTabBodies<R>) => Object.keys(bodies) as PanelTabId[]
 
-/** The tab that an address names; the Overview where it names none. */
+/** The tab in the URL; the Overview by default. */
 export const parseTab = <R extends PanelRecord>(bodies: PanelTabBodies<R>, param: string | undefined): PanelTabId =>
   tabIds(bodies).find((id) => id === param) ?? 'overview'
 
@@ -46,7 +46,7 @@ type TabCounts<R extends PanelRecord> = {
   getCount?: (tab: PanelTabId, record: R) => number | undefined
 }
 
-/** The strip of tabs with their numbers; zeros until the record is here, where zero is told. */
+/** The tab strip with counts; zeros until the record is loaded, if zero is shown. */
 export const createTabs = <R extends PanelRecord>(
   { tabs, getCount }: TabCounts<R>,
   record: R | undefined,

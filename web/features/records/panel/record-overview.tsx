@@ -5,18 +5,18 @@ import { FieldRow } from '../fields/field-row.tsx'
 import type { PanelRecord, RecordRowProps } from '../record-panel-descriptor.ts'
 import { FoldableSection } from './foldable-section.tsx'
 
-/** A part of the Overview: fields in their order, or something of its own. */
+/** A section of the Overview: fields in order, or a custom one. */
 export type OverviewSection = { id: string; title: string; content: string; fields?: readonly string[] }
 
 type RecordOverviewProps<R extends PanelRecord, S extends OverviewSection> = RecordRowProps<R> & {
   sections: readonly S[]
   /** Rows that need more than their line in the field table. */
   customRows: Readonly<Record<string, ComponentType<RecordRowProps<R>>>>
-  /** A section that holds something else than fields; `storageKey` remembers its fold. */
+  /** A section with custom content; `storageKey` stores its fold. */
   renderSection: (section: S, props: RecordRowProps<R>, storageKey: PreferenceKey) => ReactNode
 }
 
-/** Everything known about a record, in sections that fold. */
+/** All fields of a record, in collapsible sections. */
 export function RecordOverview<R extends PanelRecord, S extends OverviewSection>(props: RecordOverviewProps<R, S>) {
   const { descriptor, record, readOnly, sections, customRows, renderSection } = props
   const person = useSignedInUser()?.id ?? 'nobody'

@@ -28,21 +28,21 @@ import { OverviewSkeleton, RecordLoadError, RecordNotFound } from './panel-state
 import { createRailItems, createTabs, type PanelTabBodies, type PanelTabId, parseTab } from './panel-tabs.tsx'
 import type { OverviewSection } from './record-overview.tsx'
 
-/** What a kind of record shows in its panel. */
+/** The content of the panel of a kind of record. */
 export type PanelContent<R extends PanelRecord> = {
-  /** Of its picture: people are round, companies square. */
+  /** The shape of its picture: people are round, companies square. */
   shape?: 'person' | 'company'
-  /** The field that holds the picture; without one there is none. */
+  /** The field with the picture; no picture when absent. */
   pictureField?: string
-  /** Under the name; null for nothing. */
+  /** Below the name; null for nothing. */
   renderSubtitle: (record: R) => ReactNode
-  /** Marks under that; null for nothing. */
+  /** Chips below that; null for nothing. */
   renderFacts: (record: R) => ReactNode
-  /** Of the Overview, while it is loading. */
+  /** The sections of the Overview, for its skeleton. */
   sections: readonly OverviewSection[]
-  /** In their order. */
+  /** In order. */
   tabs: PanelTabBodies<R>
-  /** The number beside a tab; undefined for none. Left out, every tab but the Overview tells its number, zero too. */
+  /** The count on a tab; undefined for none. When absent, every tab but the Overview shows its count, including zero. */
   getCount?: (tab: PanelTabId, record: R) => number | undefined
   overviewIcon: ReactNode
 }
@@ -50,11 +50,11 @@ export type PanelContent<R extends PanelRecord> = {
 type RecordPanelProps<R extends PanelRecord> = PanelProps & {
   descriptor: RecordPanelDescriptor
   content: PanelContent<R>
-  /** In the list behind the panel. */
+  /** The position in the list behind the panel. */
   listPosition: ListPosition
 }
 
-/** A record beside the list, at `?panel=contact:<id>&tab=notes`. */
+/** The panel of a record, at `?panel=contact:<id>&tab=notes`. */
 export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
   const { descriptor, content, listPosition, id, tab: tabParam, onTab, onClose, closing } = props
   const {
@@ -147,7 +147,7 @@ type RecordBodyProps<R extends PanelRecord> = Pick<RecordPanelProps<R>, 'descrip
   onRetry: () => void
 }
 
-/** The tab of the record, or why there is none. */
+/** The content of the tab, or the reason why there is none. */
 function RecordBody<R extends PanelRecord>(props: RecordBodyProps<R>) {
   const { descriptor, content, tab, record, error, readOnly } = props
   const Body = content.tabs[tab] as ComponentType<RecordRowProps<R>>
@@ -159,7 +159,7 @@ function RecordBody<R extends PanelRecord>(props: RecordBodyProps<R>) {
 
 const isNotFoundError = (error: Error | null): boolean => error instanceof ApiError && error.failure.status === 404
 
-/** What the palette tells of it later. */
+/** What the palette needs to list the record later. */
 function recentDetails<R extends PanelRecord>(
   descriptor: RecordPanelDescriptor,
   content: PanelContent<R>,
@@ -198,10 +198,10 @@ function usePermissions({ permissions: may }: RecordPanelDescriptor): { mayWrite
   return { mayWrite: allowed(may.write), mayDelete: allowed(may.delete) }
 }
 
-/** A message about one record is not left standing over the next. */
+/** A message about one record is not kept for the next. */
 function ClearBannerOnChange({ recordId }: { recordId: string }) {
   const banners = useBanners()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is what clears it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record clears it
   useEffect(() => () => banners?.clear(), [recordId])
   return null
 }

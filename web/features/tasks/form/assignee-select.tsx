@@ -7,7 +7,7 @@ import { membersQueryOptions } from '../../records/public.ts'
 
 type AssigneeSelectProps = {
   size: ControlSize
-  /** Stays selectable after leaving the workspace. */
+  /** Stays selectable after the member was removed. */
   formerAssignee: Task['assignee']
   /** The id of a member, empty for nobody. */
   value: string

@@ -10,7 +10,7 @@ export type TaskDraft = {
   description: string
   status: TaskStatus
   priority: TaskPriority
-  /** Local time in the user's zone, as `datetime-local` has it: "2026-03-11T16:00". */
+  /** Local time in the user's zone, in the format of `datetime-local`: "2026-03-11T16:00". */
   dueDate: string
   assigneeId: string
   isAutomated: boolean
@@ -70,6 +70,6 @@ const patchBuilders: Record<EditableTaskField, (draft: TaskDraft, timeZone: stri
   status: ({ status }) => ({ status }),
   priority: ({ priority }) => ({ priority }),
   assigneeId: ({ assigneeId }) => ({ assigneeId: assigneeId || null }),
-  // A due date that cannot be read is none (TASK-039, TASK-040).
+  // An invalid due date counts as none (TASK-039, TASK-040).
   dueDate: ({ dueDate }, timeZone) => ({ dueDate: fromLocalDateTime(dueDate, timeZone) }),
 }

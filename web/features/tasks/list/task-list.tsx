@@ -16,7 +16,6 @@ import { hiddenByDefault, taskColumns } from './task-columns.tsx'
 
 const openStatuses = 'PENDING,IN_PROGRESS'
 
-/** Tasks as their list knows them. */
 export const taskList: ListDescriptor<Task> = {
   ...recordNames('task'),
   fields: taskFields,

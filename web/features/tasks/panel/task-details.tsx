@@ -11,7 +11,7 @@ import { formatDaysLeft, isClosed } from '../due-status.ts'
 
 type TaskDetailsProps = { task: Task; timeZone: string | null }
 
-/** All that is known of a task. */
+/** All fields of a task. */
 export function TaskDetails({ task, timeZone }: TaskDetailsProps) {
   const { description, dueDate, completedAt, deal } = task
   const { open } = usePanel()
@@ -64,7 +64,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Whose the task is, and whom it is about. */
+/** The assignee and the record of the task. */
 function RelatedRecords({ task: { assignee, contact, company } }: { task: Task }) {
   const { open } = usePanel()
   return (

@@ -10,13 +10,13 @@ import { getStatusActions } from '../status-actions.tsx'
 
 type TaskPanelActionsProps = {
   task: Task
-  /** Left out where the person may only look. */
+  /** Absent for read-only roles. */
   onStatus?: (status: TaskStatus) => void
   onEdit?: () => void
   onDelete?: () => void
 }
 
-/** What can be done with an open task. */
+/** The actions on an open task. */
 export function TaskPanelActions({ task, onStatus, onEdit, onDelete }: TaskPanelActionsProps) {
   useShortcuts({ [shortcuts.record.edit.key]: onEdit }, 1)
   return (
@@ -48,7 +48,7 @@ export function TaskPanelActions({ task, onStatus, onEdit, onDelete }: TaskPanel
 
 type TaskCommandHandlers = { onEdit: () => void; onStatus: (status: TaskStatus) => void }
 
-/** The same for the palette. */
+/** The same as palette commands. */
 export const createTaskCommands = (task: Task | undefined, { onEdit, onStatus }: TaskCommandHandlers): Command[] =>
   task
     ? [

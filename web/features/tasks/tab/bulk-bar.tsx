@@ -5,14 +5,14 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 
 type BulkBarProps = {
-  /** Of those that the search and the filter show (GAP-085). */
+  /** Of those that match the search and the filter (GAP-085). */
   count: number
   onDeselect: () => void
-  /** Left out where the person may not. */
+  /** Absent without the permission. */
   onDelete?: () => void
 }
 
-/** Stands over the list while something is selected. */
+/** Shown above the list while tasks are selected. */
 export function BulkBar({ count, onDeselect, onDelete }: BulkBarProps) {
   return (
     <section

@@ -1,7 +1,7 @@
 import type { RecordRowProps } from '../../records/public.ts'
 import { TasksTab } from './tasks-tab.tsx'
 
-/** The tab of a panel, which knows its record by kind and id. */
+/** The Tasks tab of a panel. */
 export const RecordTasksTab = ({ descriptor: { kind }, record: { id } }: RecordRowProps) => (
   <TasksTab subject={{ type: kind, id }} />
 )

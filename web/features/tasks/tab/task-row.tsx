@@ -20,7 +20,7 @@ type TaskRowProps = {
   task: Task
   timeZone: string | null
   selected: boolean
-  /** Left out where the person may only look. */
+  /** Absent for read-only roles. */
   onSelect?: (selected: boolean) => void
   onOpen: () => void
   onStatus?: (status: TaskStatus) => void
@@ -31,7 +31,7 @@ type TaskRowProps = {
   children?: ReactNode
 }
 
-/** A task under the record it is about. */
+/** A task in the tab of its record. */
 export function TaskRow(props: TaskRowProps) {
   const { task, timeZone, selected, onSelect, onOpen, children } = props
   const { title, dueDate, status } = task

@@ -13,7 +13,7 @@ type TaskToolbarProps = {
   onSearch: (search: string) => void
   filter: TaskFilter
   onFilter: (filter: TaskFilter) => void
-  /** Left out where the user may only read. */
+  /** Absent for read-only roles. */
   onAdd?: () => void
 }
 

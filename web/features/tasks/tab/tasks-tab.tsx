@@ -109,7 +109,7 @@ function SubjectTasks({ subject, onRefresh }: { subject: RecordSubject; onRefres
   )
 }
 
-/** The list once it is loaded; until then that it is loading, or why it cannot be loaded. */
+/** The list of tasks; else the loading or error state. */
 function TaskListStates({ list, children }: { list: UseQueryResult; children: ReactNode }) {
   if (list.isPending)
     return (

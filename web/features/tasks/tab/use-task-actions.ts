@@ -18,11 +18,11 @@ type TaskActions = {
   confirmDelete: (task: Task) => Promise<void>
   /** Whether the tasks were deleted. */
   confirmDeleteSelected: (ids: readonly string[]) => Promise<boolean>
-  /** Focuses what a closed form or a deleted row leaves behind, at `selector` if that is still there. */
+  /** Restores the focus after a form was closed or a row was deleted, to `selector` if it still exists. */
   restoreFocusTo: (selector: string | null) => void
 }
 
-/** What the tab of a record does with its tasks; `onChange` is called after each success. */
+/** The actions of the tab; `onChange` is called after each success. */
 export function useTaskActions(
   subject: RecordSubject,
   tab: RefObject<HTMLElement | null>,

@@ -12,7 +12,7 @@ import { formatListDate } from '../../../lists/public.ts'
 import { NextStep } from './next-step.tsx'
 import { daysSince } from './next-step-state.ts'
 
-/** Pixels from one card to the next; every card is as high as the other, so that only those in view need to be drawn. */
+/** Pixels from one card to the next. All cards have the same height, so that only visible ones need to be rendered. */
 export const cardHeight = 136
 export const cardPitch = cardHeight + 8
 
@@ -21,7 +21,7 @@ export type CardFaceProps = { deal: Deal; timeZone: string | null; now: Date }
 export const cardClass =
   'rounded-card border bg-surface px-[11px] pt-[9px] pb-[7px] text-start dark:bg-raised select-none [-webkit-touch-callout:none]'
 
-/** The face of a card: what it is, with whom, how much and when, and what comes next. */
+/** The content of a card: title, people, value, dates and next step. */
 export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFaceProps) {
   const { title, company, contact, value, currency, probability, owner } = deal
   const person = contact && (contact.name ?? contact.email ?? contact.phoneNumber)
@@ -76,7 +76,7 @@ function CardLink({ kind, id, name }: { kind: 'company' | 'person'; id: string; 
   )
 }
 
-/** When it is to be closed, or was. */
+/** The expected or actual close date. */
 function CloseDate({ deal, timeZone, now }: CardFaceProps) {
   const open = deal.status === 'OPEN' || deal.status === 'PAUSED'
   const date = open ? deal.expectedCloseDate : deal.actualCloseDate
@@ -96,7 +96,7 @@ function CloseDate({ deal, timeZone, now }: CardFaceProps) {
   )
 }
 
-/** How old it is; marked where nothing happened with it for too long. */
+/** The age of the deal; marked when it is rotting. */
 function DealAge({ deal, now }: Pick<CardFaceProps, 'deal' | 'now'>) {
   const age = `${daysSince(deal.createdAt, now)} d`
   if (!deal.isRotting)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time by the minute: what is due by then turns overdue without anybody asking. */
+/** The current time by the minute, so that due dates turn overdue without a reload. */
 export function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

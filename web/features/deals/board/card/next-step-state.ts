@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How near the next step of a deal is. It is overdue by the clock; which day is today depends on where the person is. */
+/** How near the next step of a deal is. Overdue is by the clock; today depends on the time zone of the person. */
 export function nextStepStateOf(at: string | null, timeZone: string | null, now: Date): NextStepState {
   if (!at) return 'none'
   if (Date.parse(at) < now.getTime()) return 'overdue'

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: one card of a column takes the focus, the arrows lead to the others
+// biome-ignore-all lint/a11y/useFocusableInteractive: one card of a column takes the focus, the arrows move it
 import { memo, useRef } from 'react'
 import type { DealStatus } from '#contract/deals/enums.ts'
 import { DealStatusChip, dealStatusOptions } from '../../../../ui/badges/status.tsx'
@@ -11,7 +11,7 @@ import { CardFace, type CardFaceProps, cardClass, cardHeight, cardPitch } from '
 import type { BoardColumn } from '../data/arrange-columns.ts'
 import { ColumnTotals } from './column-totals.tsx'
 
-/** Cards that are drawn above and below those in view. */
+/** Cards that are rendered above and below the visible ones. */
 const overscanCards = 4
 
 export const statusLabel = (status: DealStatus): string =>
@@ -20,20 +20,20 @@ export const statusLabel = (status: DealStatus): string =>
 type BoardColumnProps = Omit<CardFaceProps, 'deal'> & {
   column: BoardColumn
   narrow: boolean
-  /** The card that had the focus last, the one in the panel, the one in the hand. */
+  /** The card that last had the focus, the one in the panel, the dragged one. */
   activeId: string | null
   openId: string | null
   draggedId: string | null
-  /** A card of another column hangs over it. */
+  /** A card of another column is over it. */
   isDropTarget: boolean
   hintId: string | undefined
-  /** Cards of it are on their way, or did not arrive. */
+  /** Cards of it are loading, or failed to load. */
   loading: boolean
   failed: boolean
   onLoadMore: (status: DealStatus) => void
 }
 
-/** One status of the board: its head, and of its cards those that are in view. */
+/** One status of the board: its header and its visible cards. */
 export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
   const { column, narrow, isDropTarget } = props
   const { status, count } = column
@@ -136,7 +136,7 @@ function CardList(props: BoardColumnProps) {
   )
 }
 
-/** A card that is not here yet. */
+/** A placeholder for a card that is not loaded. */
 export function CardSkeleton({ position }: { position?: { top: number; height: number } }) {
   return (
     <div

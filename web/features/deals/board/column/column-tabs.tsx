@@ -7,12 +7,12 @@ import { statusLabel } from './board-column.tsx'
 type ColumnTabsProps = {
   columns: readonly BoardColumn[]
   activeIndex: number
-  /** A card hangs over this column, or over its tab. */
+  /** A card is over this column, or over its tab. */
   dropTarget: DealStatus | null
   onShow: (at: number) => void
 }
 
-/** The columns of a phone, which shows one of them: a tap goes there, and a card can be dropped on it. */
+/** The columns on a phone, which shows one at a time: a tap shows a column, and a card can be dropped on its tab. */
 export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnTabsProps) {
   const turn = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -60,7 +60,7 @@ export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnT
 
 const columnTabId = (status: DealStatus): string => `board-tab-${status}`
 
-/** Which column fills the screen of a phone, and how to go to another. */
+/** Which column a phone shows, and how to show another. */
 export function useActiveColumn(scroller: RefObject<HTMLElement | null>) {
   const [activeIndex, setActiveIndex] = useState(0)
   useEffect(() => {

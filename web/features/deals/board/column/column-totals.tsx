@@ -2,10 +2,10 @@ import { formatMoney, formatMoneyShort } from '../../../../platform/formatting/m
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import type { BoardColumn, CurrencyTotals } from '../data/arrange-columns.ts'
 
-/** Currencies that are named in the head of a column; the others are behind the number of them. */
+/** How many currencies the header of a column lists; the others are counted. */
 const maxNamedCurrencies = 2
 
-/** What a column is worth, and what it is likely to be worth, in each of its currencies. */
+/** The total and the weighted value of a column, per currency. */
 export function ColumnTotals({ label, column }: { label: string; column: BoardColumn }) {
   const total = sortedAmounts(column.total)
   if (total.length === 0) return <p className="h-8 px-1 text-12 text-text-3">{column.count > 0 ? 'No value' : ''}</p>
@@ -70,7 +70,7 @@ function TotalsByCurrency({ column }: { column: BoardColumn }) {
   )
 }
 
-/** The largest first; a currency without any value is not worth a word. */
+/** The largest first; currencies without a value are omitted. */
 const sortedAmounts = (sums: CurrencyTotals): [string, number][] =>
   Object.entries(sums)
     .filter(([, value]) => value !== 0)

@@ -6,14 +6,14 @@ import { createDealOrder } from './deal-order.ts'
 export type CurrencyTotals = Readonly<Record<string, number>>
 type ColumnSummary = Omit<PipelineColumn, 'deals'>
 
-/** The board as it was read, and in `rows` its deals as they are known by now. */
+/** The board as it was loaded; `rows` has the current version of its deals. */
 export type BoardData = RowPage<Deal> & {
   summaries: readonly ColumnSummary[]
-  /** The deals as the heads count them, in the order of their columns. */
+  /** The deals as the column summaries count them, in column order. */
   countedDeals: ReadonlyMap<string, Deal>
 }
 
-/** Deals that were dropped on a column and are not confirmed there yet. */
+/** Deals dropped on a column, not confirmed yet. */
 export type PendingMoves = ReadonlyMap<string, { readonly to: DealStatus }>
 
 export type BoardColumn = {
@@ -22,13 +22,13 @@ export type BoardColumn = {
   total: CurrencyTotals
   weighted: CurrencyTotals
   cards: readonly Deal[]
-  /** There are more cards than those that were read. */
+  /** There are more cards than the loaded ones. */
   hasMore: boolean
 }
 
 /**
- * The columns with every deal where it belongs by now. Counts and sums follow what changed since they were read: moves that
- * are not confirmed, what somebody edited in the panel, deals that were deleted.
+ * The columns with each deal in its current place. Counts and sums follow changes since they were loaded: unconfirmed moves,
+ * edits in the panel, deleted deals.
  */
 export function arrangeColumns(
   { rows, summaries, countedDeals }: BoardData,

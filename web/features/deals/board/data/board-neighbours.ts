@@ -11,7 +11,7 @@ import { pendingMoves } from '../drag/move-deal.ts'
 import { arrangeColumns } from './arrange-columns.ts'
 import { boardQueryOptions, fetchMoreCards } from './board-requests.ts'
 
-/** What stands above and below a deal in its column; null where the deals are not looked at as a board. */
+/** The deals above and below a deal in its column; null when no board is shown. */
 export function useBoardNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, id: string): Neighbours | null {
   const { board: isBoard } = useViewParam()
   const [query] = useListQuery(descriptor)

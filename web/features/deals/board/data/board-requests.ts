@@ -7,13 +7,13 @@ import { queryClient, queryKeys, type RowPage } from '../../../../platform/api/q
 import type { ListQuery } from '../../../lists/public.ts'
 import type { BoardData } from './arrange-columns.ts'
 
-/** Cards that a column goes on with; who scrolls further wants to go far, and is given the most there is. */
+/** Cards per further page of a column: the maximum, because people who scroll tend to scroll far. */
 const nextPageSize = 100
 
-/** Among the lists of deals, so that what changes their rows changes the cards; no list is asked for a board. */
+/** Part of the deal lists in the cache, so that changed rows change the cards; no list is reloaded for a board. */
 const boardQueryKey = (query: ListQuery) => queryKeys.list('deals', { ...query, board: 'status' })
 
-/** The board; before its answer the last one of the same workspace stays. */
+/** The board; while it loads, the previous one of the same workspace is shown. */
 export const boardQueryOptions = (query: ListQuery) => {
   const queryKey = boardQueryKey(query)
   return queryOptions({
@@ -23,7 +23,7 @@ export const boardQueryOptions = (query: ListQuery) => {
   })
 }
 
-/** Goes on with a column where it ends. */
+/** Loads the next page of a column. */
 export async function fetchMoreCards(query: ListQuery, status: DealStatus): Promise<void> {
   const before = cachedBoard(query)
   const cursor = nextCursorOf(before, status)
@@ -35,7 +35,7 @@ export async function fetchMoreCards(query: ListQuery, status: DealStatus): Prom
   )
 }
 
-/** The board from the top. Of a column that was read further, so much again as one call brings; the reader asks for the rest. */
+/** Reloads the board from the top: of a long column at most one page; the caller loads the rest. */
 async function fetchBoard(query: ListQuery, signal: AbortSignal): Promise<BoardData> {
   const before = cachedBoard(query)
   const columns = await unwrap<PipelineColumn[]>(call('GET', '/deals/pipeline', { query, signal }))

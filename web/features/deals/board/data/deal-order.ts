@@ -3,7 +3,7 @@ import type { DealSort } from '#contract/deals/enums.ts'
 
 type SortValue = string | number | null
 
-/** What each order of the list compares; times are compared as moments, words as the server's alphabet has them. */
+/** What each sort compares: times as instants, texts by the collation of the server. */
 const sortValues: Record<DealSort, (deal: Deal) => SortValue> = {
   createdAt: ({ createdAt }) => Date.parse(createdAt),
   updatedAt: ({ updatedAt }) => Date.parse(updatedAt),
@@ -20,7 +20,7 @@ const sortValues: Record<DealSort, (deal: Deal) => SortValue> = {
 }
 const collator = new Intl.Collator('und')
 
-/** Whether a deal stands above another under a sort of the list: newest first unless told, nothing last, the same by id. */
+/** Whether a deal sorts before another: newest first by default, nulls last, ties by id. */
 export function createDealOrder(sort = '-createdAt'): (one: Deal, other: Deal) => boolean {
   const direction = sort.startsWith('-') ? -1 : 1
   const getSortValue = sortValues[sort.replace('-', '') as DealSort] ?? sortValues.createdAt

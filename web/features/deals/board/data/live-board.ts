@@ -3,12 +3,12 @@ import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../../../platform/live/live-events.ts'
 import { useLiveRecords } from '../../../lists/public.ts'
 
-/** Events of what a card tells of beside the deal itself: its next step, and whether it rots. */
+/** Events that affect what a card shows beside the deal itself: its next step and whether it is rotting. */
 const boardEvents = /^(activity|activities|note|notes|task|tasks)\.(changed|deleted)$/
-/** Milliseconds in which they are gathered before the board is read again. */
+/** Milliseconds in which they are batched before the board is reloaded. */
 const refreshDelayMs = 1_000
 
-/** Keeps the cards as they are on the server. */
+/** Keeps the cards in sync with the server. */
 export function useLiveBoard(): void {
   useLiveRecords({ noun: 'deals', kind: 'deal' })
   useEffect(() => {

@@ -6,7 +6,7 @@ import { fetchMoreCards } from './board-requests.ts'
 type StatusSet = ReadonlySet<DealStatus>
 const noColumns: StatusSet = new Set()
 
-/** Further cards of a column: which columns are being read, which failed, and how to ask. */
+/** Which columns are loading further cards, which failed, and how to load more. */
 export function useLoadMoreCards(query: ListQuery) {
   const [loading, setLoading] = useState(noColumns)
   const [failed, setFailed] = useState(noColumns)

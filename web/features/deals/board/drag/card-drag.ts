@@ -16,7 +16,7 @@ type CardDragOptions = {
   reveal: (id: string, focus: boolean) => void
 }
 
-/** The card in the hand of mouse, finger or keyboard, and what the ear is told of it. */
+/** A card dragged by mouse, touch or keyboard, with its announcements for screen readers. */
 export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOptions) {
   const [drag, setDragState] = useState<DragState | null>(null)
   // A busy machine delivers a whole gesture between two renders, so its events cannot rely on the rendered state.

@@ -9,10 +9,10 @@ type CardKeyActions = {
   canDrag: boolean
   focus: (id: string) => void
   open: (id: string) => void
-  startDrag: (carry: DragState) => void
+  startDrag: (drag: DragState) => void
 }
 
-/** The keys of a card: arrows lead to another, Enter opens it, Space picks it up. */
+/** The keys of a card: arrows move to another card, Enter opens it, Space starts a drag. */
 export function handleCardKey(event: ReactKeyboardEvent<HTMLElement>, { columns, ...actions }: CardKeyActions): void {
   const card = findCard(event.target)
   if (!card || card !== event.target || event.ctrlKey || event.metaKey || event.altKey) return
@@ -54,26 +54,26 @@ export function handleCardKey(event: ReactKeyboardEvent<HTMLElement>, { columns,
   }
 }
 
-/** The card of another column that stands as high on the screen. */
+/** The index of the card of another column at the same height on the screen. */
 function indexAtSameHeight(box: HTMLElement, column: BoardColumn, index: number): number {
   const other = document.querySelector<HTMLElement>(`[data-cards="${column.status}"]`)
   const top = index * cardPitch - box.scrollTop + (other?.scrollTop ?? 0)
   return Math.max(0, Math.min(column.cards.length - 1, Math.round(top / cardPitch)))
 }
 
-/** While a card is in the hand of the keyboard: arrows choose a column, Space or Enter drop, Escape and Tab put it back. */
+/** The keys while a card is dragged by keyboard: arrows choose a column, Space or Enter drop, Escape and Tab cancel. */
 export function useKeyboardDrag(
   drag: DragState | null,
   handlers: DragHandlers,
   boardRef: RefObject<HTMLElement | null>,
 ): void {
-  const latest = useRef({ carry: drag, on: handlers })
-  latest.current = { carry: drag, on: handlers }
+  const latest = useRef({ drag, handlers })
+  latest.current = { drag, handlers }
   const isDragging = drag?.input === 'keys'
   useEffect(() => {
     if (!isDragging) return
     const handleKeyDown = (event: KeyboardEvent) => {
-      const { carry: currentDrag, on: currentHandlers } = latest.current
+      const { drag: currentDrag, handlers: currentHandlers } = latest.current
       if (!currentDrag || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
       event.stopPropagation()
       if (event.key === 'Tab') return currentHandlers.cancel()
@@ -88,7 +88,7 @@ export function useKeyboardDrag(
       else if (event.key === 'Escape') currentHandlers.cancel()
       else if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) currentHandlers.drop()
     }
-    const cancelDrag = () => latest.current.on.cancel()
+    const cancelDrag = () => latest.current.handlers.cancel()
     addEventListener('keydown', handleKeyDown, true)
     addEventListener('pointerdown', cancelDrag, true)
     addEventListener('blur', cancelDrag)

@@ -5,7 +5,7 @@ import type { DragState } from './drag-state.ts'
 
 type DragOverlayProps = CardFaceProps & { drag: DragState; ref: RefObject<HTMLDivElement | null> }
 
-/** The carried card over everything: the pointer moves it by itself, the keyboard from column to column. */
+/** The dragged card, above everything: the pointer moves it directly, the keyboard from column to column. */
 export function DragOverlay({ drag, ref, ...cardProps }: DragOverlayProps) {
   const { origin, input: by, over } = drag
   const [keyboardPosition, setKeyboardPosition] = useState({ left: origin.left, top: origin.top })
@@ -20,7 +20,7 @@ export function DragOverlay({ drag, ref, ...cardProps }: DragOverlayProps) {
     <div
       ref={ref}
       aria-hidden
-      data-in-hand
+      data-drag-overlay
       style={{ left, top, width: origin.width, height: origin.height }}
       className={cx(
         cardClass,

@@ -1,33 +1,32 @@
 import type { RefObject } from 'react'
 import type { DealStatus } from '#contract/deals/enums.ts'
 
-/** A card in the hand, and the column it hangs over. */
+/** A dragged card and the column it is over. */
 export type DragState = {
   id: string
   from: DealStatus
   over: DealStatus | null
   input: 'pointer' | 'keys'
-  /** Where the card was lifted, on the screen. */
+  /** The box of the card on the screen when the drag started. */
   origin: { left: number; top: number; width: number; height: number }
 }
 
 export type DragHandlers = {
-  start: (carry: DragState) => void
+  start: (drag: DragState) => void
   moveOver: (status: DealStatus | null) => void
   drop: () => void
   cancel: () => void
 }
 
 export type BoardElements = {
-  /** What holds the cards and the tabs. */
+  /** Contains the cards and the tabs. */
   board: RefObject<HTMLElement | null>
-  /** What scrolls from column to column. */
+  /** Scrolls from column to column. */
   scroller: RefObject<HTMLElement | null>
-  /** What is drawn of the card in the hand; it follows the pointer without being drawn anew. */
+  /** The overlay of the dragged card; it follows the pointer without a render. */
   overlay: RefObject<HTMLElement | null>
 }
 
-/** The card that an event happened on. */
 export const findCard = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
 
@@ -35,7 +34,7 @@ export const findCard = (target: EventTarget | null): HTMLElement | null =>
 export const findColumnStatus = (target: Element | null): DealStatus | null =>
   (target?.closest<HTMLElement>('[data-column]')?.dataset.column as DealStatus | undefined) ?? null
 
-/** The card of an element as it is lifted. */
+/** The state at the start of a drag; null when the element is not a card in a column. */
 export function createDragState(card: HTMLElement, input: DragState['input']): DragState | null {
   const from = findColumnStatus(card)
   const id = card.dataset.card

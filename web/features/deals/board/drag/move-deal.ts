@@ -12,15 +12,15 @@ import { showCallToast } from '../../../../shared/toasts.ts'
 import { buildStatusChange } from '../../status-change.ts'
 import type { PendingMoves } from '../data/arrange-columns.ts'
 
-/** Where dropped deals are shown until the server has answered. */
+/** Where dropped deals are shown until the server has responded. */
 export const pendingMoves = createValueStore<PendingMoves>(new Map())
 
-/** A deal moved again waits for the answer to its previous move. */
+/** A repeated move of a deal waits for the response to the previous one. */
 const enqueueMove = createKeyedSerialQueue<string>()
 
 /**
- * Moves a deal to another column and shows it there at once. A failure takes it back, and so does somebody who thinks better
- * of saying why it was lost. Answers whether it stays there.
+ * Moves a deal to another column and shows it there at once. A failure reverts it, and so does cancelling the question for
+ * the reason of a loss. Returns whether it was moved.
  */
 export async function moveDeal(
   deal: Deal,
@@ -37,7 +37,7 @@ export async function moveDeal(
   const result = await enqueueMove(deal.id, () => sendMove(deal, change))
   const latestDeal = result.success ? result.data : staleDealOf(result)
   if (latestDeal) setCachedRecord('deals', latestDeal)
-  // Those who show the record hear of it later: until then the card stays, and does not go back for an instant.
+  // Views of the record are updated later: until then the card stays, so that it does not jump back.
   if (result.success) notifyManager.schedule(clearPending)
   else clearPending()
   storeReasonDraft(deal.id, result.success ? undefined : change)
@@ -48,7 +48,7 @@ export async function moveDeal(
   return result.success
 }
 
-/** Shows a deal in a column; answers how to end that, which leaves a later move of the same deal alone. */
+/** Shows a deal in a column; returns a function that ends this, but not a later move of the same deal. */
 function showPendingMove(id: string, to: DealStatus): () => void {
   const move = { to }
   pendingMoves.set(new Map(pendingMoves.get()).set(id, move))
@@ -60,7 +60,7 @@ function showPendingMove(id: string, to: DealStatus): () => void {
   }
 }
 
-/** Why a deal was lost is not typed twice when the call failed. */
+/** Keeps the reason of a loss, so that it need not be typed again after a failure. */
 const reasonDraftKey = (id: string): string => `deal:${id}:lostReason`
 
 const requestStatusChange = (status: DealStatus, id: string): Promise<RecordPatch | null> =>
@@ -77,7 +77,7 @@ const buildUndoChange = ({ status, actualCloseDate, lostReason }: Deal): RecordP
   body: { status, ...(actualCloseDate && { actualCloseDate }), ...(lostReason && { lostReason }) },
 })
 
-/** Tried again where somebody else changed the deal, but not its status (R6). */
+/** Retries when somebody else changed the deal, but not its status (R6). */
 async function sendMove(deal: Deal, change: RecordPatch): Promise<CallResult<Deal>> {
   const result = await sendChange(deal.id, change, Math.max(findCachedVersion('deals', deal.id), deal.version))
   const serverDeal = staleDealOf(result)

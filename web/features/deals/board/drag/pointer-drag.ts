@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { BoardElements, DragHandlers } from './drag-state.ts'
 import { PointerGesture } from './pointer-gesture.ts'
 
-/** Carries a card with the mouse, or with a finger that has rested on it. */
+/** Drags a card with the mouse, or by touch after a long press. */
 export function usePointerDrag(
   { board, scroller, overlay }: BoardElements,
   handlers: DragHandlers,
@@ -17,13 +17,13 @@ export function usePointerDrag(
     const listeners = new AbortController()
     const { signal } = listeners
     box.addEventListener('pointerdown', gesture.handlePointerDown, { signal })
-    // A finger that has lifted a card scrolls no more; the browser asks before the first move or not at all.
+    // While a card is dragged by touch, nothing scrolls; the browser decides this at the first move.
     box.addEventListener('touchmove', (event) => gesture.isDragging && event.preventDefault(), {
       signal,
       passive: false,
     })
     box.addEventListener('contextmenu', (event) => gesture.isTouch && event.preventDefault(), { signal })
-    // Pictures within a card are not dragged by themselves.
+    // Images in a card must not start a drag of their own.
     box.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
     addEventListener('click', gesture.handleClick, { signal, capture: true })
     return () => {

@@ -1,17 +1,17 @@
 import { type BoardElements, createDragState, type DragHandlers, findCard, findColumnStatus } from './drag-state.ts'
 
-/** Pixels a mouse moves before it drags. */
+/** Pixels that a mouse moves before a drag starts. */
 const mouseThresholdPx = 5
-/** Milliseconds a finger rests, and pixels it may tremble meanwhile, before it lifts a card: until then it scrolls. */
+/** Milliseconds of a long press, and the movement in pixels that it tolerates; until then a touch scrolls. */
 const touchHoldMs = 350
 const touchTolerancePx = 10
-/** Pixels from the edges of the board within which it scrolls under the card, and by how many a frame. */
+/** The distance in pixels from the edge of the board at which it scrolls, and the speed per frame. */
 const autoScrollEdgePx = 56
 const autoScrollStepPx = 14
 
 type Point = { x: number; y: number }
 
-/** A card that is pressed, and dragged once the pointer has moved or rested for long enough. */
+/** A pressed card; the drag starts once the pointer has moved or rested long enough. */
 type Press = {
   card: HTMLElement
   pointerId: number
@@ -20,14 +20,14 @@ type Press = {
   current: Point
   isDragging: boolean
   timer?: ReturnType<typeof setTimeout>
-  /** What listens on the window until the press is over. */
+  /** Listeners on the window until the press ends. */
   listeners: AbortController
 }
 
 type GestureElements = Pick<BoardElements, 'scroller' | 'overlay'>
 type LatestHandlers = { readonly current: DragHandlers }
 
-/** Follows one press at a time, from the card to the column where it is let go. */
+/** Follows one press at a time, from the card to the column where it is dropped. */
 export class PointerGesture {
   #press: Press | null = null
   #frame = 0
@@ -127,7 +127,7 @@ export class PointerGesture {
     this.#frame = requestAnimationFrame(this.#trackPointer)
   }
 
-  /** Once a frame: the card to the pointer, the board under it, and what column is there. */
+  /** Once per frame: moves the overlay, scrolls the board and finds the column under the pointer. */
   readonly #trackPointer = (): void => {
     if (!this.#press) return
     const { from, current } = this.#press
@@ -149,7 +149,7 @@ export class PointerGesture {
     this.#press = null
   }
 
-  /** The click that a browser sends after a drag opens nothing. It comes at once, or not at all. */
+  /** Ignores the click that a browser sends after a drag. It comes at once, or not at all. */
   readonly #suppressNextClick = (): void => {
     this.#isClickSuppressed = true
     setTimeout(() => {
