@@ -27325,7 +27325,8 @@ export interface components {
             refreshToken: string;
         };
         TrashEntry: {
-            kind: string;
+            /** @enum {string} */
+            kind: "contact" | "company" | "deal" | "activity" | "task" | "note";
             /** Format: uuid */
             id: string;
             name: string | null;
