@@ -10,6 +10,9 @@ import { defineConfig, type Plugin } from 'vite'
  */
 const conversation = /features\/whatsapp\/(composer|messages)\/(?!.*-requests|outbox)/
 
+/** What only people see who are not signed in, on several pages. */
+const signedOut = /features\/auth\/(auth-frame|showcase)/
+
 /** Puts the script that must run before the first paint into the page. The server allows it by its hash. */
 const inlineThemeScript: Plugin = {
   name: 'inline-theme-script',
@@ -43,7 +46,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shared', test: (id) => !conversation.test(id), minShareCount: 2, priority: 1 },
+            {
+              name: 'shared',
+              test: (id) => !conversation.test(id) && !signedOut.test(id),
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: 'signed-out', test: signedOut, minShareCount: 2 },
             { name: 'conversation', minShareCount: 2 },
           ],
         },

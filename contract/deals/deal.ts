@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
-import { fieldSchema, Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
+import { fieldSchema, Id, inputSchema, Moment, NullableMoment, nullable } from '../kit/schema.ts'
 import { Tag } from '../tags/tag.ts'
 import { type Currency, type DealStatus, dealDefaults, pipelineCardLimit, pipelineOrder } from './enums.ts'
 import { dealFields } from './fields.ts'
@@ -65,8 +65,8 @@ export const DealStatusChange = Type.Unsafe<{
   Type.Object(
     {
       status: fieldSchema(dealFields.status),
-      actualCloseDate: Type.Optional(fieldSchema(dealFields.actualCloseDate)),
-      lostReason: Type.Optional(fieldSchema(dealFields.lostReason)),
+      actualCloseDate: Type.Optional(inputSchema(dealFields.actualCloseDate)),
+      lostReason: Type.Optional(inputSchema(dealFields.lostReason)),
       workspaceId: Type.Optional(Id),
       organizationId: Type.Optional(Id),
     },

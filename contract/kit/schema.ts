@@ -32,11 +32,14 @@ export function createFieldProperties<T extends FieldTable>(fields: T): Record<k
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldSchema(field)])) as never
 }
 
-/** What bodies may hold for a field: text that need not be a moment, where the field is lenient. */
-const inputSchema = (field: Field): TSchema =>
-  field.kind === 'moment' && field.lenient
-    ? Type.Unsafe({ description: field.label, type: ['string', 'null'] })
-    : fieldSchema(field)
+/** What bodies may hold for a field: for a moment also a calendar day, and any text where the field is lenient. */
+export function inputSchema(field: Field): TSchema {
+  if (field.kind !== 'moment') return fieldSchema(field)
+  const { label: description, required, lenient } = field
+  if (lenient) return Type.Unsafe({ description, type: ['string', 'null'] })
+  const forms: object[] = ['date-time', 'date'].map((format) => ({ type: 'string', format }))
+  return Type.Unsafe({ description, anyOf: required ? forms : [...forms, { type: 'null' }] })
+}
 
 /** The same, each of them optional: what bodies of POST and PATCH take. */
 export const patchProperties = (fields: FieldTable): Record<string, TSchema> =>

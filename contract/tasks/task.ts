@@ -31,7 +31,7 @@ const readOnlyProperties = {
 /** A task in responses (TASK-001), and the bodies of POST and PATCH. */
 export const taskSchemas = relatedRecordSchemas(taskFields, readOnlyProperties)
 export type Task = RelatedRecordRepresentation<typeof taskFields, typeof readOnlyProperties>
-export type NewTask = NewRecord<typeof taskFields>
+export type NewTask = NewRecord<typeof taskFields> & { title: string }
 export type TaskPatch = Static<typeof taskSchemas.patch>
 
 /** Filters of the lists under a contact, a company or a deal (TASK-017, TASK-018, TASK-019). */

@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Actor } from '../history/history-entry.ts'
+import { type RecordKindName, recordKindNames } from '../kit/kinds.ts'
 import { Id, Moment, NullableId, nullable } from '../kit/schema.ts'
+
+export const TrashKind = Type.Unsafe<RecordKindName>({ type: 'string', enum: recordKindNames })
 
 /** A deleted record that can be brought back, by itself or with its whole step. */
 export const TrashEntry = Type.Object({
-  kind: Type.String(),
+  kind: TrashKind,
   id: Id,
   name: nullable<string>('string'),
   deletedAt: Moment,

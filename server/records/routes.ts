@@ -4,7 +4,7 @@ import { createRecordListQuery } from '#contract/kit/envelope.ts'
 import { pluralOf } from '#contract/kit/kinds.ts'
 import { capitalize, defaultBulkDelete, fieldPathSegment, withArticle } from '#contract/kit/names.ts'
 import { bulkSchemas } from '#contract/kit/record-schemas.ts'
-import { fieldSchema, Id, IdParams } from '#contract/kit/schema.ts'
+import { Id, IdParams, inputSchema } from '#contract/kit/schema.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { tenantRoutes } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -156,7 +156,7 @@ function registerFieldRoutes(app: FastifyInstance, platform: Platform, { descrip
       summary: `Change the ${field.label} of ${withArticle(kind)}`,
       permission: `${plural}:write`,
       params: IdParams,
-      body: Type.Object({ [key]: fieldSchema(field) }, { additionalProperties: false }),
+      body: Type.Object({ [key]: inputSchema(field) }, { additionalProperties: false }),
       reply: schemas.representation,
       handler: (scope, { params, body, version }) => store.update(scope, params.id, body, version),
     })

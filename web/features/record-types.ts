@@ -4,10 +4,10 @@ import type { ScreenKind } from '#contract/kit/kinds.ts'
 import type { PanelProps } from '../platform/navigation/panel.ts'
 
 /** The screen that lists the records of a type, and the panel that shows one; each is loaded when it is first opened. */
-export type RecordType = { Page: FunctionComponent; Panel: FunctionComponent<PanelProps> }
+type RecordScreens = { Page: FunctionComponent; Panel: FunctionComponent<PanelProps> }
 
 /** One entry for each record type with a screen. Its route and panel follow; its links, from its entry in `recordKinds`. */
-export const recordTypes: Readonly<Record<ScreenKind, RecordType>> = {
+export const recordTypes: Readonly<Record<ScreenKind, RecordScreens>> = {
   contact: {
     Page: lazyRouteComponent(() => import('./contacts/contacts-page.tsx'), 'ContactsPage'),
     Panel: lazyRouteComponent(() => import('./contacts/contact-panel.tsx'), 'ContactPanel'),

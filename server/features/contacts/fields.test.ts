@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contactChannels, leadStatuses, leadTemperatures } from '#contract/contacts/enums.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
+import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { fieldPathSegment, toColumnName } from '#contract/kit/names.ts'
 import { createPerson } from '../../testing/factories/person.ts'
@@ -86,6 +87,12 @@ describe('does', () => {
       expect(emptied.body.data[key]).toBeNull()
       expect((await maren.request('GET', `/contacts/${contact}`)).body.data).toEqual(emptied.body.data)
     })
+
+  it('takes a day without a time as a calendar day', async () => {
+    const { id } = await createContact(maren)
+    const changed = await maren.request('PATCH', `/contacts/${id}/next-follow-up-at`, { nextFollowUpAt: '2026-10-31' })
+    expect(decodeCalendarDay(changed.body.data.nextFollowUpAt)).toBe('2026-10-31')
+  })
 
   it('changes the industry through the general call (CON-008, CON-058)', async () => {
     const { id } = await createContact(maren)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { currencies, dealStatuses } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
+import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import { createPerson } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
@@ -88,6 +89,17 @@ describe('does', () => {
     expect([expectedCloseDate, actualCloseDate]).toEqual(['2026-10-31T14:30:00+00:00', '2026-10-30T00:00:00+00:00'])
   })
 
+  it('takes a day without a time as a calendar day, in every call that changes a date', async () => {
+    const day = '2026-10-31'
+    const created = await maren.request('POST', '/deals', { title: 'Autumn', expectedCloseDate: day })
+    const { id } = created.body.data
+    expect(decodeCalendarDay(created.body.data.expectedCloseDate)).toBe(day)
+    const lost = await maren.request('PATCH', `/deals/${id}/status`, { status: 'LOST', actualCloseDate: day })
+    expect(decodeCalendarDay(lost.body.data.actualCloseDate)).toBe(day)
+    const changed = await patchDeal(id, { actualCloseDate: '2026-11-01' })
+    expect(decodeCalendarDay(changed.body.data.actualCloseDate)).toBe('2026-11-01')
+  })
+
   it('has a column for every field of the table', async () => {
     const { rows } = await server.platform.database.owner.query(
       `select column_name from information_schema.columns where table_name = 'deals'`,
@@ -121,6 +133,7 @@ describe('refuses', () => {
     ['lostReason', 'x'.repeat(256)],
     ['expectedCloseDate', 'next spring'],
     ['actualCloseDate', '2026-02-31T00:00:00Z'],
+    ['expectedCloseDate', '2026-02-31'],
     ['ownerId', 'me'],
   ]
   for (const [key, value] of wrong)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import { taskPriorities, taskStatuses } from '#contract/tasks/enums.ts'
 import { taskFields } from '#contract/tasks/fields.ts'
@@ -72,6 +73,16 @@ describe('does', () => {
       actions: [{ type: 'create_task', title: 'Follow up' }],
     })
     expect((await createTask(maren, { title: 'By hand' })).automationRule).toBeNull()
+  })
+
+  it('takes a day without a time as a calendar day (TASK-003)', async () => {
+    const created = await postTask({ title: 'Some day', dueDate: '2026-10-31' })
+    expect(decodeCalendarDay(created.body.data.dueDate)).toBe('2026-10-31')
+    const changed = await patchTask(created.body.data.id, {
+      status: 'COMPLETED',
+      completedAt: '2026-11-01',
+    })
+    expect(decodeCalendarDay(changed.body.data.completedAt)).toBe('2026-11-01')
   })
 
   it('drops a due date that cannot be read, and keeps the rest of the call (TASK-040)', async () => {

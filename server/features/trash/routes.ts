@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { listQuery } from '#contract/kit/envelope.ts'
 import { Id } from '#contract/kit/schema.ts'
-import { TrashEntry } from '#contract/trash/trash-entry.ts'
+import { TrashEntry, TrashKind } from '#contract/trash/trash-entry.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
@@ -18,7 +18,6 @@ export function registerTrashRoutes(
   const route = tenantRoutes(app, platform)
   const { limit, cursor } = listQuery
   const tables = descriptors.map(createRecordTable)
-  const Kind = Type.Unsafe<string>({ type: 'string', enum: descriptors.map(({ kind }) => kind) })
 
   route({
     method: 'GET',
@@ -27,7 +26,7 @@ export function registerTrashRoutes(
     permission: 'trash:read',
     query: Type.Object({
       ...{ limit, cursor },
-      kind: Type.Optional(Kind),
+      kind: Type.Optional(TrashKind),
       search: Type.Optional(Type.String({ maxLength: 200 })),
     }),
     reply: TrashEntry,
@@ -41,7 +40,7 @@ export function registerTrashRoutes(
     summary: 'Bring back everything that one step deleted, or one record',
     permission: 'trash:restore',
     body: Type.Object(
-      { deletionId: Type.Optional(Id), kind: Type.Optional(Kind), id: Type.Optional(Id) },
+      { deletionId: Type.Optional(Id), kind: Type.Optional(TrashKind), id: Type.Optional(Id) },
       { additionalProperties: false },
     ),
     reply: Type.Object({ count: Type.Integer() }),

@@ -62,7 +62,7 @@ function hasAtMostValues(maxValues: number, body: unknown): boolean {
 }
 
 function addFormatsTo(ajv: Ajv): Ajv {
-  addFormats.default(ajv, ['uuid', 'date-time', 'email'])
+  addFormats.default(ajv, ['uuid', 'date-time', 'date', 'email'])
   // What `@fastify/swagger` and TypeBox add for people, not for validation.
   return ajv.addVocabulary(['example', 'x-permission', 'x-workspace-of'])
 }

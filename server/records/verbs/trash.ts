@@ -57,14 +57,15 @@ async function assertNoRelated(
   scope: Scope,
   { ctes, where }: Selection,
 ): Promise<void> {
+  const picked = raw('picked')
   const counts = listRelatedTables(descriptor).map(
     ([label, { table: relatedTable, column, deletedColumn }]) => sql`
         (select count(*)::int from ${identifier(relatedTable)} where workspace_id = ${scope.workspaceId}
-            and ${identifier(column)} in (select id from picked)${andWhere(deletedColumn ? [sql`${identifier(deletedColumn)} is null`] : [])}) as ${identifier(label)}`,
+            and ${identifier(column)} in (select id from ${picked})${andWhere(deletedColumn ? [sql`${identifier(deletedColumn)} is null`] : [])}) as ${identifier(label)}`,
   )
   if (counts.length === 0) return
   const row = await scope.tx.first<Record<string, number>>(sql`
-      with ${ctes} picked as (select c.id from ${table} c where ${where}) select ${join(counts)}`)
+      with ${ctes} ${picked} as (select c.id from ${table} c where ${where}) select ${join(counts)}`)
   const relatedCounts = Object.entries(row ?? {}).filter(([, count]) => count > 0)
   if (relatedCounts.length) throw hasRelated(`Related records exist: ${relatedCounts.map(formatCount).join(', ')}.`)
 }

@@ -41,10 +41,11 @@ function limitBulkBytes(table: Sql, where: Sql, values: RecordBody): { counted: 
   const bytes = Buffer.byteLength(JSON.stringify(values))
   const maxRecords = Math.floor(maxBulkBytes / bytes)
   if (bytes <= bulkBytesThreshold) return { counted: empty, fits: raw('true'), maxRecords }
+  const counted = raw('counted')
   const matchingRows = sql`select from ${table} c where ${where} limit ${maxRecords + 1}::int`
   return {
-    counted: sql`counted as materialized (select count(*) as records from (${matchingRows}) c),`,
-    fits: sql`(select records from counted) <= ${maxRecords}::int`,
+    counted: sql`${counted} as materialized (select count(*) as records from (${matchingRows}) c),`,
+    fits: sql`(select records from ${counted}) <= ${maxRecords}::int`,
     maxRecords,
   }
 }

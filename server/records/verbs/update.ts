@@ -38,15 +38,15 @@ export async function updateRecord(
   const links = createLinkChecks(scope, fields, values)
   const targetWhere = sql`${active(scope)} and c.id = ${id}`
   const versionWhere = version === null ? [] : [sql`c.version = ${version}`]
-  const changed = raw('changed')
-  const changedOrUnchanged = sql`(select * from ${changed} union all select * from unchanged where not exists (select from ${changed}))`
+  const [changed, unchanged] = [raw('changed'), raw('unchanged')]
+  const changedOrUnchanged = sql`(select * from ${changed} union all select * from ${unchanged} where not exists (select from ${changed}))`
   const row = await scope.tx.first<UpdateOutcome>(sql`
       with ${changed} as (
         update ${table} c set ${toAssignments(fields, values)}
          where ${targetWhere}${andWhere([...versionWhere, ...links.map(({ found }) => found)])}
         returning c.*),
       -- Read only when nothing was changed, and locked, so that it is the row that the update met.
-      unchanged as (select * from ${table} c where ${targetWhere} for update),
+      ${unchanged} as (select * from ${table} c where ${targetWhere} for update),
       ${changeEventCte(scope, changed, `${kind}.changed`)}
       select ${selectRepresentation(changedOrUnchanged)} as record, exists (select from ${changed}) as done${linkFlags(links)}`)
   if (row?.done && row.record) return asJsonText(row.record)

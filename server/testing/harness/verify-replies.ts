@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
  */
 export function verifyReplies(app: FastifyInstance): void {
   const ajv = new Ajv({ strict: false, allErrors: true })
-  addFormats.default(ajv, ['uuid', 'date-time', 'email'])
+  addFormats.default(ajv, ['uuid', 'date-time', 'date', 'email'])
   const compiled = new WeakMap<object, ValidateFunction>()
 
   app.addHook('onSend', async (request, reply, payload) => {

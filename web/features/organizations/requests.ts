@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '#contract/kit/roles.ts'
 import { tenantMessages } from '#contract/organizations/messages.ts'
-import type { Organization, TenantPatch, Workspace } from '#contract/organizations/organization.ts'
-import { type CallResult, call, callUntyped, unwrap, withToast } from '../../platform/api/client.ts'
+import type { TenantPatch } from '#contract/organizations/organization.ts'
+import { type CallResult, call, unwrap, withToast } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { reloadProfile } from '../../platform/session/session.ts'
 
@@ -14,25 +14,16 @@ export const createTenant = (
   kind: TenantKind,
   body: TenantDetails & { organizationId?: string },
   idempotencyKey: string,
-) =>
-  runTenantAction(
-    kind,
-    'create',
-    callUntyped<Organization | Workspace>('POST', `/auth/${kind}`, { body, idempotencyKey }),
-  )
+) => runTenantAction(kind, 'create', call('POST', `/auth/${kind}`, { body, idempotencyKey }))
 
 export const updateTenant = (kind: TenantKind, id: string, body: TenantPatch) =>
-  runTenantAction(
-    kind,
-    'update',
-    callUntyped<Organization | Workspace>('PUT', `/auth/${kind}/{id}`, { path: { id }, body }),
-  )
+  runTenantAction(kind, 'update', call('PUT', `/auth/${kind}/{id}`, { path: { id }, body }))
 
 export const deleteTenant = (kind: TenantKind, id: string) =>
-  runTenantAction(kind, 'delete', callUntyped<{ id: string }>('DELETE', `/auth/${kind}/{id}`, { path: { id } }))
+  runTenantAction(kind, 'delete', call('DELETE', `/auth/${kind}/{id}`, { path: { id } }))
 
 export const restoreTenant = (kind: TenantKind, id: string) =>
-  runTenantAction(kind, 'restore', callUntyped<{ id: string }>('POST', `/auth/${kind}/{id}/restore`, { path: { id } }))
+  runTenantAction(kind, 'restore', call('POST', `/auth/${kind}/{id}/restore`, { path: { id } }))
 
 /** What the person deleted and can restore: workspaces of this organization, and organizations. */
 export const deletedTenantsQuery = (organizationId: string) =>

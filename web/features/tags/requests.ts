@@ -89,11 +89,6 @@ export async function unassignTag(tag: Tag, target: TagTarget): Promise<CallResu
   return result
 }
 
-const dealTagCalls = {
-  assign: { method: 'POST', texts: dealMessages.addTag },
-  unassign: { method: 'DELETE', texts: dealMessages.removeTag },
-} as const
-
 /** The request for one tag of a record; for a deal it is reported by a toast as well (CTR-24). */
 function requestTagChange(
   verb: 'assign' | 'unassign',
@@ -101,8 +96,10 @@ function requestTagChange(
   { entityType, entityId }: TagTarget,
 ): Promise<CallResult<unknown>> {
   if (entityType !== 'deal') return callTagOperation(verb, { tagId, entityId, entityType })
-  const { method, texts } = dealTagCalls[verb]
-  return withToast(callUntyped(method, '/deals/{id}/tags/{tagId}', { path: { id: entityId, tagId } }), texts)
+  const path = { id: entityId, tagId }
+  return verb === 'assign'
+    ? withToast(call('POST', '/deals/{id}/tags/{tagId}', { path }), dealMessages.addTag)
+    : withToast(call('DELETE', '/deals/{id}/tags/{tagId}', { path }), dealMessages.removeTag)
 }
 
 type BulkTagRequest = { tagIds: string[]; entityType: EntityType; selection: BulkSelection }

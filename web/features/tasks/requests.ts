@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { uuidv7 } from 'uuidv7'
 import { pageLimits } from '#contract/kit/limits.ts'
 import type { NewTask, Task, TaskPatch } from '#contract/tasks/task.ts'
-import { type CallResult, call, callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
+import { type CallResult, call, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import {
   queryClient,
   queryKeys,
@@ -29,11 +29,15 @@ export const tasksQuery = ({ type, id }: RecordSubject, filter: TaskFilter) =>
     queryKey: queryKeys.list('tasks', { of: `${type}:${id}`, ...filter }),
     async queryFn({ signal }): Promise<RowPage<Task>> {
       const rows: Task[] = []
+      const { isAutomated, ...filters } = filter
       for (let cursor: string | undefined; ; ) {
-        const query = { ...filter, limit: pageLimits.max, cursor }
-        const part = await unwrapPage<Task>(
-          callUntyped('GET', `/tasks/${nouns[type]}/{id}`, { path: { id }, query, signal }),
-        )
+        const query = {
+          ...filters,
+          isAutomated: isAutomated ? isAutomated === 'true' : undefined,
+          limit: pageLimits.max,
+          cursor,
+        }
+        const part = await unwrapPage<Task>(call('GET', `/tasks/${nouns[type]}/{id}`, { path: { id }, query, signal }))
         rows.push(...part.rows)
         if (part.page.nextCursor === null) return { rows, page: part.page }
         cursor = part.page.nextCursor
@@ -65,7 +69,7 @@ export const assignTaskId = (body: NewTask, last: NewTaskWithId | null): NewTask
 }
 
 export async function createTask(body: NewTaskWithId): Promise<CallResult<Task>> {
-  const result = await callUntyped<Task>('POST', '/tasks', { body, idempotencyKey: body.id })
+  const result = await call('POST', '/tasks', { body, idempotencyKey: body.id })
   if (result.success) cacheTask(result.data)
   return result
 }

@@ -89,7 +89,7 @@ export const readImport = (id: string): Promise<CallResult<Import>> => call('GET
 export const pastImportsQuery = (things: Things) =>
   queryOptions<PastImport[]>({
     queryKey: [...queryKeys.workspace(), 'imports', things],
-    queryFn: ({ signal }) => unwrap(callUntyped<PastImport[]>('GET', `/${things}/imports`, { signal })),
+    queryFn: ({ signal }) => unwrap(call('GET', `/${things}/imports`, { signal })),
     // An import that has just ended must be listed.
     staleTime: 0,
   })
@@ -105,7 +105,7 @@ export const downloadTemplate = (things: Things): Promise<CallResult<string>> =>
 
 /** The columns that an exported file can have. */
 export const readExportFields = (things: Things): Promise<CallResult<ExportField[]>> =>
-  callUntyped('GET', `/${things}/export/fields`)
+  call('GET', `/${things}/export/fields`)
 
 /** Saves the failed rows of an import as they were in the file. */
 export const downloadFailedRows = (id: string): Promise<CallResult<string>> =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { daysLeft, groupByDeletion } from './deletion-groups.ts'
 import type { TrashEntry } from './trash-requests.ts'
 
-const entry = (id: string, deletionId: string | null, kind = 'contact'): TrashEntry => ({
+const entry = (id: string, deletionId: string | null, kind: TrashEntry['kind'] = 'contact'): TrashEntry => ({
   ...{ id, deletionId, kind, name: id, by: null, count: 1 },
   deletedAt: '2026-03-01T12:00:00Z',
 })

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Trash from 'lucide-react/icons/trash-2'
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import { isScreenKind, recordKinds, screenPathOf } from '#contract/kit/kinds.ts'
+import { isScreenKind, type RecordKindName, recordKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { trashRetentionDays } from '#contract/kit/limits.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { formatPanelKey, type PanelAddress } from '../../platform/navigation/panel.ts'
@@ -25,7 +25,7 @@ import { type RestoreTarget, restoreFromTrash, trashQueryOptions } from './trash
 export function TrashPage() {
   usePageTitle('Trash')
   const user = useSignedInUser()
-  const [kind, setKind] = useState<string | null>(null)
+  const [kind, setKind] = useState<RecordKindName | null>(null)
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 200)
   const query = useInfiniteQuery(trashQueryOptions(kind, search))

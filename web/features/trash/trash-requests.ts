@@ -1,17 +1,18 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { RecordKindName } from '#contract/kit/kinds.ts'
 import type { TrashEntry } from '#contract/trash/trash-entry.ts'
-import { type CallResult, callUntyped, unwrapPage } from '../../platform/api/client.ts'
+import { type CallResult, call, unwrapPage } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 
 export type { TrashEntry } from '#contract/trash/trash-entry.ts'
 
 /** Pages of the trash, latest deletion first. */
-export const trashQueryOptions = (kind: string | null, search: string) => {
+export const trashQueryOptions = (kind: RecordKindName | null, search: string) => {
   const queryKey = queryKeys.list('trash', { kind, search })
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      unwrapPage<TrashEntry>(callUntyped('GET', '/trash', { query: { kind, search, cursor: pageParam }, signal })),
+      unwrapPage<TrashEntry>(call('GET', '/trash', { query: { kind, search, cursor: pageParam }, signal })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
     // People usually look for what they have just deleted.
@@ -21,14 +22,14 @@ export const trashQueryOptions = (kind: string | null, search: string) => {
   })
 }
 
-export type RestoreTarget = { deletionId: string } | { kind: string; id: string }
+export type RestoreTarget = { deletionId: string } | { kind: RecordKindName; id: string }
 
 /** Restores a step or one record; lists that lack them are reloaded. */
 export async function restoreFromTrash(
   wanted: RestoreTarget,
   nouns: readonly string[],
 ): Promise<CallResult<{ count: number }>> {
-  const result = await callUntyped<{ count: number }>('POST', '/trash/restore', { body: wanted })
+  const result = await call('POST', '/trash/restore', { body: wanted })
   if (result.success) {
     await queryClient.invalidateQueries({ queryKey: queryKeys.noun('trash') })
     for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })

@@ -168,15 +168,9 @@ export interface paths {
                         outcome?: "SUCCESSFUL" | "FAILED" | "NO_RESPONSE" | "RESCHEDULED" | null;
                         /** @description duration */
                         duration?: number | null;
-                        /**
-                         * Format: date-time
-                         * @description scheduled at
-                         */
+                        /** @description scheduled at */
                         scheduledAt?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description completed at
-                         */
+                        /** @description completed at */
                         completedAt?: string | null;
                         /** @description campaign id */
                         campaignId?: string | null;
@@ -445,15 +439,9 @@ export interface paths {
                             outcome?: "SUCCESSFUL" | "FAILED" | "NO_RESPONSE" | "RESCHEDULED" | null;
                             /** @description duration */
                             duration?: number | null;
-                            /**
-                             * Format: date-time
-                             * @description scheduled at
-                             */
+                            /** @description scheduled at */
                             scheduledAt?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description completed at
-                             */
+                            /** @description completed at */
                             completedAt?: string | null;
                             /** @description campaign id */
                             campaignId?: string | null;
@@ -870,15 +858,9 @@ export interface paths {
                         outcome?: "SUCCESSFUL" | "FAILED" | "NO_RESPONSE" | "RESCHEDULED" | null;
                         /** @description duration */
                         duration?: number | null;
-                        /**
-                         * Format: date-time
-                         * @description scheduled at
-                         */
+                        /** @description scheduled at */
                         scheduledAt?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description completed at
-                         */
+                        /** @description completed at */
                         completedAt?: string | null;
                         /** @description campaign id */
                         campaignId?: string | null;
@@ -4363,10 +4345,7 @@ export interface paths {
                         leadScore?: number | null;
                         /** @description enrichment score */
                         enrichmentScore?: number | null;
-                        /**
-                         * Format: date-time
-                         * @description last enriched date
-                         */
+                        /** @description last enriched date */
                         lastEnrichedAt?: string | null;
                         /**
                          * Format: uuid
@@ -4776,10 +4755,7 @@ export interface paths {
                             leadScore?: number | null;
                             /** @description enrichment score */
                             enrichmentScore?: number | null;
-                            /**
-                             * Format: date-time
-                             * @description last enriched date
-                             */
+                            /** @description last enriched date */
                             lastEnrichedAt?: string | null;
                             /**
                              * Format: uuid
@@ -5715,10 +5691,7 @@ export interface paths {
                         leadScore?: number | null;
                         /** @description enrichment score */
                         enrichmentScore?: number | null;
-                        /**
-                         * Format: date-time
-                         * @description last enriched date
-                         */
+                        /** @description last enriched date */
                         lastEnrichedAt?: string | null;
                         /**
                          * Format: uuid
@@ -6461,15 +6434,9 @@ export interface paths {
                         } | null;
                         /** @description enrichment score */
                         enrichmentScore?: number | null;
-                        /**
-                         * Format: date-time
-                         * @description last contacted date
-                         */
+                        /** @description last contacted date */
                         lastContactedAt?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description next follow-up date
-                         */
+                        /** @description next follow-up date */
                         nextFollowUpAt?: string | null;
                         /**
                          * Format: uuid
@@ -6503,15 +6470,9 @@ export interface paths {
                         linkedinIsOpenToWork?: boolean | null;
                         /** @description LinkedIn profile photo */
                         linkedinProfilePhoto?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description LinkedIn profile updated date
-                         */
+                        /** @description LinkedIn profile updated date */
                         linkedinProfileUpdated?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description LinkedIn contact info updated date
-                         */
+                        /** @description LinkedIn contact info updated date */
                         linkedinContactInfoUpdated?: string | null;
                         /**
                          * @description lead type
@@ -6993,15 +6954,9 @@ export interface paths {
                             } | null;
                             /** @description enrichment score */
                             enrichmentScore?: number | null;
-                            /**
-                             * Format: date-time
-                             * @description last contacted date
-                             */
+                            /** @description last contacted date */
                             lastContactedAt?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description next follow-up date
-                             */
+                            /** @description next follow-up date */
                             nextFollowUpAt?: string | null;
                             /**
                              * Format: uuid
@@ -7035,15 +6990,9 @@ export interface paths {
                             linkedinIsOpenToWork?: boolean | null;
                             /** @description LinkedIn profile photo */
                             linkedinProfilePhoto?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description LinkedIn profile updated date
-                             */
+                            /** @description LinkedIn profile updated date */
                             linkedinProfileUpdated?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description LinkedIn contact info updated date
-                             */
+                            /** @description LinkedIn contact info updated date */
                             linkedinContactInfoUpdated?: string | null;
                             /**
                              * @description lead type
@@ -8009,15 +7958,9 @@ export interface paths {
                         } | null;
                         /** @description enrichment score */
                         enrichmentScore?: number | null;
-                        /**
-                         * Format: date-time
-                         * @description last contacted date
-                         */
+                        /** @description last contacted date */
                         lastContactedAt?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description next follow-up date
-                         */
+                        /** @description next follow-up date */
                         nextFollowUpAt?: string | null;
                         /**
                          * Format: uuid
@@ -8051,15 +7994,9 @@ export interface paths {
                         linkedinIsOpenToWork?: boolean | null;
                         /** @description LinkedIn profile photo */
                         linkedinProfilePhoto?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description LinkedIn profile updated date
-                         */
+                        /** @description LinkedIn profile updated date */
                         linkedinProfileUpdated?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description LinkedIn contact info updated date
-                         */
+                        /** @description LinkedIn contact info updated date */
                         linkedinContactInfoUpdated?: string | null;
                         /**
                          * @description lead type
@@ -9979,10 +9916,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description last contacted date
-                         */
+                        /** @description last contacted date */
                         lastContactedAt: string | null;
                     };
                 };
@@ -11392,10 +11326,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description LinkedIn contact info updated date
-                         */
+                        /** @description LinkedIn contact info updated date */
                         linkedinContactInfoUpdated: string | null;
                     };
                 };
@@ -13251,10 +13182,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description LinkedIn profile updated date
-                         */
+                        /** @description LinkedIn profile updated date */
                         linkedinProfileUpdated: string | null;
                     };
                 };
@@ -14572,10 +14500,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description next follow-up date
-                         */
+                        /** @description next follow-up date */
                         nextFollowUpAt: string | null;
                     };
                 };
@@ -16936,15 +16861,9 @@ export interface paths {
                         status?: "OPEN" | "WON" | "LOST" | "PAUSED";
                         /** @description lost reason */
                         lostReason?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description expected close date
-                         */
+                        /** @description expected close date */
                         expectedCloseDate?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description actual close date
-                         */
+                        /** @description actual close date */
                         actualCloseDate?: string | null;
                         /**
                          * Format: uuid
@@ -17261,15 +17180,9 @@ export interface paths {
                             status?: "OPEN" | "WON" | "LOST" | "PAUSED";
                             /** @description lost reason */
                             lostReason?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description expected close date
-                             */
+                            /** @description expected close date */
                             expectedCloseDate?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description actual close date
-                             */
+                            /** @description actual close date */
                             actualCloseDate?: string | null;
                             /**
                              * Format: uuid
@@ -19028,15 +18941,9 @@ export interface paths {
                         status?: "OPEN" | "WON" | "LOST" | "PAUSED";
                         /** @description lost reason */
                         lostReason?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description expected close date
-                         */
+                        /** @description expected close date */
                         expectedCloseDate?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description actual close date
-                         */
+                        /** @description actual close date */
                         actualCloseDate?: string | null;
                         /**
                          * Format: uuid
@@ -22332,10 +22239,7 @@ export interface paths {
                         status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                         /** @description due date */
                         dueDate?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description completed date
-                         */
+                        /** @description completed date */
                         completedAt?: string | null;
                         /** @description automated */
                         isAutomated?: boolean;
@@ -22695,10 +22599,7 @@ export interface paths {
                             status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                             /** @description due date */
                             dueDate?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description completed date
-                             */
+                            /** @description completed date */
                             completedAt?: string | null;
                             /** @description automated */
                             isAutomated?: boolean;
@@ -23494,10 +23395,7 @@ export interface paths {
                         status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "CANCELLED";
                         /** @description due date */
                         dueDate?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description completed date
-                         */
+                        /** @description completed date */
                         completedAt?: string | null;
                         /** @description automated */
                         isAutomated?: boolean;
@@ -26350,10 +26248,7 @@ export interface components {
              * @enum {string}
              */
             status: "OPEN" | "WON" | "LOST" | "PAUSED";
-            /**
-             * Format: date-time
-             * @description actual close date
-             */
+            /** @description actual close date */
             actualCloseDate?: string | null;
             /** @description lost reason */
             lostReason?: string | null;
@@ -27438,7 +27333,8 @@ export interface components {
             refreshToken: string;
         };
         TrashEntry: {
-            kind: string;
+            /** @enum {string} */
+            kind: "contact" | "company" | "deal" | "activity" | "task" | "note";
             /** Format: uuid */
             id: string;
             name: string | null;

@@ -45,13 +45,14 @@ export async function listConversations(
   await assertAccountExists(scope, accountId)
   const { search = '', filter = 'all', limit = whatsappPageLimits.default, offset, cursor } = query
   const isSearch = search.trim() !== ''
+  const matches = raw('matches')
   return fetchPage(scope, counts, {
     table: raw('whatsapp_conversations'),
     ctes: isSearch
-      ? sql`matches as materialized (select id from whatsapp_conversations_matching(${accountId}, ${search}, ${integerLiteral(maxSearchMatches)}) as id),`
+      ? sql`${matches} as materialized (select id from whatsapp_conversations_matching(${accountId}, ${search}, ${integerLiteral(maxSearchMatches)}) as id),`
       : empty,
     where: sql`c.workspace_id = ${scope.workspaceId} and c.account_id = ${accountId} ${filterConditions[filter](scope)}
-               ${isSearch ? sql`and c.id in (select id from matches)` : empty}`,
+               ${isSearch ? sql`and c.id in (select id from ${matches})` : empty}`,
     isFiltered: false,
     representation: conversationColumns,
     filterKey: `conversations ${accountId} ${filter} ${filter === 'mine' ? scope.userId : ''} ${search}`,

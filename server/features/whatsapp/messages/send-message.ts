@@ -3,7 +3,7 @@ import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { dailyFirstContactLimit } from '#contract/whatsapp/limits.ts'
 import { failureReasons } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
-import { raw, sql } from '../../../platform/database/sql.ts'
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../platform/errors.ts'
 import type { JsonText } from '../../../platform/http/reply.ts'
 import { emitConversationChanged } from '../conversations/conversations.ts'
@@ -35,27 +35,28 @@ export async function sendMessage(
   if (account.engine === 'cloud') await assertServiceWindowOpen(scope, conversationId)
   const media = message.media && (await insertMedia(scope, accountId, message.type, message.media))
   const id = uuidv7()
+  const added = raw('added')
   await scope.tx.rows(sql`
-    with added as (
+    with ${added} as (
       insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, preview_url, payload, media_id, status, sent_by, sent_at)
       values (${scope.workspaceId}, ${id}, ${accountId}, ${conversationId}, true, ${message.type}, ${message.content}, ${message.previewUrl},
               ${message.payload && JSON.stringify(message.payload)}::jsonb, ${media?.id ?? null}, 'PENDING', ${scope.userId}, clock_timestamp())
       returning *),
-    ${enqueueCtes(scope, 'added')}
-    select from added`)
+    ${enqueueCtes(scope, added, raw('changed'))}
+    select from ${added}`)
   return { message: await getMessage(scope, id, appSecret), keptFile: media?.keptFile ?? false }
 }
 
 /** Adds the messages to the outbox and makes them the last of their conversation. */
-const enqueueCtes = (scope: Scope, messages: 'added' | 'again') => sql`
+const enqueueCtes = (scope: Scope, messages: Sql, changed: Sql): Sql => sql`
     queued as (
       insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind, message_id, created_at)
-      select workspace_id, gen_random_uuid(), account_id, conversation_id, 'send', id, sent_at from ${raw(messages)}),
-    changed as (
-      update whatsapp_conversations v set last_message_id = a.id, last_message_at = a.sent_at from ${raw(messages)} a
+      select workspace_id, gen_random_uuid(), account_id, conversation_id, 'send', id, sent_at from ${messages}),
+    ${changed} as (
+      update whatsapp_conversations v set last_message_id = a.id, last_message_at = a.sent_at from ${messages} a
        where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
       returning v.*),
-    ${emitConversationChanged(scope, raw('changed'))}`
+    ${emitConversationChanged(scope, changed)}`
 
 async function getMessage(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
   const row = await scope.tx.first<{ message: string }>(sql`
@@ -84,18 +85,19 @@ async function insertMedia(
 
 /** Sends a failed message again. */
 export async function retryMessage(scope: Scope, accountId: string, id: string, appSecret: string): Promise<JsonText> {
+  const again = raw('again')
   const row = await scope.tx.first<{ isThere: boolean; isQueued: boolean }>(sql`
     with target as materialized (
       select m.id, m.status, m.failure, a.desired_state from whatsapp_messages m
         join whatsapp_accounts a on a.workspace_id = m.workspace_id and a.id = m.account_id and a.deleted_at is null
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.id = ${id} and m.from_me for share of a for update of m),
-    again as (
+    ${again} as (
       update whatsapp_messages m set status = 'PENDING', failure = null, provider_id = null, sent_at = clock_timestamp() from target t
        where m.workspace_id = ${scope.workspaceId} and m.id = t.id and t.status = 'FAILED' and t.desired_state = 'on'
          and t.failure in (${raw(retryableFailures)})
       returning m.*),
-    ${enqueueCtes(scope, 'again')}
-    select exists (select from target) as "isThere", exists (select from again) as "isQueued"`)
+    ${enqueueCtes(scope, again, raw('changed'))}
+    select exists (select from target) as "isThere", exists (select from ${again}) as "isQueued"`)
   if (!row?.isThere) throw notFound('message')
   if (!row.isQueued) throw new DomainError(409, 'not_repeatable', 'This message cannot be sent again.')
   return getMessage(scope, id, appSecret)

@@ -37,8 +37,10 @@ const byType: Record<string, ArbitraryFactory> = {
 
 function text({ format, minLength, maxLength, default: usual = '' }: Schema, ids: string[]): Arbitrary<string> {
   if (format === 'uuid') return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, fc.uuid())
-  if (format === 'date-time')
-    return fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }).map((at) => at.toISOString())
+  if (format === 'date-time' || format === 'date') {
+    const instants = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
+    return instants.map((at) => at.toISOString().slice(0, format === 'date' ? 10 : undefined))
+  }
   if (format === 'email') return fc.emailAddress()
   const bounds = { minLength: Number(minLength ?? 0), maxLength: Math.min(Number(maxLength ?? 60), 300) }
   return fc.oneof(

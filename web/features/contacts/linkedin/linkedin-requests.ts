@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts'
-import { type CallResult, callUntyped, unwrap } from '../../../platform/api/client.ts'
+import { type CallResult, call, callUntyped, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 
 /** A row of one of the three lists: its id and the fields of its table. */
@@ -50,7 +50,7 @@ export async function deleteLinkedinRow(
 ): Promise<CallResult<{ id: string }>> {
   const before = queryClient.getQueryData<LinkedinRow[]>(linkedinQueryKey(list, contactId))
   updateCachedRows(list, contactId, (rows) => withoutRow(rows, childId))
-  const result = await callUntyped<{ id: string }>('DELETE', `/contacts/{id}/${list}/{childId}`, {
+  const result = await call('DELETE', `/contacts/{id}/${list}/{childId}`, {
     path: { id: contactId, childId },
   })
   if (!result.success) queryClient.setQueryData(linkedinQueryKey(list, contactId), before)

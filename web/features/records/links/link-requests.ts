@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callUntyped, unwrap, unwrapPage } from '../../../platform/api/client.ts'
+import { call, callUntyped, unwrap, unwrapPage } from '../../../platform/api/client.ts'
 import { queryKeys } from '../../../platform/api/query-cache.ts'
 import { selectedScope } from '../../../platform/session/selected-scope.ts'
 
@@ -28,7 +28,7 @@ export const membersQueryOptions = (search = '') =>
       const { workspaceId, organizationId } = selectedScope.get()
       const query = { search, limit: maxOptions + 1 }
       const fetchMembers = (scopeKind: 'workspace' | 'organization', id: string | null) =>
-        callUntyped<MemberChoice[]>('GET', `/auth/${scopeKind}/{id}/members`, { path: { id: id ?? '' }, query, signal })
+        call('GET', `/auth/${scopeKind}/{id}/members`, { path: { id: id ?? '' }, query, signal })
       const workspaceResult = await fetchMembers('workspace', workspaceId)
       const isWorkspaceEmpty = workspaceResult.success
         ? workspaceResult.data.length === 0 && search === ''

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { RecordMessage } from '#contract/whatsapp/message.ts'
 
-import { callUntyped, unwrapPage } from '../../../platform/api/client.ts'
+import { call, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
 
@@ -19,7 +19,7 @@ export const recordMessagesQuery = (record: RecordNoun, id: string) =>
     queryFn: ({ pageParam, signal }) =>
       unwrapPage<RecordMessage>(
         whatsappCall(loadFailedText, () =>
-          callUntyped('GET', `/${record}/{id}/messages`, { path: { id }, query: { cursor: pageParam }, signal }),
+          call('GET', `/${record}/{id}/messages`, { path: { id }, query: { cursor: pageParam }, signal }),
         ),
       ),
     initialPageParam: null as string | null,
