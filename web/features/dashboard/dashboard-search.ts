@@ -1,5 +1,5 @@
 /** The week whose activities are open over the dashboard, `from/to`. */
-export type DashboardSearch = { week?: string }
+type DashboardSearch = { week?: string }
 
 export const parseDashboardSearch = ({ week }: Record<string, unknown>): DashboardSearch => ({
   week: typeof week === 'string' ? week : undefined,

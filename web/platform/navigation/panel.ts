@@ -4,7 +4,7 @@ import { type ComponentType, useCallback } from 'react'
 export type PanelAddress = { kind: string; id: string }
 
 /** The search parameters of a panel: `?panel=contact:<id>&tab=notes`. */
-export type PanelSearch = { panel?: string; tab?: string }
+type PanelSearch = { panel?: string; tab?: string }
 
 /** The props of every panel; it renders a SidePanel and passes `closing` on. */
 export type PanelProps = {

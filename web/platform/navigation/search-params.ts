@@ -1,5 +1,5 @@
 /** Parses a query string to text by name. Numbers stay text, so that a code keeps its leading zero. */
-export type SearchParams = Record<string, string>
+type SearchParams = Record<string, string>
 
 /** What stands behind the `?` of a list: a view, words, an order, and the filters that its descriptor names. */
 export type ListSearch = Partial<SearchParams>

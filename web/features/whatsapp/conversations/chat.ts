@@ -10,7 +10,7 @@ export const isSameChat = (one: ChatRef, other: ChatRef | null): boolean =>
   other !== null && chatKey(one) === chatKey(other)
 
 /** The search parameters of the inbox. */
-export type InboxSearch = { chat?: string; account?: string; show?: ConversationFilter; search?: string }
+type InboxSearch = { chat?: string; account?: string; show?: ConversationFilter; search?: string }
 
 /** Parses the search parameters; invalid ones are dropped. */
 export function parseInboxSearch({ chat, account, show, search }: Record<string, unknown>): InboxSearch {
