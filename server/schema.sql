@@ -1214,6 +1214,7 @@ create table identity.sessions (
   last_used_at    timestamptz not null default now(),
   expires_at      timestamptz not null,
   revoked_at      timestamptz,
+  network         text,
   constraint impersonation_is_whole check ((num_nulls(impersonator_id, parent_id, organization_id) = any (array[0, 3]))),
   constraint impersonation_of_another check ((impersonator_id <> user_id)),
   constraint sessions_impersonator_id_fkey foreign key (impersonator_id) references identity.users(id),
@@ -1223,6 +1224,7 @@ create table identity.sessions (
   constraint sessions_user_id_fkey foreign key (user_id) references identity.users(id),
   constraint sessions_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
+create index sessions_of_network on identity.sessions (user_id, network) where (network is not null);
 create index sessions_of_parent on identity.sessions (parent_id) where (parent_id is not null);
 create index sessions_of_user on identity.sessions (user_id) where (revoked_at is null);
 
@@ -1600,14 +1602,16 @@ create function identity.active_invitation(p_token_hash text) returns setof iden
 -- Trigger: `apply_requested_plan` on identity.subscriptions.
 create function identity.apply_requested_plan() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 
--- Counts an attempt to prove the own password and answers the hash to check it against. Raises as identity.require_own_session.
+-- Counts an attempt of this session to prove the own password and answers the hash to check it against. Raises as identity.require_own_session.
 create function identity.attempt_password(p_session uuid, p_user uuid) returns table(wait integer, password_hash text) language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.attempt_password(uuid,uuid) to parley_app;
 
 -- Counts an attempt to sign in and answers the hashes to check the password against: the account's and that of the newest
 -- pending sign-up, so that nobody learns whether there is an account. Counted first, so that parallel guesses cannot outrun the limit.
-create function identity.attempt_sign_in(p_login text) returns table(wait integer, user_id uuid, password_hash text, waiting_hash text, may_enter boolean) language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.attempt_sign_in(text) to parley_app;
+-- Ten attempts from one network are free. A hundred from all networks are, and then all but those where the account was signed
+-- in before wait up to a minute for each other: many machines may not guess faster, and nobody locks the owner out.
+create function identity.attempt_sign_in(p_login text, p_network text) returns table(wait integer, user_id uuid, password_hash text, waiting_hash text, may_enter boolean) language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.attempt_sign_in(text,text) to parley_app;
 
 -- Writes an audit line of one workspace, for functions that run as the owner.
 create function identity.audit(p_workspace uuid, p_actor uuid, p_action text, p_subject_kind text default null::text, p_subject_id uuid default null::uuid, p_subject text default null::text, p_details jsonb default null::jsonb, p_impersonator uuid default null::uuid) returns void language sql set search_path to 'public', 'pg_temp';
@@ -1712,6 +1716,10 @@ grant execute on function identity.create_workspace(uuid,uuid,uuid,uuid,text,tex
 create function identity.create_workspace_idempotently(p_key text, p_fingerprint text, p_session uuid, p_user uuid, p_id uuid, p_organization uuid, p_name text, p_description text) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.create_workspace_idempotently(text,text,uuid,uuid,uuid,uuid,text,text) to parley_app;
 
+-- Answers 0 and counts one more attempt, or the seconds until the next one is allowed. The first attempts are free; after them each
+-- one doubles the delay, up to the longest. One that is refused does not count, so nobody can be kept out by being tried again.
+create function identity.delay_attempt(p_kind text, p_subject text, p_free integer, p_first interval, p_longest interval) returns integer language plpgsql set search_path to 'public', 'pg_temp';
+
 -- Deletes an organization with its workspaces, for its OWNER: 'done', 'unknown' or 'last' (the only one of the caller).
 -- Raises PA409 (role too weak).
 create function identity.delete_organization(p_session uuid, p_user uuid, p_id uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
@@ -1749,6 +1757,9 @@ grant execute on function identity.finish_reset(text,text) to parley_app;
 -- Refuses to found an organization or to accept an invitation while impersonating. Raises PA409.
 -- Triggers: `forbid_while_impersonating` on identity.organizations and on identity.invitations.
 create function identity.forbid_while_impersonating() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
+
+-- Forgets the failed attempts to sign in to an account, from everywhere.
+create function identity.forget_attempts(p_account uuid) returns void language sql set search_path to 'public', 'pg_temp';
 
 -- Opens a session as another member. Answers 'entered', 'unknown' (nobody the caller can see) or 'refused' (not below the
 -- caller). Raises PA409 while impersonating.
@@ -1829,8 +1840,8 @@ create function identity.note_payment(p_email text, p_plan text, p_until timesta
 
 -- Opens a session for whoever proved this password hash, unless the password changed meanwhile.
 -- Answers whether it did, and the oldest active organization.
-create function identity.open_session(p_session uuid, p_user uuid, p_password_hash text, p_remember boolean, p_agent text) returns table(opened boolean, organization_id uuid) language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.open_session(uuid,uuid,text,boolean,text) to parley_app;
+create function identity.open_session(p_session uuid, p_user uuid, p_password_hash text, p_remember boolean, p_agent text, p_network text) returns table(opened boolean, organization_id uuid) language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.open_session(uuid,uuid,text,boolean,text,text) to parley_app;
 
 -- An organization as the API shows it.
 create function identity.organization_json(p_organization uuid, p_role member_role) returns jsonb language sql stable set search_path to 'public', 'pg_temp';

@@ -70,23 +70,27 @@ type SignInAttempt = RetryDelay & {
   canSignIn: boolean
 }
 
-export const attemptSignIn = async ({ tx }: AuthContext, login: string): Promise<SignInAttempt> =>
+export const attemptSignIn = async ({ tx }: AuthContext, login: string, network: string): Promise<SignInAttempt> =>
   (await tx.first<SignInAttempt>(sql`
     select wait, user_id as "userId", password_hash as "passwordHash", waiting_hash as "pendingPasswordHash", may_enter as "canSignIn"
-      from identity.attempt_sign_in(${login})`))!
+      from identity.attempt_sign_in(${login}, ${network})`))!
+
+/** The browser's name, and the network that it signs in from. */
+export type SignInClient = { agent: string | null; network: string }
 
 type NewSession = {
   session: string
   user: string
   passwordHash: string
   remember: boolean
-  agent: string | null
+  client: SignInClient
 }
 
-export const openSession = async ({ tx }: AuthContext, { session, user, passwordHash, remember, agent }: NewSession) =>
+export const openSession = async ({ tx }: AuthContext, { session, user, passwordHash, remember, client }: NewSession) =>
   (await tx.first<{ opened: boolean; tenantId: string | null }>(sql`
     select opened, organization_id as "tenantId"
-      from identity.open_session(${session}::uuid, ${user}::uuid, ${passwordHash}, ${remember}::boolean, ${agent})`))!
+      from identity.open_session(${session}::uuid, ${user}::uuid, ${passwordHash}, ${remember}::boolean,
+                                           ${client.agent}, ${client.network})`))!
 
 export type SessionHolder = { sessionId: string; userId: string; tenantId: string | null }
 
