@@ -33,6 +33,7 @@ import { whatsappRetention } from './features/whatsapp/media/retention.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { addEventRoutes } from './platform/events/event-streams.ts'
 import { addBodyParser } from './platform/http/body-parser.ts'
+import { dropClosedConnections } from './platform/http/closed-connections.ts'
 import { addEntityTags } from './platform/http/entity-tags.ts'
 import { handleFrameworkError, setErrorHandlers } from './platform/http/error-handler.ts'
 import { addHealthRoutes } from './platform/http/health.ts'
@@ -72,6 +73,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     forceCloseConnections: 'idle',
     frameworkErrors: handleFrameworkError,
   })
+  dropClosedConnections(app)
   closeKeepAlive(app)
   setValidators(app)
   setErrorHandlers(app)
