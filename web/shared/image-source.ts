@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Pictures that were sent here need the session to be read; the rest of the web does not. */
+/** Pictures that were sent here need the session to be read. */
 const isStoredFile = (address: string): boolean => address.startsWith('/files/')
 
 let loadPicture: (address: string) => Promise<Blob | null> = async () => null
@@ -17,7 +17,10 @@ export function clearPictureCache(): void {
   cachedUrls.clear()
 }
 
-/** An address that an `img` can show: the same one, or that of a picture read before; null until there is one. */
+/** Whether a picture is ours or in the address itself. One from elsewhere would tell its server who looks at it, and when. */
+const isPrivate = (address: string): boolean => /^(data:image\/|blob:|\/(?![/\\]))/.test(address)
+
+/** An address that an `img` can show: the same one, or that of a picture read before; null while or where there is none. */
 export function useImageSource(image: string | null | undefined): string | null {
   const [read, setRead] = useState<{ of: string; url: string | null } | null>(null)
   const own = image && isStoredFile(image) ? image : null
@@ -29,7 +32,7 @@ export function useImageSource(image: string | null | undefined): string | null 
       wanted = false
     }
   }, [own])
-  if (!own) return image ?? null
+  if (!own) return image && isPrivate(image) ? image : null
   return read?.of === own ? read.url : null
 }
 
