@@ -1602,8 +1602,9 @@ create function identity.active_invitation(p_token_hash text) returns setof iden
 -- Trigger: `apply_requested_plan` on identity.subscriptions.
 create function identity.apply_requested_plan() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 
--- Counts an attempt of this session to prove the own password and answers the hash to check it against. Raises as identity.require_own_session.
-create function identity.attempt_password(p_session uuid, p_user uuid) returns table(wait integer, password_hash text) language plpgsql security definer set search_path to 'public', 'pg_temp';
+-- Counts an attempt of this session to prove the own password and answers the hash to check it against, and
+-- whose it is. Raises as identity.require_own_session.
+create function identity.attempt_password(p_session uuid, p_user uuid) returns table(wait integer, password_hash text, email text, name text) language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.attempt_password(uuid,uuid) to parley_app;
 
 -- Counts an attempt to sign in and answers the hashes to check the password against: the account's and that of the newest
@@ -1788,10 +1789,6 @@ grant execute on function identity.invite_again(uuid,text,text) to parley_app;
 -- Whether a subscription has ended but is within its grace period.
 create function identity.is_in_grace_period(s identity.subscriptions) returns boolean language sql stable set search_path to 'public', 'pg_temp';
 
--- Whether a password-reset token can still be used.
-create function identity.is_reset_pending(p_token_hash text) returns boolean language sql stable security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.is_reset_pending(text) to parley_app;
-
 -- Whether what was deleted at this time can still be restored: for 30 days.
 create function identity.is_restorable(p_deleted_at timestamptz) returns boolean language sql stable set search_path to 'public', 'pg_temp';
 
@@ -1901,6 +1898,10 @@ create function identity.require_plan(p_organization uuid) returns void language
 
 -- Requires a live session of this user. Raises PA401 (session expired or revoked) and PA403 (account deactivated).
 create function identity.require_session(p_session uuid, p_user uuid) returns void language plpgsql set search_path to 'public', 'pg_temp';
+
+-- Whose password a token resets; nobody's if it cannot be used any more.
+create function identity.reset_holder(p_token_hash text) returns table(email text, name text) language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.reset_holder(text) to parley_app;
 
 -- Restores an organization for its OWNER, with the workspaces that were deleted along with it. Null and PA409 as above.
 create function identity.restore_organization(p_session uuid, p_user uuid, p_id uuid) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';

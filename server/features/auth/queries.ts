@@ -2,6 +2,7 @@ import type { ActiveSession } from '#contract/auth/sessions.ts'
 import type { InvitationDetails } from '#contract/team/team.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { AuthContext } from './context.ts'
+import type { PasswordHolder } from './passwords/password-rules.ts'
 
 /** Calls of the granted functions in schema `identity`; each is described in server/migrations/functions. */
 
@@ -135,8 +136,9 @@ export const insertPasswordReset = async (
 ): Promise<number> =>
   (await tx.first<RetryDelay>(sql`select identity.begin_reset(${email}, ${tokenHash}, ${mail}) as wait`))!.wait
 
-export const isPasswordResetPending = async ({ tx }: AuthContext, tokenHash: string): Promise<boolean> =>
-  (await tx.first<{ waits: boolean }>(sql`select identity.is_reset_pending(${tokenHash}) as waits`))!.waits
+/** Whose password the token resets; undefined if it cannot be used any more. */
+export const findPasswordResetHolder = ({ tx }: AuthContext, tokenHash: string) =>
+  tx.first<PasswordHolder>(sql`select email, name from identity.reset_holder(${tokenHash})`)
 
 export const completePasswordReset = async (
   { tx }: AuthContext,
@@ -146,8 +148,8 @@ export const completePasswordReset = async (
   (await tx.first<{ done: boolean }>(sql`select identity.finish_reset(${tokenHash}, ${passwordHash}) as done`))!.done
 
 export const attemptPasswordChange = async ({ tx }: AuthContext, sessionId: string, userId: string) =>
-  (await tx.first<RetryDelay & { passwordHash: string }>(sql`
-    select wait, password_hash as "passwordHash"
+  (await tx.first<RetryDelay & PasswordHolder & { passwordHash: string }>(sql`
+    select wait, password_hash as "passwordHash", email, name
       from identity.attempt_password(${sessionId}::uuid, ${userId}::uuid)`))!
 
 export const replacePasswordHash = async (

@@ -98,10 +98,11 @@ begin
   return 0;
 end $$;
 
--- Whether a password-reset token can still be used.
-create or replace function identity.is_reset_pending(p_token_hash text) returns boolean
+-- Whose password a token resets; nobody's if it cannot be used any more.
+create or replace function identity.reset_holder(p_token_hash text) returns table (email text, name text)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (select from identity.password_resets r where r.token_hash = p_token_hash and r.expires_at > now())
+  select u.email, u.name from identity.password_resets r join identity.users u on u.id = r.user_id
+   where r.token_hash = p_token_hash and r.expires_at > now()
 $$;
 
 -- Sets the new password and ends every session. False: the token is unknown, used or expired.
@@ -120,12 +121,15 @@ begin
   return true;
 end $$;
 
--- Counts an attempt of this session to prove the own password and answers the hash to check it against. Raises as identity.require_own_session.
-create or replace function identity.attempt_password(p_session uuid, p_user uuid) returns table (wait integer, password_hash text)
+-- Counts an attempt of this session to prove the own password and answers the hash to check it against, and
+-- whose it is. Raises as identity.require_own_session.
+create or replace function identity.attempt_password(p_session uuid, p_user uuid)
+returns table (wait integer, password_hash text, email text, name text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform identity.require_own_session(p_session, p_user);
-  return query select identity.delay_attempt('password', p_session::text, 10, interval '2 minutes', interval '15 minutes'), u.password_hash
+  return query select identity.delay_attempt('password', p_session::text, 10, interval '2 minutes', interval '15 minutes'),
+                      u.password_hash, u.email, u.name
     from identity.users u where u.id = p_user;
 end $$;
 
@@ -146,6 +150,6 @@ begin
 end $$;
 
 revoke all on function identity.count_attempt, identity.delay_attempt, identity.forget_attempts, identity.count_mail, identity.attempt_sign_in, identity.begin_reset,
-  identity.is_reset_pending, identity.finish_reset, identity.attempt_password, identity.change_password from public;
-grant execute on function identity.attempt_sign_in, identity.begin_reset, identity.is_reset_pending, identity.finish_reset,
+  identity.reset_holder, identity.finish_reset, identity.attempt_password, identity.change_password from public;
+grant execute on function identity.attempt_sign_in, identity.begin_reset, identity.reset_holder, identity.finish_reset,
   identity.attempt_password, identity.change_password to parley_app;
