@@ -1537,6 +1537,8 @@ grant execute on function revert_keys(jsonb,jsonb,jsonb) to public;
 
 -- Guards a cell that a spreadsheet would run as a formula with an apostrophe, which an import removes again. Also within the cell,
 -- because with semicolons as separators a cell is cut at each of its own. Phone numbers and dashes that begin a line stay as they are.
+-- Reads each sign once: the text is cut into cells with the blanks before them, and every end of a cell among those looks at the
+-- same sign. A pattern that looks ahead from each end would read the blanks as often as there are ends.
 create function safe_cell(value text) returns text language sql immutable parallel safe;
 grant execute on function safe_cell(text) to public;
 
