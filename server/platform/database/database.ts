@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { searchTimeoutMs } from '#contract/search/limits.ts'
 import { overloaded } from '../errors.ts'
 
@@ -8,6 +9,10 @@ export type Database = {
   app: pg.Pool
   /** The same for searches: few at a time and with a short timeout, so that they cannot starve writes of connections. */
   search: pg.Pool
+  /** The same for exports, which may take minutes. */
+  exports: pg.Pool
+  /** Exports of one workspace run one at a time, so that none keeps the others' from a connection. */
+  enqueueExport: ReturnType<typeof createKeyedSerialQueue<string>>
   /** Owns the tables: migrations, the job queue. */
   owner: pg.Pool
   /** Throws 503 when more requests wait for a connection of the pool than can be served in time. */
@@ -16,7 +21,7 @@ export type Database = {
 }
 
 /** Which connections a request's statement runs on. */
-export type PoolName = 'app' | 'search'
+export type PoolName = 'app' | 'search' | 'exports'
 
 /** `waiting`: statements that may queue for a connection; `shedLoad` rejects any more. */
 type DatabaseOptions = {
@@ -69,6 +74,7 @@ export function openDatabase({
     })
   const app = createAppPool(connections, requestTimeout)
   const search = createAppPool(Math.max(1, connections >> 2), searchTimeout, 2 * searchTimeout)
+  const exports = createAppPool(Math.max(2, connections >> 2), requestTimeout)
   const owner = new pg.Pool({
     connectionString: migrationUrl,
     max: 10,
@@ -77,19 +83,21 @@ export function openDatabase({
   })
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   // One lost in the middle of a transaction fails the next statement of that transaction, which is enough.
-  for (const pool of [app, search, owner]) {
+  for (const pool of [app, search, exports, owner]) {
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
   }
   return {
     app,
     search,
+    exports,
+    enqueueExport: createKeyedSerialQueue(),
     owner,
     shedLoad: (pool = 'app') => {
-      if ({ app, search }[pool].waitingCount >= maxWaiting) throw overloaded()
+      if ({ app, search, exports }[pool].waitingCount >= maxWaiting) throw overloaded()
     },
     close: async () => {
-      await Promise.all([app.end(), search.end(), owner.end()])
+      await Promise.all([app.end(), search.end(), exports.end(), owner.end()])
     },
   }
 }

@@ -22,9 +22,9 @@ describe('safe_cell', () => {
     ['guarded formulas', "\t'="],
     ['dialled numbers', '\t+1 2'],
     ['signs', '\t-'],
-  ])('guards a cell of 50,000 %s in time that grows with its length', async (_, part) => {
-    for (const cell of [`a${part.repeat(50_000)}b`, `a${part.repeat(50_000)}=b`])
-      expect(await timeGuard(cell)).toBeLessThan(2_000)
+  ])('guards a cell of 25,000 %s in time that grows with its length', async (_, part) => {
+    for (const cell of [`a${part.repeat(25_000)}b`, `a${part.repeat(25_000)}=b`])
+      expect(await timeGuard(cell)).toBeLessThan(1_000)
   })
 
   it.each([
