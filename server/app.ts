@@ -33,7 +33,7 @@ import { whatsappRetention } from './features/whatsapp/media/retention.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { addEventRoutes } from './platform/events/event-streams.ts'
 import { addBodyParser } from './platform/http/body-parser.ts'
-import { dropClosedConnections } from './platform/http/closed-connections.ts'
+import { dropClosedConnections } from './platform/http/connections/closed-connections.ts'
 import { addEntityTags } from './platform/http/entity-tags.ts'
 import {
   createClientErrorHandler,

@@ -13,7 +13,7 @@ import {
   TokenPair,
 } from '#contract/auth/sign-in.ts'
 import { IdParams } from '#contract/kit/schema.ts'
-import { clientNetwork } from '../../../platform/http/client-network.ts'
+import { getClientNetwork } from '../../../platform/http/connections/client-network.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { publicRoutes } from '../../../platform/http/routes.ts'
 import type { AuthContext } from '../context.ts'
@@ -111,7 +111,7 @@ function registerActiveSessionRoutes(app: FastifyInstance, auth: AuthContext): v
   })
 }
 
-const getClient = (request: FastifyRequest) => ({ agent: getUserAgent(request), network: clientNetwork(request.ip) })
+const getClient = (request: FastifyRequest) => ({ agent: getUserAgent(request), network: getClientNetwork(request.ip) })
 
 /** The browser's name in the list of sessions. */
 export const getUserAgent = (request: FastifyRequest): string | null =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientNetwork } from './client-network.ts'
+import { getClientNetwork } from './client-network.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -10,5 +10,5 @@ it.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('counts %s as %s', (address, network) => {
-  expect(clientNetwork(address)).toBe(network)
+  expect(getClientNetwork(address)).toBe(network)
 })

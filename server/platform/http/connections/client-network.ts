@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /** The network that a caller's address stands for in counts: an IPv4 address, or the /64 of an IPv6 one, which is one customer. */
-export function clientNetwork(address: string): string {
-  const ip = address.replace(/%.*$/, '')
+export function getClientNetwork(address: string): string {
+  const [ip = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped) return String(mapped[1])
   if (!isIPv6(ip)) return ip

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { getTestServer } from '../../testing/harness/test-server.ts'
-import { createLogger } from '../process/logger.ts'
+import { buildApp } from '../../../app.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { createLogger } from '../../process/logger.ts'
 
 const server = await getTestServer()
 
