@@ -33,12 +33,17 @@ import { whatsappRetention } from './features/whatsapp/media/retention.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { addEventRoutes } from './platform/events/event-streams.ts'
 import { addBodyParser } from './platform/http/body-parser.ts'
+import { dropClosedConnections } from './platform/http/connections/closed-connections.ts'
 import { addEntityTags } from './platform/http/entity-tags.ts'
-import { handleFrameworkError, setErrorHandlers } from './platform/http/error-handler.ts'
+import {
+  createClientErrorHandler,
+  createFrameworkErrorHandler,
+  setErrorHandlers,
+} from './platform/http/error-handler.ts'
 import { addHealthRoutes } from './platform/http/health.ts'
 import { addOpenApi } from './platform/http/openapi.ts'
 import { setValidators } from './platform/http/validation.ts'
-import { addSecurityHeaders } from './platform/http/web/security-headers.ts'
+import { addSecurityHeaders, createSecurityHeaders } from './platform/http/web/security-headers.ts'
 import { serveWebApp } from './platform/http/web/web-app.ts'
 import type { JobHandlers, JobSchedule } from './platform/jobs/job-runner.ts'
 import { createPurgeJob } from './platform/jobs/purge.ts'
@@ -59,6 +64,7 @@ const exportDescriptors = recordTypes.flatMap(({ exportDescriptor }) => exportDe
 
 /** Assembles the server, in the order in which a request meets its parts. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+  const securityHeaders = createSecurityHeaders(platform.publicUrl.startsWith('https:'))
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -70,14 +76,16 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     requestTimeout: 15 * 60_000,
     connectionTimeout: 2 * 60_000,
     forceCloseConnections: 'idle',
-    frameworkErrors: handleFrameworkError,
+    frameworkErrors: createFrameworkErrorHandler(securityHeaders),
+    clientErrorHandler: createClientErrorHandler(securityHeaders),
   })
+  dropClosedConnections(app)
   closeKeepAlive(app)
   setValidators(app)
   setErrorHandlers(app)
   addBodyParser(app)
   addEntityTags(app)
-  addSecurityHeaders(app, platform.publicUrl.startsWith('https:'))
+  addSecurityHeaders(app, securityHeaders)
   await app.register(rateLimit, {
     max: platform.limits.perMinute * platform.limits.factor,
     timeWindow: 60_000,

@@ -1216,6 +1216,7 @@ create table identity.sessions (
   last_used_at    timestamptz not null default now(),
   expires_at      timestamptz not null,
   revoked_at      timestamptz,
+  network         text,
   constraint impersonation_is_whole check ((num_nulls(impersonator_id, parent_id, organization_id) = any (array[0, 3]))),
   constraint impersonation_of_another check ((impersonator_id <> user_id)),
   constraint sessions_impersonator_id_fkey foreign key (impersonator_id) references identity.users(id),
@@ -1225,6 +1226,7 @@ create table identity.sessions (
   constraint sessions_user_id_fkey foreign key (user_id) references identity.users(id),
   constraint sessions_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
+create index sessions_of_network on identity.sessions (user_id, network) where (network is not null);
 create index sessions_of_parent on identity.sessions (parent_id) where (parent_id is not null);
 create index sessions_of_user on identity.sessions (user_id) where (revoked_at is null);
 
@@ -1537,6 +1539,8 @@ grant execute on function revert_keys(jsonb,jsonb,jsonb) to public;
 
 -- Guards a cell that a spreadsheet would run as a formula with an apostrophe, which an import removes again. Also within the cell,
 -- because with semicolons as separators a cell is cut at each of its own. Phone numbers and dashes that begin a line stay as they are.
+-- Reads each sign once: the text is cut into cells with the blanks before them, and every end of a cell among those looks at the
+-- same sign. A pattern that looks ahead from each end would read the blanks as often as there are ends.
 create function safe_cell(value text) returns text language sql immutable parallel safe;
 grant execute on function safe_cell(text) to public;
 
@@ -1602,14 +1606,17 @@ create function identity.active_invitation(p_token_hash text) returns setof iden
 -- Trigger: `apply_requested_plan` on identity.subscriptions.
 create function identity.apply_requested_plan() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 
--- Counts an attempt to prove the own password and answers the hash to check it against. Raises as identity.require_own_session.
-create function identity.attempt_password(p_session uuid, p_user uuid) returns table(wait integer, password_hash text) language plpgsql security definer set search_path to 'public', 'pg_temp';
+-- Counts an attempt of this session to prove the own password and answers the hash to check it against, and
+-- whose it is. Raises as identity.require_own_session.
+create function identity.attempt_password(p_session uuid, p_user uuid) returns table(wait integer, password_hash text, email text, name text) language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.attempt_password(uuid,uuid) to parley_app;
 
 -- Counts an attempt to sign in and answers the hashes to check the password against: the account's and that of the newest
 -- pending sign-up, so that nobody learns whether there is an account. Counted first, so that parallel guesses cannot outrun the limit.
-create function identity.attempt_sign_in(p_login text) returns table(wait integer, user_id uuid, password_hash text, waiting_hash text, may_enter boolean) language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.attempt_sign_in(text) to parley_app;
+-- Ten attempts from one network are free. A hundred from all networks are, and then all but those where the account was signed
+-- in before wait up to a minute for each other: many machines may not guess faster, and nobody locks the owner out.
+create function identity.attempt_sign_in(p_login text, p_network text) returns table(wait integer, user_id uuid, password_hash text, waiting_hash text, may_enter boolean) language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.attempt_sign_in(text,text) to parley_app;
 
 -- Writes an audit line of one workspace, for functions that run as the owner.
 create function identity.audit(p_workspace uuid, p_actor uuid, p_action text, p_subject_kind text default null::text, p_subject_id uuid default null::uuid, p_subject text default null::text, p_details jsonb default null::jsonb, p_impersonator uuid default null::uuid) returns void language sql set search_path to 'public', 'pg_temp';
@@ -1714,6 +1721,10 @@ grant execute on function identity.create_workspace(uuid,uuid,uuid,uuid,text,tex
 create function identity.create_workspace_idempotently(p_key text, p_fingerprint text, p_session uuid, p_user uuid, p_id uuid, p_organization uuid, p_name text, p_description text) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.create_workspace_idempotently(text,text,uuid,uuid,uuid,uuid,text,text) to parley_app;
 
+-- Answers 0 and counts one more attempt, or the seconds until the next one is allowed. The first attempts are free; after them each
+-- one doubles the delay, up to the longest. One that is refused does not count, so nobody can be kept out by being tried again.
+create function identity.delay_attempt(p_kind text, p_subject text, p_free integer, p_first interval, p_longest interval) returns integer language plpgsql set search_path to 'public', 'pg_temp';
+
 -- Deletes an organization with its workspaces, for its OWNER: 'done', 'unknown' or 'last' (the only one of the caller).
 -- Raises PA409 (role too weak).
 create function identity.delete_organization(p_session uuid, p_user uuid, p_id uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
@@ -1752,6 +1763,9 @@ grant execute on function identity.finish_reset(text,text) to parley_app;
 -- Triggers: `forbid_while_impersonating` on identity.organizations and on identity.invitations.
 create function identity.forbid_while_impersonating() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 
+-- Forgets the failed attempts to sign in to an account, from everywhere.
+create function identity.forget_attempts(p_account uuid) returns void language sql set search_path to 'public', 'pg_temp';
+
 -- Opens a session as another member. Answers 'entered', 'unknown' (nobody the caller can see) or 'refused' (not below the
 -- caller). Raises PA409 while impersonating.
 create function identity.impersonate(p_session uuid, p_user uuid, p_target uuid, p_organization uuid, p_workspace uuid, p_new_session uuid, p_refresh_hash text, p_agent text) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
@@ -1778,10 +1792,6 @@ grant execute on function identity.invite_again(uuid,text,text) to parley_app;
 
 -- Whether a subscription has ended but is within its grace period.
 create function identity.is_in_grace_period(s identity.subscriptions) returns boolean language sql stable set search_path to 'public', 'pg_temp';
-
--- Whether a password-reset token can still be used.
-create function identity.is_reset_pending(p_token_hash text) returns boolean language sql stable security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.is_reset_pending(text) to parley_app;
 
 -- Whether what was deleted at this time can still be restored: for 30 days.
 create function identity.is_restorable(p_deleted_at timestamptz) returns boolean language sql stable set search_path to 'public', 'pg_temp';
@@ -1831,8 +1841,8 @@ create function identity.note_payment(p_email text, p_plan text, p_until timesta
 
 -- Opens a session for whoever proved this password hash, unless the password changed meanwhile.
 -- Answers whether it did, and the oldest active organization.
-create function identity.open_session(p_session uuid, p_user uuid, p_password_hash text, p_remember boolean, p_agent text) returns table(opened boolean, organization_id uuid) language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.open_session(uuid,uuid,text,boolean,text) to parley_app;
+create function identity.open_session(p_session uuid, p_user uuid, p_password_hash text, p_remember boolean, p_agent text, p_network text) returns table(opened boolean, organization_id uuid) language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.open_session(uuid,uuid,text,boolean,text,text) to parley_app;
 
 -- An organization as the API shows it.
 create function identity.organization_json(p_organization uuid, p_role member_role) returns jsonb language sql stable set search_path to 'public', 'pg_temp';
@@ -1892,6 +1902,10 @@ create function identity.require_plan(p_organization uuid) returns void language
 
 -- Requires a live session of this user. Raises PA401 (session expired or revoked) and PA403 (account deactivated).
 create function identity.require_session(p_session uuid, p_user uuid) returns void language plpgsql set search_path to 'public', 'pg_temp';
+
+-- Whose password a token resets; nobody's if it cannot be used any more.
+create function identity.reset_holder(p_token_hash text) returns table(email text, name text) language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.reset_holder(text) to parley_app;
 
 -- Restores an organization for its OWNER, with the workspaces that were deleted along with it. Null and PA409 as above.
 create function identity.restore_organization(p_session uuid, p_user uuid, p_id uuid) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';

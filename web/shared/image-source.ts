@@ -17,7 +17,10 @@ export function clearPictureCache(): void {
   cachedUrls.clear()
 }
 
-/** The `src` for an image: the same URL, or an object URL of a picture that was read; null until it is. */
+/** Whether a picture is ours or in the URL itself. One from elsewhere would tell its server who looks at it, and when. */
+const isPrivate = (address: string): boolean => /^(data:image\/|blob:|\/(?![/\\]))/.test(address)
+
+/** The `src` for an image: the same URL, or an object URL of a picture that was read; null while or where there is none. */
 export function useImageSource(image: string | null | undefined): string | null {
   const [read, setRead] = useState<{ of: string; url: string | null } | null>(null)
   const own = image && isStoredFile(image) ? image : null
@@ -29,7 +32,7 @@ export function useImageSource(image: string | null | undefined): string | null 
       wanted = false
     }
   }, [own])
-  if (!own) return image ?? null
+  if (!own) return image && isPrivate(image) ? image : null
   return read?.of === own ? read.url : null
 }
 

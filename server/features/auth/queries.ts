@@ -2,6 +2,7 @@ import type { ActiveSession } from '#contract/auth/sessions.ts'
 import type { InvitationDetails } from '#contract/team/team.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { AuthContext } from './context.ts'
+import type { PasswordHolder } from './passwords/password-rules.ts'
 
 /** Calls of the granted functions in schema `identity`; each is described in server/migrations/functions. */
 
@@ -70,23 +71,27 @@ type SignInAttempt = RetryDelay & {
   canSignIn: boolean
 }
 
-export const attemptSignIn = async ({ tx }: AuthContext, login: string): Promise<SignInAttempt> =>
+export const attemptSignIn = async ({ tx }: AuthContext, login: string, network: string): Promise<SignInAttempt> =>
   (await tx.first<SignInAttempt>(sql`
     select wait, user_id as "userId", password_hash as "passwordHash", waiting_hash as "pendingPasswordHash", may_enter as "canSignIn"
-      from identity.attempt_sign_in(${login})`))!
+      from identity.attempt_sign_in(${login}, ${network})`))!
+
+/** The browser's name, and the network that it signs in from. */
+export type SignInClient = { agent: string | null; network: string }
 
 type NewSession = {
   session: string
   user: string
   passwordHash: string
   remember: boolean
-  agent: string | null
+  client: SignInClient
 }
 
-export const openSession = async ({ tx }: AuthContext, { session, user, passwordHash, remember, agent }: NewSession) =>
+export const openSession = async ({ tx }: AuthContext, { session, user, passwordHash, remember, client }: NewSession) =>
   (await tx.first<{ opened: boolean; tenantId: string | null }>(sql`
     select opened, organization_id as "tenantId"
-      from identity.open_session(${session}::uuid, ${user}::uuid, ${passwordHash}, ${remember}::boolean, ${agent})`))!
+      from identity.open_session(${session}::uuid, ${user}::uuid, ${passwordHash}, ${remember}::boolean,
+                                           ${client.agent}, ${client.network})`))!
 
 export type SessionHolder = { sessionId: string; userId: string; tenantId: string | null }
 
@@ -131,8 +136,9 @@ export const insertPasswordReset = async (
 ): Promise<number> =>
   (await tx.first<RetryDelay>(sql`select identity.begin_reset(${email}, ${tokenHash}, ${mail}) as wait`))!.wait
 
-export const isPasswordResetPending = async ({ tx }: AuthContext, tokenHash: string): Promise<boolean> =>
-  (await tx.first<{ waits: boolean }>(sql`select identity.is_reset_pending(${tokenHash}) as waits`))!.waits
+/** Whose password the token resets; undefined if it cannot be used any more. */
+export const findPasswordResetHolder = ({ tx }: AuthContext, tokenHash: string) =>
+  tx.first<PasswordHolder>(sql`select email, name from identity.reset_holder(${tokenHash})`)
 
 export const completePasswordReset = async (
   { tx }: AuthContext,
@@ -142,8 +148,8 @@ export const completePasswordReset = async (
   (await tx.first<{ done: boolean }>(sql`select identity.finish_reset(${tokenHash}, ${passwordHash}) as done`))!.done
 
 export const attemptPasswordChange = async ({ tx }: AuthContext, sessionId: string, userId: string) =>
-  (await tx.first<RetryDelay & { passwordHash: string }>(sql`
-    select wait, password_hash as "passwordHash"
+  (await tx.first<RetryDelay & PasswordHolder & { passwordHash: string }>(sql`
+    select wait, password_hash as "passwordHash", email, name
       from identity.attempt_password(${sessionId}::uuid, ${userId}::uuid)`))!
 
 export const replacePasswordHash = async (

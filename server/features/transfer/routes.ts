@@ -77,6 +77,8 @@ export function registerTransferRoutes(
     query: Type.Object({ leftOut: Type.Optional(Type.Boolean({ default: false })) }),
     tx: 'transaction',
     timeout: 'minutes',
+    pool: 'exports',
+    requestsPerMinute: transferRequestsPerMinute.export,
     handler: async (scope, { params, query, reply }) => {
       const selected = await selectFailedRows(scope, params.id, query.leftOut ?? false)
       const written = await writeExport(scope, platform.files, 'csv', selected)
@@ -84,6 +86,9 @@ export function registerTransferRoutes(
     },
   })
 }
+
+/** Of one person: more than anybody starts by hand, and too few to keep the server busy. */
+const transferRequestsPerMinute = { import: 60, preview: 60, export: 30 }
 
 function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: ImportDescriptor): void {
   const route = tenantRoutes(app, platform)
@@ -93,6 +98,7 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
     url: `/${kind.name}/import`,
     summary: 'Import a CSV or XLSX file or JSON rows as a job; a small one is done in the answer',
     permission: kind.permission,
+    requestsPerMinute: transferRequestsPerMinute.import,
     body: createImportBody(kind.name),
     bodyLimit: importLimits.jsonBytes,
     reply: Type.Union([Import, DryRun]),
@@ -110,6 +116,7 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
     url: `/${kind.name}/import/preview`,
     summary: 'What the columns of a file would be imported into; of a text file the first 256 KB are enough',
     permission: kind.permission,
+    requestsPerMinute: transferRequestsPerMinute.preview,
     body: previewBody,
     reply: ImportPreview,
     authorize: 'before-handler',
@@ -165,6 +172,8 @@ function registerExportRoutes(app: FastifyInstance, platform: Platform, kind: Ex
     body: kind.body,
     tx: 'transaction',
     timeout: 'minutes',
+    pool: 'exports',
+    requestsPerMinute: transferRequestsPerMinute.export,
     handler: async (scope, { body, reply }) => {
       const { format = 'csv', fields, options = {} } = (body ?? {}) as ExportRequest
       const selected = await kind.select(scope, format, fields, options)

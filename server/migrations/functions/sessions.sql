@@ -16,16 +16,18 @@ $$;
 
 -- Opens a session for whoever proved this password hash, unless the password changed meanwhile.
 -- Answers whether it did, and the oldest active organization.
-create or replace function identity.open_session(p_session uuid, p_user uuid, p_password_hash text, p_remember boolean, p_agent text)
+create or replace function identity.open_session(p_session uuid, p_user uuid, p_password_hash text, p_remember boolean, p_agent text,
+                                                 p_network text)
 returns table (opened boolean, organization_id uuid)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update identity.users u set last_login_at = now()
    where u.id = p_user and u.password_hash = p_password_hash and u.is_active;
   if not found then return query select false, null::uuid; return; end if;
-  insert into identity.sessions (id, user_id, is_remembered, expires_at, user_agent)
-  values (p_session, p_user, p_remember, identity.session_end(p_remember, now()), p_agent);
-  delete from identity.rate_limits where kind = 'sign-in' and subject = p_user::text;
+  insert into identity.sessions (id, user_id, is_remembered, expires_at, user_agent, network)
+  values (p_session, p_user, p_remember, identity.session_end(p_remember, now()), p_agent, p_network);
+  delete from identity.rate_limits where kind = 'sign-in' and subject = p_user::text || ' ' || p_network;
+  delete from identity.rate_limits where kind = 'sign-in anywhere' and subject = p_user::text;
   return query select true, (
     select o.id from identity.organization_members m
       join identity.organizations o on o.id = m.organization_id and o.is_active and o.deleted_at is null

@@ -10,6 +10,43 @@ language sql volatile set search_path = public, pg_temp as $$
   returning case when count > p_most then greatest(1, ceil(extract(epoch from resets_at - now())))::integer else 0 end
 $$;
 
+-- Answers 0 and counts one more attempt, or the seconds until the next one is allowed. The first attempts are free; after them each
+-- one doubles the delay, up to the longest. One that is refused does not count, so nobody can be kept out by being tried again.
+create or replace function identity.delay_attempt(p_kind text, p_subject text, p_free integer, p_first interval, p_longest interval)
+returns integer
+language plpgsql volatile set search_path = public, pg_temp as $$
+declare
+  counted identity.rate_limits;
+  present timestamptz;
+begin
+  insert into identity.rate_limits (kind, subject, count, resets_at) values (p_kind, p_subject, 0, now())
+  on conflict do nothing;
+  select * into counted from identity.rate_limits where kind = p_kind and subject = p_subject for update;
+  present := clock_timestamp();
+  if counted.count >= p_free and counted.resets_at > present then
+    return greatest(1, ceil(extract(epoch from counted.resets_at - present)));
+  end if;
+  if (counted.resets_at + case when counted.count < p_free then interval '0' else interval '1 day' end) <= present then
+    counted.count := 0;
+  end if;
+  update identity.rate_limits
+     set count = counted.count + 1,
+         resets_at = case when counted.count + 1 >= p_free
+                          then present + least(p_longest, p_first * 2 ^ least(counted.count + 1 - p_free, 20))
+                          when counted.count = 0 then present + interval '15 minutes'
+                          else counted.resets_at end
+   where kind = p_kind and subject = p_subject;
+  return 0;
+end $$;
+
+-- Forgets the failed attempts to sign in to an account, from everywhere.
+create or replace function identity.forget_attempts(p_account uuid) returns void
+language sql volatile set search_path = public, pg_temp as $$
+  delete from identity.rate_limits
+   where (kind = 'sign-in' and subject like p_account::text || ' %')
+      or (kind = 'sign-in anywhere' and subject = p_account::text)
+$$;
+
 -- Rate limit of mails: one a minute and five an hour to one address, whether or not it has an account.
 create or replace function identity.count_mail(p_kind text, p_email text) returns integer
 language plpgsql set search_path = public, pg_temp as $$
@@ -20,20 +57,28 @@ end $$;
 
 -- Counts an attempt to sign in and answers the hashes to check the password against: the account's and that of the newest
 -- pending sign-up, so that nobody learns whether there is an account. Counted first, so that parallel guesses cannot outrun the limit.
-create or replace function identity.attempt_sign_in(p_login text)
+-- Ten attempts from one network are free. A hundred from all networks are, and then all but those where the account was signed
+-- in before wait up to a minute for each other: many machines may not guess faster, and nobody locks the owner out.
+create or replace function identity.attempt_sign_in(p_login text, p_network text)
 returns table (wait integer, user_id uuid, password_hash text, waiting_hash text, may_enter boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   known   identity.users;
   waiting text;
+  account text;
+  delay   integer;
 begin
   select * into known from identity.users u
    where lower(u.email) = p_login or lower(u.username) = p_login
    order by lower(u.email) = p_login desc limit 1;
   select s.password_hash into waiting from identity.sign_ups s where s.email = p_login order by s.created_at desc limit 1;
+  account := coalesce(known.id::text, p_login);
+  delay := identity.delay_attempt('sign-in', account || ' ' || p_network, 10, interval '2 minutes', interval '15 minutes');
+  if delay = 0 and not exists (select from identity.sessions s where s.user_id = known.id and s.network = p_network) then
+    delay := identity.delay_attempt('sign-in anywhere', account, 100, interval '1 second', interval '1 minute');
+  end if;
   return query select
-    identity.count_attempt('sign-in', coalesce(known.id::text, p_login), 10, interval '15 minutes'), known.id,
-    known.password_hash, waiting, coalesce(known.is_active and known.email_verified_at is not null, false);
+    delay, known.id, known.password_hash, waiting, coalesce(known.is_active and known.email_verified_at is not null, false);
 end $$;
 
 -- Stores and mails a token that resets the password of this address. Answers the seconds to wait, or 0; an address without
@@ -53,10 +98,11 @@ begin
   return 0;
 end $$;
 
--- Whether a password-reset token can still be used.
-create or replace function identity.is_reset_pending(p_token_hash text) returns boolean
+-- Whose password a token resets; nobody's if it cannot be used any more.
+create or replace function identity.reset_holder(p_token_hash text) returns table (email text, name text)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (select from identity.password_resets r where r.token_hash = p_token_hash and r.expires_at > now())
+  select u.email, u.name from identity.password_resets r join identity.users u on u.id = r.user_id
+   where r.token_hash = p_token_hash and r.expires_at > now()
 $$;
 
 -- Sets the new password and ends every session. False: the token is unknown, used or expired.
@@ -71,16 +117,19 @@ begin
    where id = account;
   update identity.sessions set revoked_at = now() where user_id = account and revoked_at is null;
   delete from identity.password_resets where user_id = account;
-  delete from identity.rate_limits where kind = 'sign-in' and subject = account::text;
+  perform identity.forget_attempts(account);
   return true;
 end $$;
 
--- Counts an attempt to prove the own password and answers the hash to check it against. Raises as identity.require_own_session.
-create or replace function identity.attempt_password(p_session uuid, p_user uuid) returns table (wait integer, password_hash text)
+-- Counts an attempt of this session to prove the own password and answers the hash to check it against, and
+-- whose it is. Raises as identity.require_own_session.
+create or replace function identity.attempt_password(p_session uuid, p_user uuid)
+returns table (wait integer, password_hash text, email text, name text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform identity.require_own_session(p_session, p_user);
-  return query select identity.count_attempt('sign-in', p_user::text, 10, interval '15 minutes'), u.password_hash
+  return query select identity.delay_attempt('password', p_session::text, 10, interval '2 minutes', interval '15 minutes'),
+                      u.password_hash, u.email, u.name
     from identity.users u where u.id = p_user;
 end $$;
 
@@ -95,11 +144,12 @@ begin
   if not found then return false; end if;
   update identity.sessions set revoked_at = now() where user_id = p_user and id <> p_session and revoked_at is null;
   delete from identity.password_resets where user_id = p_user;
-  delete from identity.rate_limits where kind = 'sign-in' and subject = p_user::text;
+  delete from identity.rate_limits where kind = 'password' and subject = p_session::text;
+  perform identity.forget_attempts(p_user);
   return true;
 end $$;
 
-revoke all on function identity.count_attempt, identity.count_mail, identity.attempt_sign_in, identity.begin_reset,
-  identity.is_reset_pending, identity.finish_reset, identity.attempt_password, identity.change_password from public;
-grant execute on function identity.attempt_sign_in, identity.begin_reset, identity.is_reset_pending, identity.finish_reset,
+revoke all on function identity.count_attempt, identity.delay_attempt, identity.forget_attempts, identity.count_mail, identity.attempt_sign_in, identity.begin_reset,
+  identity.reset_holder, identity.finish_reset, identity.attempt_password, identity.change_password from public;
+grant execute on function identity.attempt_sign_in, identity.begin_reset, identity.reset_holder, identity.finish_reset,
   identity.attempt_password, identity.change_password to parley_app;

@@ -2,16 +2,24 @@
 
 -- Guards a cell that a spreadsheet would run as a formula with an apostrophe, which an import removes again. Also within the cell,
 -- because with semicolons as separators a cell is cut at each of its own. Phone numbers and dashes that begin a line stay as they are.
+-- Reads each sign once: the text is cut into cells with the blanks before them, and every end of a cell among those looks at the
+-- same sign. A pattern that looks ahead from each end would read the blanks as often as there are ends.
 create or replace function safe_cell(value text) returns text
 language sql immutable parallel safe as $$
   select case
     when value ~ E'^''*[\\t\\r]|^[''\\x01-\\x20\\x7f-\\xa0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f\\u2060\\u3000\\ufeff]*[=+@＝＋－＠-]'
      and value !~ '^\+\d[\d ()./-]*$'
     then '''' else '' end ||
-    case when value !~ E'[;\\t\\r\\n]' then value else
-      regexp_replace(value,
-        E'((?:[;\\t]|\\r(?!\\n))(?=[''\\x01-\\x20\\x7f-\\xa0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f\\u2060\\u3000\\ufeff]*[=+@＝＋－＠-])(?! ?\\+\\d[\\d ()./-]*(?:[;\\t\\r\\n]|$))|\\n(?=[''\\x01-\\x20\\x7f-\\xa0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f\\u2060\\u3000\\ufeff]*[=@＝＠]))',
-        E'\\1''', 'g') end
+    case when value !~ E'[;\\t\\r\\n][;''\\x01-\\x20\\x7f-\\xa0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f\\u2060\\u3000\\ufeff]*[=+@＝＋－＠-]' then value else (
+      select string_agg(
+               case when sign = '' or strpos('=+@＝＋－＠-', sign) = 0 then before
+                    else left(before, length(before) - length(near)) || regexp_replace(near,
+                      case when strpos('=@＝＠', sign) > 0 then E'[;\\t\\n]|\\r(?!\\n)'
+                           when cell ~ '^\+\d[\d ()./-]*$' then E'(?:[;\\t]|\\r(?!\\n))(?! ?$)'
+                           else E'[;\\t]|\\r(?!\\n)' end, E'\\&''', 'g') end || cell, '' order by n)
+        from regexp_matches(value, E'([;\\t\\r\\n][;''\\x01-\\x20\\x7f-\\xa0\\u1680\\u2000-\\u200f\\u2028-\\u202f\\u205f\\u2060\\u3000\\ufeff]*)?([^;\\t\\r\\n]*)', 'g') with ordinality as parts (part, n)
+       cross join lateral (select coalesce(part[1], '') as before, part[2] as cell) cells
+       cross join lateral (select left(cell, 1) as sign, coalesce(substring(before from ';[^;]*$'), before) as near) signs) end
 $$;
 
 -- The present values of the keys that an update of a JSON object changes, to restore them on undo.

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { searchTimeoutMs } from '#contract/search/limits.ts'
 import { overloaded } from '../errors.ts'
 
@@ -8,6 +9,10 @@ export type Database = {
   app: pg.Pool
   /** The same for searches: few at a time and with a short timeout, so that they cannot starve writes of connections. */
   search: pg.Pool
+  /** The same for exports, which may take minutes. */
+  exports: pg.Pool
+  /** Exports of one workspace run one at a time, so that none keeps the others' from a connection. */
+  enqueueExport: ReturnType<typeof createKeyedSerialQueue<string>>
   /** Owns the tables: migrations, the job queue. */
   owner: pg.Pool
   /** Throws 503 when more requests wait for a connection of the pool than can be served in time. */
@@ -16,7 +21,7 @@ export type Database = {
 }
 
 /** Which connections a request's statement runs on. */
-export type PoolName = 'app' | 'search'
+export type PoolName = 'app' | 'search' | 'exports'
 
 /** `waiting`: statements that may queue for a connection; `shedLoad` rejects any more. */
 type DatabaseOptions = {
@@ -69,6 +74,7 @@ export function openDatabase({
     })
   const app = createAppPool(connections, requestTimeout)
   const search = createAppPool(Math.max(1, connections >> 2), searchTimeout, 2 * searchTimeout)
+  const exports = createAppPool(Math.max(2, connections >> 2), requestTimeout)
   const owner = new pg.Pool({
     connectionString: migrationUrl,
     max: 10,
@@ -77,39 +83,72 @@ export function openDatabase({
   })
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   // One lost in the middle of a transaction fails the next statement of that transaction, which is enough.
-  for (const pool of [app, search, owner]) {
+  for (const pool of [app, search, exports, owner]) {
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
   }
   return {
     app,
     search,
+    exports,
+    enqueueExport: createKeyedSerialQueue(),
     owner,
     shedLoad: (pool = 'app') => {
-      if ({ app, search }[pool].waitingCount >= maxWaiting) throw overloaded()
+      if ({ app, search, exports }[pool].waitingCount >= maxWaiting) throw overloaded()
     },
     close: async () => {
-      await Promise.all([app.end(), search.end(), owner.end()])
+      await Promise.all([app.end(), search.end(), exports.end(), owner.end()])
     },
   }
 }
 
-/** Refuses to start with a role that bypasses row-level security, or with a login that may not assume the application role. */
+/**
+ * Refuses to start with a role or a login that bypasses row-level security, and with a login that may not assume the application
+ * role. A login of its own beside the owner's must not be able to become that.
+ */
 export async function verifyRole(database: Database): Promise<void> {
   const role = await readRole(database).catch((error) => {
     throw describeMissingGrant(error, database) ?? error
   })
+  if (role?.bypasses)
+    throw new Error(
+      `The database user ${role.login} of DATABASE_URL is a superuser or bypasses row-level security, which keeps workspaces apart. ${howToCreateLogins}`,
+    )
+  const { rows } = await database.owner.query<{ owner: string }>('select session_user as owner')
+  if (role && rows[0]?.owner !== role.login && (await canBecome(database, rows[0]?.owner)))
+    throw new Error(
+      `The database user ${role.login} of DATABASE_URL can take the rights of the owner of the tables. ${howToCreateLogins}`,
+    )
   if (role?.role !== 'parley_app' || role.strong || role.owns)
     throw new Error(`The application must work as the plain role parley_app, but its connection is "${role?.role}".`)
 }
 
 async function readRole({ app }: Database) {
-  const { rows } = await app.query<{ role: string; strong: boolean; owns: boolean }>(`
-    select current_user as role, r.rolsuper or r.rolbypassrls as strong,
+  const { rows } = await app.query<{
+    role: string
+    strong: boolean
+    owns: boolean
+    login: string
+    bypasses: boolean
+  }>(`
+    select current_user as role, session_user as login,
+           (select l.rolsuper or l.rolbypassrls from pg_roles l where l.rolname = session_user) as bypasses,
+           r.rolsuper or r.rolbypassrls as strong,
            exists (select from pg_class c where c.relowner = r.oid and c.relkind = 'r') as owns
       from pg_roles r where r.rolname = current_user`)
   return rows[0]
 }
+
+async function canBecome({ app }: Database, owner: string | undefined): Promise<boolean> {
+  const { rows } = await app.query<{ can: boolean }>(
+    `select pg_has_role(session_user, $1::name, 'member') or l.rolcreaterole as can from pg_roles l where l.rolname = session_user`,
+    [owner],
+  )
+  return rows[0]?.can ?? false
+}
+
+const howToCreateLogins =
+  'Run "npm run database-logins -- <administrator URL>" and set DATABASE_URL and DATABASE_MIGRATION_URL to what it prints.'
 
 /** Connections begin as `parley_app`, so a login without that right is refused before the first statement. */
 function describeMissingGrant(error: { code?: string; message: string }, { app }: Database): Error | undefined {

@@ -213,6 +213,24 @@ describe('a login of the application', () => {
     await stranger.close()
     await administer(`drop role ${login}`)
   })
+
+  it('is refused as a superuser or past row-level security, with what to do', async () => {
+    const superuser = openDatabase({ url: databaseUrl(inject('superuserUrl'), name) })
+    const login = `bypassing_${name.slice(-8)}`
+    await superuser.owner.query(`create role ${login} login bypassrls password 'weak' in role parley_app`)
+    const url = Object.assign(new URL(databaseUrl(clusterUrl, name)), { username: login, password: 'weak' }).toString()
+    const bypassing = openDatabase({ url })
+    for (const [user, refused] of [
+      ['postgres', superuser],
+      [login, bypassing],
+    ] as const)
+      await expect(verifyRole(refused)).rejects.toThrow(
+        `The database user ${user} of DATABASE_URL is a superuser or bypasses row-level security, which keeps workspaces apart. Run "npm run database-logins -- <administrator URL>"`,
+      )
+    await bypassing.close()
+    await superuser.owner.query(`drop role ${login}`)
+    await superuser.close()
+  })
 })
 
 describe('survives', () => {

@@ -85,13 +85,16 @@ export async function withTransaction<T>(
   claim: Claim,
   work: (scope: Scope) => Promise<T>,
   timeout: 'moments' | 'minutes' = 'moments',
+  pool: PoolName = 'app',
 ): Promise<T> {
-  database.shedLoad()
-  return runInTransaction(database.app, async (client) => {
-    if (timeout === 'minutes') await client.query(`set local statement_timeout = ${longStatementTimeout}`)
-    await client.query({ name: 'enter', text: enterSql, values: enterValues(claim) })
-    return work(createScope(claim, createRunStatement(client), client))
-  })
+  database.shedLoad(pool)
+  const run = () =>
+    runInTransaction(database[pool], async (client) => {
+      if (timeout === 'minutes') await client.query(`set local statement_timeout = ${longStatementTimeout}`)
+      await client.query({ name: 'enter', text: enterSql, values: enterValues(claim) })
+      return work(createScope(claim, createRunStatement(client), client))
+    })
+  return pool === 'exports' ? database.enqueueExport(claim.workspaceId, run) : run()
 }
 
 /** Replaces the session in a job: the person who requested it. */

@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorEnvelope } from '#contract/kit/envelope.ts'
 import { messages } from '#contract/kit/messages.ts'
 import {
@@ -20,6 +22,7 @@ import {
   validationFailed,
 } from '../errors.ts'
 import { toFieldErrors } from './validation.ts'
+import type { SecurityHeaders } from './web/security-headers.ts'
 
 /** Turns everything that is thrown into the envelope of R1 with the status of R2. */
 export function setErrorHandlers(app: FastifyInstance): void {
@@ -32,10 +35,35 @@ export function setErrorHandlers(app: FastifyInstance): void {
 }
 
 /** Handles URLs that fail before any hook: a segment too long to be an id, or a broken escape. */
-export function handleFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-  sendError(reply, isTooLong ? notFound() : badRequest('The address could not be read.'))
+export const createFrameworkErrorHandler =
+  (headers: SecurityHeaders) =>
+  (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+    sendError(reply.headers(headers), isTooLong ? notFound() : badRequest('The address could not be read.'))
+  }
+
+/** Answers what is not HTTP, or comes too slowly, and closes the connection. */
+export const createClientErrorHandler =
+  (headers: SecurityHeaders) =>
+  (error: ConnectionError, socket: Socket): void => {
+    if (socket.writable && error.code !== 'ECONNRESET') socket.write(formatClientError(error, headers))
+    socket.destroy()
+  }
+
+function formatClientError({ code }: ConnectionError, headers: SecurityHeaders): string {
+  const status = clientErrorStatus[code ?? ''] ?? 400
+  const { message, code: error } = badRequest('The request could not be read.')
+  const text = JSON.stringify({ success: false, error, message } satisfies ErrorEnvelope)
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': text.length,
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n')
 }
+
+const clientErrorStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 function sendError(reply: FastifyReply, error: DomainError): FastifyReply {
   const failure: ErrorEnvelope = { success: false, error: error.code, message: error.message }

@@ -50,6 +50,8 @@ type TenantRouteOptions<P extends Schema, Q extends Schema, B extends Schema> = 
   tenantsInBody?: (body: StaticOrUndefined<B>) => (Partial<TenantKeys> | undefined)[]
   /** The workspace may be left out: it is then the one of the caller that holds the record of this kind with the id of the path. */
   workspaceOf?: RecordKindName
+  /** Requests of one person, wherever they come from; counted before the body is read. */
+  requestsPerMinute?: number
 }
 
 /** The database lets the caller in at the first statement of the handler, in the same round trip. */
@@ -57,7 +59,7 @@ type ScopedHandler<P extends Schema, Q extends Schema, B extends Schema> = {
   authorize?: undefined
   /** Default: exactly one statement. */
   tx?: 'transaction'
-  /** The connection pool of a route of one statement. */
+  /** The connection pool; `app` unless said otherwise. */
   pool?: PoolName
   /** Of a transaction that may take minutes, such as a file of all records. */
   timeout?: 'minutes'
@@ -94,6 +96,16 @@ export function tenantRoutes(app: FastifyInstance, platform: Platform) {
         ...(typeof route.permission === 'string' && { permission: route.permission }),
         query: route.tenantsInBody || route.workspaceOf ? optionalTenantQuery : tenantQuery,
         ...(route.workspaceOf && { workspaceOf: route.workspaceOf }),
+      }),
+      ...(route.requestsPerMinute && {
+        config: {
+          rateLimit: {
+            max: route.requestsPerMinute * platform.limits.factor,
+            timeWindow: 60_000,
+            hook: 'preParsing',
+            keyGenerator: ({ caller }: FastifyRequest) => caller.userId,
+          },
+        },
       }),
       // Before the body is read: nobody without a token makes the server parse megabytes.
       preParsing: async (request) => {
@@ -136,7 +148,7 @@ async function runHandler<P extends Schema, Q extends Schema, B extends Schema>(
   const run = (scope: Scope) => route.handler(scope, input)
   if (route.idempotent && request.headers['idempotency-key'])
     return runIdempotently(database, claim, request, { content: request.body, status }, run)
-  if (route.tx) return withTransaction(database, claim, run, route.timeout)
+  if (route.tx) return withTransaction(database, claim, run, route.timeout, route.pool)
   return run(createStatementScope(database, claim, route.pool))
 }
 

@@ -1,4 +1,5 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { capitalize } from '#contract/kit/names.ts'
@@ -25,12 +26,39 @@ export function setValidators(app: FastifyInstance): void {
   const all = addFormatsTo(new Ajv(options))
   // `1e999` becomes Infinity, which bounds are only held against when numbers are not taken strictly.
   const coercing = addFormatsTo(new Ajv({ ...options, coerceTypes: true, strictNumbers: false }))
-  const compiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-    httpPart === 'body'
+  const compiler: FastifySchemaCompiler<object> = ({ schema: declared, httpPart }) => {
+    const schema = withLowerCaseIds(declared)
+    return httpPart === 'body'
       ? createBodyValidator(first.compile(schema), () => all.compile(schema))
       : coercing.compile(schema)
+  }
   app.setValidatorCompiler(compiler)
 }
+
+/**
+ * The same schema, by which every id is also written in lower case, as PostgreSQL writes it: names of files, keys of caches
+ * and channels of notifications are compared as text.
+ */
+function withLowerCaseIds<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(withLowerCaseIds) as T
+  if (typeof schema !== 'object' || schema === null) return schema
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, child]) => [key, withLowerCaseIds(child)]))
+  return (copy.format === 'uuid' ? { ...copy, lowerCase: true } : copy) as T
+}
+
+const lowerCaseKeyword: FuncKeywordDefinition = {
+  keyword: 'lowerCase',
+  type: 'string',
+  modifying: true,
+  errors: false,
+  validate: (_schema: boolean, text: string, _parent: unknown, context?: DataValidationCxt) => {
+    if (context) context.parentData[context.parentDataProperty] = text.toLowerCase()
+    return true
+  },
+}
+
+/** Without the prefix `urn:uuid:` that the standard format allows. */
+const uuidFormat = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Looks for every fault only once there is one, and only where the body is small. */
 function createBodyValidator(first: ValidateFunction, compileAll: () => ValidateFunction) {
@@ -62,7 +90,8 @@ function hasAtMostValues(maxValues: number, body: unknown): boolean {
 }
 
 function addFormatsTo(ajv: Ajv): Ajv {
-  addFormats.default(ajv, ['uuid', 'date-time', 'date', 'email'])
+  addFormats.default(ajv, ['date-time', 'date', 'email'])
+  ajv.addFormat('uuid', uuidFormat).addKeyword(lowerCaseKeyword)
   // What `@fastify/swagger` and TypeBox add for people, not for validation.
   return ajv.addVocabulary(['example', 'x-permission', 'x-workspace-of'])
 }

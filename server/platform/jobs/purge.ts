@@ -38,7 +38,7 @@ const platformRetention: RetentionRule = {
     'identity.idempotency_keys': `created_at ${olderThan(retentionPeriods.replay)}`,
     'identity.sign_ups': `expires_at < now() and created_at ${olderThan(retentionPeriods.identity)}`,
     'identity.password_resets': 'expires_at < now()',
-    'identity.rate_limits': 'resets_at < now()',
+    'identity.rate_limits': "resets_at < now() - interval '1 day'",
     'identity.sessions': `expires_at < now() or revoked_at ${olderThan(retentionPeriods.identity)}`,
   },
 }

@@ -3,11 +3,13 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
+import { loadCredentials } from '../../platform/postgres/cluster-credentials.ts'
 import { startScratchPostgres } from '../scratch-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string
+    superuserUrl: string
   }
 }
 
@@ -16,6 +18,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startScratchPostgres('test', nonDurableSettings)
   await createTemplateDatabase(server.url)
   project.provide('clusterUrl', server.url)
+  const password = loadCredentials(server.dataDir).superuserPassword
+  project.provide('superuserUrl', Object.assign(new URL(server.url), { username: 'postgres', password }).toString())
   return server.stop
 }
 

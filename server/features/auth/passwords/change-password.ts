@@ -6,13 +6,14 @@ import { createPasswordResetMail } from '../mail-templates.ts'
 import {
   attemptPasswordChange,
   completePasswordReset,
+  findPasswordResetHolder,
   insertPasswordReset,
-  isPasswordResetPending,
   replacePasswordHash,
   type SessionHolder,
 } from '../queries.ts'
 import { assertNoRetryDelay } from '../sign-up/sign-up.ts'
 import { createToken } from '../tokens.ts'
+import { findPasswordProblem, type PasswordHolder } from './password-rules.ts'
 
 /** Mails a reset link; the reply is the same if there is no account. */
 export async function requestPasswordReset(auth: AuthContext, requestedEmail: string): Promise<MailReceipt> {
@@ -26,7 +27,9 @@ export async function requestPasswordReset(auth: AuthContext, requestedEmail: st
 /** Sets a new password with the mailed token; every session ends. */
 export async function resetPassword(auth: AuthContext, token: string, newPassword: string) {
   const hash = auth.digest('reset', token)
-  if (!(await isPasswordResetPending(auth, hash))) throw invalidLink()
+  const holder = await findPasswordResetHolder(auth, hash)
+  if (!holder) throw invalidLink()
+  assertNewPassword(newPassword, holder)
   if (!(await completePasswordReset(auth, hash, await auth.passwords.hash(newPassword)))) throw invalidLink()
   return { changed: true }
 }
@@ -38,13 +41,19 @@ export async function changePassword(
   currentPassword: string,
   newPassword: string,
 ) {
-  const { wait, passwordHash } = await attemptPasswordChange(auth, sessionId, userId)
+  const { wait, passwordHash, ...holder } = await attemptPasswordChange(auth, sessionId, userId)
   assertNoRetryDelay(wait)
   const isCorrect = await auth.passwords.verify(passwordHash, currentPassword)
   if (!isCorrect) throw invalidCurrentPassword()
+  assertNewPassword(newPassword, holder)
   const newHash = await auth.passwords.hash(newPassword)
   if (!(await replacePasswordHash(auth, sessionId, userId, passwordHash, newHash))) throw invalidCurrentPassword()
   return { changed: true }
+}
+
+function assertNewPassword(newPassword: string, holder: PasswordHolder): void {
+  const problem = findPasswordProblem(newPassword, holder)
+  if (problem) throw validationFailed({ newPassword: [problem] })
 }
 
 const invalidCurrentPassword = () => validationFailed({ currentPassword: ['This is not your password.'] })

@@ -13,6 +13,7 @@ import {
   TokenPair,
 } from '#contract/auth/sign-in.ts'
 import { IdParams } from '#contract/kit/schema.ts'
+import { getClientNetwork } from '../../../platform/http/connections/client-network.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { publicRoutes } from '../../../platform/http/routes.ts'
 import type { AuthContext } from '../context.ts'
@@ -33,7 +34,7 @@ export function registerSessionRoutes(app: FastifyInstance, auth: AuthContext): 
     body: Credentials,
     reply: IdentityToken,
     mirrorsDataAtTop: true,
-    handler: ({ body, request }) => issueIdentityToken(auth, body, getUserAgent(request)),
+    handler: ({ body, request }) => issueIdentityToken(auth, body, getClient(request)),
   })
   route({
     method: 'POST',
@@ -55,8 +56,7 @@ export function registerSessionRoutes(app: FastifyInstance, auth: AuthContext): 
     body: EmailCredentials,
     reply: SignInResult,
     mirrorsDataAtTop: true,
-    handler: ({ body: { email, ...rest }, request }) =>
-      signIn(auth, { username: email, ...rest }, getUserAgent(request)),
+    handler: ({ body: { email, ...rest }, request }) => signIn(auth, { username: email, ...rest }, getClient(request)),
   })
   route({
     method: 'POST',
@@ -110,6 +110,8 @@ function registerActiveSessionRoutes(app: FastifyInstance, auth: AuthContext): v
     handler: ({ params, caller }) => revokeSession(auth, caller, params.id),
   })
 }
+
+const getClient = (request: FastifyRequest) => ({ agent: getUserAgent(request), network: getClientNetwork(request.ip) })
 
 /** The browser's name in the list of sessions. */
 export const getUserAgent = (request: FastifyRequest): string | null =>

@@ -159,6 +159,11 @@ describe('does', () => {
   })
 })
 
+const signInFrom = async (remoteAddress: string, email: string) => {
+  const payload = { email, password }
+  return (await server.app.inject({ method: 'POST', url: '/auth/login', remoteAddress, payload })).statusCode
+}
+
 describe('refuses', () => {
   it('a wrong password with SE-AU-01 (AUTH-048)', async () => {
     const person = await createSignedUpPerson(server)
@@ -231,8 +236,50 @@ describe('refuses', () => {
     const { status } = await postJson(server, '/auth/login', { email: person.email, password })
     expect(status).toBe(429)
 
-    await queryAsOwner('update identity.rate_limits set resets_at = now() where subject = $1', person.userId)
+    await queryAsOwner('update identity.rate_limits set resets_at = now() where subject like $1', `${person.userId} %`)
     expect((await postLogin(person.email)).status).toBe(200)
+  })
+
+  it('makes whoever goes on guessing wait longer each time, and no longer than a quarter of an hour', async () => {
+    const person = await createSignedUpPerson(server)
+    for (let guess = 0; guess < 10; guess++) await postLogin(person.email, 'a guess')
+    const waits: number[] = []
+    for (let guess = 0; guess < 5; guess++) {
+      const refused = await postLogin(person.email, password)
+      expect(refused.status).toBe(429)
+      waits.push(Math.round(Number(refused.headers['retry-after']) / 60))
+      await queryAsOwner(
+        'update identity.rate_limits set resets_at = now() where subject like $1',
+        `${person.userId} %`,
+      )
+      expect((await postLogin(person.email, 'a guess')).status).toBe(401)
+    }
+    expect(waits).toEqual([2, 4, 8, 15, 15])
+  })
+
+  it('lets the owner sign in and change the password while somebody else guesses', async () => {
+    const person = await createSignedUpPerson(server)
+    for (let guess = 0; guess < 12; guess++) await postLogin(person.email, 'a guess')
+    expect((await postLogin(person.email)).status).toBe(429)
+    expect(await signInFrom('192.0.2.7', person.email)).toBe(200)
+    const body = { currentPassword: password, newPassword: 'an entirely new password' }
+    const changed = await sendRequest(server, 'PUT', '/auth/change-password', body, bearerHeader(person.accessToken))
+    expect(changed.status).toBe(200)
+  })
+
+  it('holds up guesses from many networks for a minute at most, and not where the account was signed in before', async () => {
+    const person = await createSignedUpPerson(server)
+    expect(await signInFrom('192.0.2.7', person.email)).toBe(200)
+    const guesses = await queryAsOwner(
+      `select (identity.attempt_sign_in($1, 'network ' || n)).wait from generate_series(1, 120) n`,
+      person.email,
+    )
+    const waits = guesses.rows.map(({ wait }) => wait)
+    expect(waits.slice(0, 100).every((wait) => wait === 0)).toBe(true)
+    expect(waits.slice(100).every((wait) => wait > 0 && wait <= 60)).toBe(true)
+    expect(await signInFrom('192.0.2.8', person.email)).toBe(429)
+    expect(await signInFrom('192.0.2.7', person.email)).toBe(200)
+    expect(await signInFrom('192.0.2.8', person.email)).toBe(200)
   })
 
   it('stops guessing from one IPv6 network, whatever address of it', async () => {

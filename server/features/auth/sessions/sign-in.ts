@@ -4,13 +4,20 @@ import { linkNotFound } from '../../../platform/errors.ts'
 import { getSignedInUser } from '../account/profile.ts'
 import type { AuthContext } from '../context.ts'
 import { accountNotReady, invalidCredentials } from '../errors.ts'
-import { attemptSignIn, bindSessionToOrganization, endSession, openSession, type SessionHolder } from '../queries.ts'
+import {
+  attemptSignIn,
+  bindSessionToOrganization,
+  endSession,
+  openSession,
+  type SessionHolder,
+  type SignInClient,
+} from '../queries.ts'
 import { assertNoRetryDelay } from '../sign-up/sign-up.ts'
 import { createToken } from '../tokens.ts'
 
 /** First step: checks the password and opens a session. Its token is valid for the second step only (GAP-001). */
-export async function issueIdentityToken(auth: AuthContext, credentials: Credentials, agent: string | null) {
-  return { accessToken: auth.platform.tokens.sign(await openVerifiedSession(auth, credentials, agent), 'identity') }
+export async function issueIdentityToken(auth: AuthContext, credentials: Credentials, client: SignInClient) {
+  return { accessToken: auth.platform.tokens.sign(await openVerifiedSession(auth, credentials, client), 'identity') }
 }
 
 /** Second step; also switches to another organization of the caller. */
@@ -25,8 +32,8 @@ export async function enterOrganization(auth: AuthContext, holder: SessionHolder
 export const signIn = async (
   auth: AuthContext,
   credentials: Credentials,
-  agent: string | null,
-): Promise<SignInResult> => enterOrganization(auth, await openVerifiedSession(auth, credentials, agent))
+  client: SignInClient,
+): Promise<SignInResult> => enterOrganization(auth, await openVerifiedSession(auth, credentials, client))
 
 /** Ends the session, and the refresh token's session if it is the same person's. */
 export async function signOut(auth: AuthContext, holder: SessionHolder, refreshToken: string | null | undefined) {
@@ -37,9 +44,9 @@ export async function signOut(auth: AuthContext, holder: SessionHolder, refreshT
 async function openVerifiedSession(
   auth: AuthContext,
   { username, password, rememberMe }: Credentials,
-  agent: string | null,
+  client: SignInClient,
 ) {
-  const attempt = await attemptSignIn(auth, username.trim().toLowerCase())
+  const attempt = await attemptSignIn(auth, username.trim().toLowerCase(), client.network)
   assertNoRetryDelay(attempt.wait)
   const isCorrect = await auth.passwords.verify(attempt.passwordHash, password)
   if (!isCorrect || attempt.passwordHash === null) {
@@ -54,7 +61,7 @@ async function openVerifiedSession(
     user: attempt.userId,
     passwordHash: attempt.passwordHash,
     remember: rememberMe ?? false,
-    agent,
+    client,
   })
   if (!isOpened) throw invalidCredentials()
   return { userId: attempt.userId, sessionId, tenantId }

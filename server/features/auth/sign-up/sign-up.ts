@@ -23,6 +23,7 @@ import {
   createLinkMail,
   createLinkMailForKnownAddress,
 } from '../mail-templates.ts'
+import { findPasswordProblem } from '../passwords/password-rules.ts'
 import {
   completeSignUp,
   findInvitation,
@@ -154,6 +155,8 @@ async function parseSignUp(auth: AuthContext, signUp: SignUpRequest) {
   }
   const number = parseValue(phone('phone number'), signUp.phoneNumber)
   if (!number.ok) errors.phoneNumber = [number.message]
+  const passwordProblem = findPasswordProblem(signUp.password, signUp)
+  if (passwordProblem) errors.password = [passwordProblem]
   // No promo codes are configured, so every one is unknown (GAP-114).
   if (signUp.promo_code?.trim()) errors.promo_code = ['This promo code is not known.']
   const values = {

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
 import { Media } from '#contract/whatsapp/message.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { createFileHeaders } from '../../../platform/files/file-headers.ts'
 import { publicRoutes, tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getMedia } from './media.ts'
@@ -45,10 +46,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
       const bytes = await platform.media.size(params.file).catch(() => null)
       if (bytes === null) throw notFound('file')
       reply
-        .type(mediaType)
-        .header('content-length', bytes)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename ?? 'file')}`)
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .headers(createFileHeaders({ mediaType, bytes, filename: filename ?? 'file' }))
         .header('cache-control', 'private, max-age=300, immutable')
       return platform.media.open(params.file)
     },

@@ -3,6 +3,7 @@ import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
 import { createAccount } from '../accounts/examples.ts'
 import { createMultipartForm } from '../fixtures/factories.ts'
+import { createSignedUrl } from '../media/signed-urls.ts'
 
 const server = await getTestServer()
 let maren: Person
@@ -134,6 +135,23 @@ describe('does', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
+  })
+
+  it('serves a script and a style sheet that were received as files that no page runs', async () => {
+    const { body } = await sendFile(Buffer.from('alert(1)'), 'text/plain', {}, 'rates.txt')
+    const [file = ''] = /[0-9a-f-]{36}/.exec(body.data.media.address) ?? []
+    for (const mediaType of ['text/javascript', 'text/css']) {
+      const url = createSignedUrl(server.platform.appSecret, file, { mediaType, filename: 'rates.js' })
+      const { statusCode, headers } = await server.app.inject({ method: 'GET', url })
+      expect([statusCode, headers]).toMatchObject([
+        200,
+        {
+          'content-type': 'application/octet-stream',
+          'content-disposition': "attachment; filename*=UTF-8''rates.js",
+          'x-content-type-options': 'nosniff',
+        },
+      ])
+    }
   })
 
   it('returns the same message for the same Idempotency-Key, and rejects another body', async () => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -117,6 +119,36 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
+  it('pictures from elsewhere, which would tell their servers who looks at a record', async () => {
+    const policy = String((await get('/', page)).headers['content-security-policy'])
+    expect(/img-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' data: blob:")
+  })
+
+  it.each([
+    ['/%zz', 400],
+    ['/contacts/%', 400],
+    [`/contacts/${'x'.repeat(201)}`, 404],
+  ])('the malformed address %s in the envelope, with the security headers', async (url, status) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      status,
+      { success: false, message: expect.stringMatching(/\w/) },
+    ])
+    const { headers } = await get('/health')
+    for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-frame-options'])
+      expect([name, answer.headers[name]]).toEqual([name, headers[name]])
+  })
+
+  it('what is no request in the envelope, with the security headers', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET /a b HTTP/9\r\n\r\n')
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(head).toContain("content-security-policy: default-src 'self'")
+    expect(JSON.parse(body)).toMatchObject({ success: false, error: 'bad_request' })
+  })
+
   it.each([{}, { accept: 'application/json' }, { ...page, authorization: 'Bearer nobody' }])(
     'a request without a session: %j',
     async (headers) => {

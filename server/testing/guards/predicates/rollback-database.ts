@@ -41,6 +41,8 @@ export async function openRollbackDatabase(url: string): Promise<RollbackDatabas
     database: {
       app: createPool('parley_app'),
       search: createPool('parley_app'),
+      exports: createPool('parley_app'),
+      enqueueExport: (_workspaceId, run) => run(),
       owner: createPool('none'),
       shedLoad: () => undefined,
       close: async () => undefined,
