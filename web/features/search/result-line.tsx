@@ -54,9 +54,8 @@ const optionLabel = (options: readonly { value: string; label: string }[], code:
 /** The second half of a row: what distinguishes it from others of its name, and the match if it is not in the name. */
 export function resultDetail(found: SearchHit, query: string): string {
   const { kind, company, detail, excerpt, behind, name } = found
-  const parts: Record<SearchKind, (string | null | undefined)[]> = {
+  const parts: Partial<Record<SearchKind, (string | null | undefined)[]>> = {
     contact: [detail, company],
-    company: [detail],
     deal: [optionLabel(dealStatusOptions, detail), company],
     task: [optionLabel(taskStatusOptions, detail), company],
     note: [behind?.name],
@@ -64,7 +63,7 @@ export function resultDetail(found: SearchHit, query: string): string {
   }
   const showsExcerpt =
     kind === 'message' || (kind === 'note' ? name !== null : !matchesAllWords(query, name, company, detail))
-  return [kindLabel(kind), ...parts[kind], showsExcerpt ? excerpt : null].filter(Boolean).join(' · ')
+  return [kindLabel(kind), ...(parts[kind] ?? [detail]), showsExcerpt ? excerpt : null].filter(Boolean).join(' · ')
 }
 
 /** The title of a row; a note without a title shows its text. */

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { isScreenKind, pluralOf, searchableKinds } from '#contract/kit/kinds.ts'
 import type { SearchKind } from '#contract/search/enums.ts'
 import { searchLimits } from '#contract/search/limits.ts'
 import type { SearchGroup } from '#contract/search/search.ts'
@@ -39,14 +40,15 @@ type CachedRecord = {
 }
 type CachedResult = { kind: SearchKind; id: string; name: string; detail: string | null; picture: string | null }
 
-const recordNouns = { contact: 'contacts', company: 'companies', deal: 'deals', task: 'tasks' } as const
+/** Those whose lists the browser may hold. */
+const listedKinds = searchableKinds.filter((kind) => isScreenKind(kind))
 
 /** Cached records that match, until the server has responded. */
 export function findCachedResults(q: string, maxResults: number): CachedResult[] {
   const found = new Map<string, CachedResult>()
-  for (const [kind, noun] of Object.entries(recordNouns) as [keyof typeof recordNouns, string][])
+  for (const kind of listedKinds)
     for (const [, data] of queryClient.getQueriesData<{ pages?: { rows: CachedRecord[] }[] }>({
-      queryKey: queryKeys.lists(noun),
+      queryKey: queryKeys.lists(pluralOf(kind)),
     }))
       for (const row of data?.pages?.flatMap(({ rows }) => rows) ?? []) {
         const name = row.name ?? row.title
