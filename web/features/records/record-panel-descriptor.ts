@@ -11,7 +11,8 @@ import type { RecordNames } from './record-names.ts'
 export type PanelRecord = {
   id: string
   version: number
-  owner: { id: string; name: string | null; email: string } | null
+  /** Missing from kinds whose records nobody owns. */
+  owner?: { id: string; name: string | null; email: string } | null
   counts?: Record<TabCount, number>
 }
 export type TabCount = 'activities' | 'deals' | 'messages' | 'notes' | 'tasks'
