@@ -173,30 +173,37 @@ test('a template can be downloaded', async ({ userSession }) => {
   await expect(list.page.getByText('1 of 1 rows are in.')).toBeVisible()
 })
 
-test('an earlier import can be found, viewed and undone', async ({ userSession }) => {
+test('an earlier import can be found, viewed and undone', async ({ userSession, person }) => {
   const list = await openContactsList(userSession, { contacts: [{ name: 'First' }] })
   await chooseMenuItem(list, 'Import contacts')
-  await chooseFile(list, csv('Name\nAmara\n'))
+  await chooseFile(list, csv('Name\nAmara\nBen\n'))
   await startImport(list)
   await list.page.getByRole('button', { name: 'Show the contacts' }).click()
-  await expect(list.page.getByRole('button', { name: 'All 2' })).toBeVisible()
+  await expect(list.page.getByRole('button', { name: 'All 3' })).toBeVisible()
   await list.page.reload()
   await chooseMenuItem(list, 'Import contacts')
   const last = list.page.getByRole('region', { name: 'Last imports' }).getByRole('button').first()
-  await expect(last).toContainText('1 new')
+  await expect(last).toContainText('2 new')
   expect(await findViolations(list.page.getByRole('dialog'))).toEqual([])
   await last.click()
-  await expect(list.page.getByText('1 of 1 rows are in.')).toBeVisible()
+  await expect(list.page.getByText('2 of 2 rows are in.')).toBeVisible()
   await list.page.getByRole('button', { name: 'Undo this import' }).click()
   const question =
-    '1 new contact goes to the trash. What somebody has changed, linked, tagged or written to since stays.'
+    '2 new contacts go to the trash. What somebody has changed, linked, tagged or written to since stays.'
   await expect(list.page.getByText(question)).toBeVisible()
+  const contacts: { id: string; name: string }[] = await person.request('GET', '/contacts')
+  const ben = contacts.find(({ name }) => name === 'Ben')
+  await person.request('PATCH', `/contacts/${ben?.id}/job-title`, { jobTitle: 'Buyer' })
   await list.page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(list.page.getByText('Of the contacts, 1 is in the trash.')).toBeVisible()
+  const result = 'Of the contacts, 1 is in the trash. 1 stays: somebody has worked with it since.'
+  await expect(list.page.getByText(result)).toBeVisible()
+  const kept = list.page.getByRole('region', { name: 'Records that stay' })
+  await expect(kept.getByRole('link', { name: 'Ben' })).toHaveAttribute('href', `/contacts?panel=contact:${ben?.id}`)
+  expect(await findViolations(list.page.getByRole('dialog'))).toEqual([])
   await list.page.getByRole('button', { name: 'Import another file' }).click()
   await expect(last).toContainText('undone')
   await list.page.keyboard.press('Escape')
-  await expect(list.page.getByRole('button', { name: 'All 1' })).toBeVisible()
+  await expect(list.page.getByRole('button', { name: 'All 2' })).toBeVisible()
 })
 
 test('dates are read in the format of the file or the one chosen, and stay on their day', async ({
