@@ -8,9 +8,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     isolate: false,
-    // Many times what the slowest test takes, so that a slow machine is no reason to fail.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Eight times what the slowest test takes and more, so that a slow machine is no reason to fail.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     // `npm test` lists what passed only when retried, and fails when that is more than two tests.
     retry: 1,
