@@ -43,7 +43,8 @@ export function parsePanel(search: PanelSearch): PanelAddress | null {
  * history and closing goes back over it; changing record or tab is no step of its own.
  */
 export function usePanel() {
-  const search = useSearch({ from: '/shell' })
+  // A part of the product may be drawn by itself, with no screen around it.
+  const search: PanelSearch = useSearch({ from: '/shell', shouldThrow: false }) ?? {}
   const navigate = useNavigate()
   const router = useRouter()
   const panel = parsePanel(search)
