@@ -17,6 +17,8 @@ export type SignedInPerson = {
   user: { id: string } & Record<string, unknown>
   accessToken: string
   refreshToken: string
+  /** When these tokens were issued; 0 when a page may have used them up. */
+  signedInAt: number
   organizationId: string
   workspaceId: string
   /** Calls the API as this person, within their workspace; returns `data`, or throws the error of the server. */
@@ -31,7 +33,7 @@ export type SharedPage = {
   needsNewPage: boolean
 }
 
-type TestFixtures = { page: Page; closeContexts: undefined }
+type TestFixtures = { page: Page; freshSession: undefined; closeContexts: undefined }
 type WorkerFixtures = { product: Product; person: SignedInPerson; sharedPage: SharedPage }
 
 /**
@@ -50,6 +52,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => use({ context: null, contextOptions: '', page: null, needsNewPage: false }),
     { scope: 'worker' },
   ],
+  freshSession: [
+    async ({ product, person }, use) => {
+      if (Date.now() - person.signedInAt > maxSessionAge) await signInAgain(product, person)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   // Playwright does not close contexts that a test opened; their streams would count towards the person's limit.
   closeContexts: [
     async ({ browser }, use) => {
@@ -65,11 +74,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   storageState: ({ product, person }, use) => use(createStorageState(product, person)),
 })
 
+/**
+ * Milliseconds after which a test begins with new tokens: access tokens last 15 minutes, a worker may live longer, and tests
+ * that advance the clock must not make a page refresh tokens that others hold, too.
+ */
+const maxSessionAge = 120_000
+
+async function signInAgain(product: Product, person: SignedInPerson): Promise<void> {
+  const { email } = person
+  const { accessToken, refreshToken } = await sendRequest(product, 'POST', '/auth/login', { email, password })
+  Object.assign(person, { accessToken, refreshToken, signedInAt: Date.now() })
+}
+
+const password = 'a long enough password'
+
 /** Signs a person up as the page does: a mailed code, then tokens. */
 export async function createPerson(product: Product, name = 'Maren Aldous'): Promise<SignedInPerson> {
   const email = `${randomUUID()}@people.example`
   const post = (path: string, body: object) => sendRequest(product, 'POST', path, body)
-  const password = 'a long enough password'
   await post('/api/auth/signup/initiate', {
     ...{ email, password, name },
     ...{ organizationName: 'Kestrel Trade Co.', workspaceName: 'EMEA Sales' },
@@ -79,14 +101,15 @@ export async function createPerson(product: Product, name = 'Maren Aldous'): Pro
   const organizationId: string = user.organizations[0].id
   const workspaceId: string = user.workspaces[0].id
   const scope = `workspaceId=${workspaceId}&organizationId=${organizationId}`
-  return {
-    ...{ email, name, user, accessToken, refreshToken, organizationId, workspaceId },
+  const person: SignedInPerson = {
+    ...{ email, name, user, accessToken, refreshToken, signedInAt: Date.now(), organizationId, workspaceId },
     request: (method, path, body, headers) =>
       sendRequest(product, method, `${path}${path.includes('?') ? '&' : '?'}${scope}`, body, {
-        authorization: `Bearer ${accessToken}`,
+        authorization: `Bearer ${person.accessToken}`,
         ...headers,
       }),
   }
+  return person
 }
 
 /** What the browser of a signed-in person stores. */

@@ -30,8 +30,10 @@ export const test = base.extend<{ userSession: UserSession }>({
     const pageState = sharedPage.page.isClosed()
       ? 'used'
       : await resetPage(sharedPage.page, keptStorageKeys, JSON.stringify(person.user))
-    if (pageState === 'unusable') await closeContext(sharedPage)
-    else if (needsOwnPage || sharedPage.needsNewPage || pageState === 'used') await closePage(sharedPage)
+    if (pageState === 'unusable') {
+      person.signedInAt = 0
+      await closeContext(sharedPage)
+    } else if (needsOwnPage || sharedPage.needsNewPage || pageState === 'used') await closePage(sharedPage)
     sharedPage.needsNewPage = false
   },
   userSession: async ({ browser, sharedPage, page, product, person }, use) => {
