@@ -42,7 +42,7 @@ describe('does', () => {
     expect(await listTitles('sort=happensAt')).toEqual([...days].reverse())
   })
 
-  it('an activity that was not scheduled stands at the time it was written down', async () => {
+  it('sorts an unscheduled activity by the time it was created', async () => {
     const { id } = await createActivity(maren, { title: 'Now', dealId: links.dealId })
     expect(await listTitles('')).toEqual([days[0], 'Now', ...days.slice(1)])
     await maren.request('DELETE', `/activities/${id}`)
@@ -90,7 +90,7 @@ describe('does', () => {
     for (const [query, expected] of Object.entries(found)) expect(await listTitles(query), query).toEqual(expected)
   })
 
-  it('goes on by cursor, by offset, or from a cursor by offset (ACT-003)', async () => {
+  it('pages by cursor, by offset, or by offset from a cursor (ACT-003)', async () => {
     const first = await listActivities('limit=2')
     expect(first.data.map(({ title }: Activity) => title)).toEqual(days.slice(0, 2))
     const cursor = first.page.nextCursor

@@ -67,14 +67,14 @@ describe('does', () => {
     }
   })
 
-  it('names the person who wrote it down, whoever changes it later (ACT-002)', async () => {
+  it('keeps its author, whoever changes it later (ACT-002)', async () => {
     const { id, user } = await createActivity(priya, { contactId: subjectLinks.contactId })
     expect(user).toEqual({ id: priya.userId, name: 'Priya Nair', email: priya.email })
     const changed = await maren.request('PUT', `/activities/${id}`, { title: 'Mine', user: { id: maren.userId } })
     expect(changed.body.data.user).toEqual(user)
   })
 
-  it('takes every type, channel and outcome, and tells them (ACT-008, ACT-024, ACT-025)', async () => {
+  it('accepts and returns every type, channel and outcome (ACT-008, ACT-024, ACT-025)', async () => {
     const { body } = await maren.request('GET', '/activities/enums')
     expect(body.data).toEqual({ types: activityTypes, channels: activityChannels, outcomes: activityOutcomes })
     for (const [key, values] of Object.entries({ type: activityTypes, channel: activityChannels }))
@@ -102,7 +102,7 @@ describe('does', () => {
     expect(Date.parse(String(completedAt))).toBeCloseTo(Date.parse(made.createdAt), -2)
   })
 
-  it('counts as done when it is not planned for later, and as planned when it is put off', async () => {
+  it('is done unless it is planned for later, and planned again when postponed', async () => {
     const { contactId } = subjectLinks
     const past = new Date('2026-01-05T10:00:00Z').toISOString()
     const done = await createActivity(maren, { contactId, scheduledAt: past })
@@ -144,7 +144,7 @@ describe('does', () => {
     expect((await getActivity(id)).body.data).toMatchObject({ ...noLinks, ...changes })
   })
 
-  it('goes to the trash and comes back, alone and in bulk, as one step (ACT-007, ACT-009)', async () => {
+  it('is trashed and restored, alone and in bulk, as one deletion (ACT-007, ACT-009)', async () => {
     const { contactId } = subjectLinks
     const { id } = await createActivity(maren, { contactId, title: 'Trashed call' })
     const gone = await maren.request('DELETE', `/activities/${id}`)
@@ -162,7 +162,7 @@ describe('does', () => {
     for (const one of activityIds) expect((await getActivity(one)).status).toBe(200)
   })
 
-  it('is counted on its record, goes to the trash with it and comes back with it alone', async () => {
+  it('is counted on its record, and trashed and restored only with it', async () => {
     const { id: contactId } = await createContact(maren, { name: 'Otto Brandt' })
     const { id } = await createActivity(maren, { contactId })
     const counts = async () => (await maren.request('GET', `/contacts/${contactId}`)).body.data.counts.activities
@@ -174,7 +174,7 @@ describe('does', () => {
     expect([(await getActivity(id)).status, await counts()]).toEqual([200, 1])
   })
 
-  it('keeps its history, and tells other screens', async () => {
+  it('keeps its history, and emits events', async () => {
     const { id } = await createActivity(maren, { contactId: subjectLinks.contactId })
     await priya.request('PUT', `/activities/${id}`, { outcome: 'NO_RESPONSE' })
     type Entry = { what: string; actor: { name: string }; changes: unknown }
@@ -213,7 +213,7 @@ describe('refuses', () => {
     expect(await countActivities()).toBe(before)
   })
 
-  it('the same in the database, whoever writes (ACT-027)', async () => {
+  it('the same in the database, whatever writes to it (ACT-027)', async () => {
     const { owner } = server.platform.database
     const insert = (columns: string, values: string[]) =>
       owner.query(
@@ -354,7 +354,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('a create sent twice with its own id: one activity', async () => {
+  it('a create sent twice with the same id: one activity', async () => {
     const id = uuidv7()
     const body = { id, title: 'Twice', contactId: subjectLinks.contactId }
     const answers = [

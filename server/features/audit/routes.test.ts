@@ -90,7 +90,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('lets a workspace neither change nor delete an entry, nor sign one with another name', async () => {
+  it('a change or deletion of an entry, and an entry under another name', async () => {
     for (const statement of ['update audit_log set action = $1', 'delete from audit_log where action = $1'])
       await expect(
         withTransaction(server.platform.database, claimOf(maren), (scope) => scope.tx.client!.query(statement, ['x'])),

@@ -47,7 +47,7 @@ describe('does', () => {
     expect(await findDuplicateNames({ domain: 'oka.example' })).toEqual([[id, 'same domain']])
   })
 
-  it('says all that speaks for one', async () => {
+  it('returns every reason for a match', async () => {
     const { body } = await requestDuplicates(maren, { name: 'Tessellate Freight', domain: 'tessellate.example' })
     expect(body.data).toMatchObject([
       { id: tessellate, domain: 'https://www.Tessellate.example/about', reasons: ['same domain', 'same name'] },

@@ -49,7 +49,7 @@ describe('does', () => {
       expect(changed.body.data).toMatchObject({ [key]: exampleValueOf(key), version: 2 })
     })
 
-  it('changes the priority by a path of its own, and no other field there (COM-013)', async () => {
+  it('changes the priority at its own path, and no other field there (COM-013)', async () => {
     expect(keys.filter((key) => fieldPathSegment(key, companyFields[key as 'name']) !== null)).toEqual(['priority'])
     const { id } = await createCompany(maren)
     const changed = await maren.request('PATCH', `/companies/${id}/priority`, { priority: 'HOT' })

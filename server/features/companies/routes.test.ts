@@ -28,7 +28,7 @@ describe('does', () => {
     expect((await getCompany(created.body.data.id)).body.data).toEqual(created.body.data)
   })
 
-  it('names its owner and its tags (COM-002)', async () => {
+  it('includes its owner and its tags (COM-002)', async () => {
     const { id } = await createCompany(maren, { name: 'Halyard & Sons', ownerId: maren.userId })
     const tag = await insertCompanyTag(server, maren, id)
     const { owner, tags } = (await getCompany(id)).body.data
@@ -125,7 +125,7 @@ describe('hides', () => {
     expect((await getCompany(id)).body.data.version).toBe(1)
   })
 
-  it('a company of nobody and one of somebody else behind the same words', async () => {
+  it('a company that does not exist and one of another workspace behind the same message', async () => {
     const { id } = await createCompany(maren)
     const [foreign, unknown] = [
       await callWithoutWorkspace(otherTenant, 'DELETE', id),
@@ -153,7 +153,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('an id that two workspaces of one person hold: without a workspace it is nobody’s', async () => {
+  it('an id that exists in two workspaces of one person: without a workspace it is not found', async () => {
     const { owner } = server.platform.database
     const lena = await createPerson(server)
     const other = await createPerson(server)
@@ -168,7 +168,7 @@ describe('survives', () => {
     expect((await getCompany(id, other)).body.data.name).toBe('Two')
   })
 
-  it('a create sent twice with its own id, and a stale edit', async () => {
+  it('a create sent twice with the same id, and a stale edit', async () => {
     const id = uuidv7()
     const answers = [
       await maren.request('POST', '/companies', { id, name: 'Twice' }),

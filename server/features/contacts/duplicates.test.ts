@@ -56,7 +56,7 @@ describe('does', () => {
     expect(await findDuplicateNames({ name: 'Amara Okonkwo' })).toEqual([])
   })
 
-  it('says all that speaks for one, and shows whom it means', async () => {
+  it('returns every reason for a match, and the contact it is about', async () => {
     const { body } = await requestDuplicates(maren, { email: 'amara@tessellate.example', phoneNumber: '02079460958' })
     expect(body.data).toEqual([
       {

@@ -165,7 +165,7 @@ describe('does', () => {
       expect(namesIn(await jonah.request('GET', `/contacts?search=${encodeURIComponent(text)}`)), text).toEqual([])
   })
 
-  it('tells a cache when nothing has changed', async () => {
+  it('answers 304 when nothing has changed', async () => {
     const first = await maren.request('GET', '/contacts')
     const again = await maren.request('GET', '/contacts', undefined, { 'if-none-match': String(first.headers.etag) })
     expect(again.status).toBe(304)

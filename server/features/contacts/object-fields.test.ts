@@ -11,7 +11,7 @@ const kilobyte = 'k'.repeat(1_024)
 const kilobytes = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`key ${n}`, kilobyte]))
 
 describe('does', () => {
-  it('end a page early that would be too large, and goes on where it ended', async () => {
+  it('end a page early that would be too large, and the next one continues there', async () => {
     const person = await createPerson(server)
     const ids = await insertLargeContacts(person, 120)
     const seen: string[] = []

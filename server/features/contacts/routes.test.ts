@@ -161,7 +161,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('a create sent twice with its own id', async () => {
+  it('a create sent twice with the same id', async () => {
     const id = uuidv7()
     const first = await maren.request('POST', '/contacts', { id, name: 'Twice' })
     const second = await maren.request('POST', '/contacts', { id, name: 'Twice' })

@@ -79,7 +79,7 @@ describe('does', () => {
     expect(sent.text).toContain('"value":1000000000000000.00')
   })
 
-  it('takes dates as ISO date-times in any zone, and tells the instant (DEAL-031)', async () => {
+  it('accepts ISO date-times in any zone, and returns the instant (DEAL-031)', async () => {
     const { id } = await createDeal(maren, { title: 'Won', status: 'WON' })
     const changed = await patchDeal(id, {
       expectedCloseDate: '2026-10-31T09:30:00-05:00',

@@ -185,7 +185,7 @@ describe('does', () => {
     expect(await readAllPages(maren, '/deals/recently-updated?days=9')).toEqual(['None', 'Six', 'Eight'])
   })
 
-  it('tells the next step: the earliest open task or planned activity', async () => {
+  it('returns the next step: the earliest open task or planned activity', async () => {
     const maren = await createPerson(server)
     const { id } = await createDeal(maren)
     const step = async () => {

@@ -53,7 +53,7 @@ describe('does', () => {
     expect(columns[0]?.deals).toEqual((await maren.request('GET', '/deals?status=OPEN')).body.data)
   })
 
-  it('begins each column with fifty deals, and the list goes on where it ends (DEAL-013)', async () => {
+  it('returns fifty deals for each column, and the list continues after them (DEAL-013)', async () => {
     const maren = await createPerson(server)
     await insertDeals(maren, 'OPEN', 120)
     await insertDeals(maren, 'WON', pipelineCardLimit)
@@ -83,7 +83,7 @@ describe('does', () => {
     expect(titlesOf(await getBoard(maren, '?currency=EUR&toString=1'))).toEqual([[], [], [], []])
   })
 
-  it('goes on under a filter and the sort by company, too', async () => {
+  it('continues under a filter and the sort by company as well', async () => {
     const maren = await createPerson(server)
     const companyId = await insertCompany(server, maren, { name: 'Acme' })
     await insertDeals(maren, 'OPEN', 60, companyId)
@@ -96,7 +96,7 @@ describe('does', () => {
     expect(whole.body.data).toHaveLength(80)
   })
 
-  it('tells of each card its next step and whether it rots', async () => {
+  it('returns the next step of each card and whether the deal is stale', async () => {
     const maren = await createPerson(server)
     const { id } = await createDeal(maren, { title: 'Busy' })
     const rotting = await createDeal(maren, { title: 'Rotting' })

@@ -50,7 +50,7 @@ describe('does', () => {
     expect((await otherTenant.request('GET', `/contacts${choices}`)).body.data).toEqual([])
   })
 
-  it('makes an open deal of a title alone, owned by its maker, unless they say nobody (DEAL-009)', async () => {
+  it('creates an open deal from a title alone, owned by its creator unless they leave it unassigned (DEAL-009)', async () => {
     const deal = (await createDeal(maren, { title: 'Signal lamps' })) as unknown as Record<string, unknown>
     expect(deal).toMatchObject({
       ...{ value: 0, currency: 'USD', probability: 0, status: 'OPEN', lostReason: null },
@@ -59,7 +59,7 @@ describe('does', () => {
     expect((await createDeal(maren, { title: 'Nobody’s', ownerId: null })).owner).toBeNull()
   })
 
-  it('names its owner, company, contact and tags (DEAL-003, DEAL-004, DEAL-005)', async () => {
+  it('includes its owner, company, contact and tags (DEAL-003, DEAL-004, DEAL-005)', async () => {
     const companyId = await insertCompany(server, maren, { name: 'Halyard & Sons' })
     await maren.request('PATCH', `/companies/${companyId}`, { industry: 'Rope' })
     const person = {
@@ -75,7 +75,7 @@ describe('does', () => {
     expect(deal.contact).toEqual({ id: contact.id, ...person })
   })
 
-  it('bears tags, one by one, as objects with id and name (DEAL-006, DEAL-015, DEAL-016)', async () => {
+  it('has tags, added one by one, as objects with id and name (DEAL-006, DEAL-015, DEAL-016)', async () => {
     const { id } = await createDeal(maren)
     const tagId = await createNamedTag(maren, 'Strategic')
     const put = await maren.request('POST', `/deals/${id}/tags/${tagId}`)
@@ -96,7 +96,7 @@ describe('does', () => {
     expect(stale.body).toMatchObject({ error: 'stale', data: { title: 'Winter freight', version: 2 } })
   })
 
-  it('takes one deal to the trash and brings it back (DEAL-011)', async () => {
+  it('trashes and restores one deal (DEAL-011)', async () => {
     const { id } = await createDeal(maren, { title: 'Trashed lamps' })
     const gone = await maren.request('DELETE', `/deals/${id}`)
     expect(gone.body.data).toMatchObject({ id, deletionId: expect.any(String) })
@@ -143,7 +143,7 @@ describe('does', () => {
     expect(data[1].changes.value).toEqual([0, 12.5])
   })
 
-  it('shows no company and no contact that is in the trash, and shows them again when they come back', async () => {
+  it('hides a company and a contact in the trash, and shows them again when they are restored', async () => {
     const companyId = await insertCompany(server, maren, { name: 'Brightwater' })
     const contact = await createContact(maren, { name: 'Otto Brandt' })
     const { id } = await createDeal(maren, { title: 'Pipes', companyId, contactId: contact.id })
@@ -184,7 +184,7 @@ describe('refuses', () => {
     expect((await sendRequest(server, 'GET', `/deals/${id}?${query}`, undefined, signedIn)).status).toBe(200)
   })
 
-  it('a link to what another workspace has, or nobody, and stores nothing', async () => {
+  it('a link to a record of another workspace or to none, and stores nothing', async () => {
     const foreign = {
       ownerId: otherTenant.userId,
       companyId: await insertCompany(server, otherTenant),
@@ -250,7 +250,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('a create sent twice with its own id: one deal', async () => {
+  it('a create sent twice with the same id: one deal', async () => {
     const id = uuidv7()
     const answers = [
       await maren.request('POST', '/deals', { id, title: 'Twice', value: 10.1 }),
@@ -260,7 +260,7 @@ describe('survives', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 409])
   })
 
-  it('two tags made one: a deal that bore both bears it once', async () => {
+  it('two merged tags: a deal that had both has the merged tag once', async () => {
     const [one, two] = [(await createDeal(maren)).id, (await createDeal(maren)).id]
     const tagIds = [await createNamedTag(maren, 'Colour'), await createNamedTag(maren, 'Colours')]
     const intoId = await createNamedTag(maren, 'Color')

@@ -15,7 +15,7 @@ const listHistory = async (id: string, person = maren, query = '') =>
   (await person.request('GET', `/contacts/${id}/history${query}`)).body
 
 describe('does', () => {
-  it('tells who changed what, from what and to what, newest first', async () => {
+  it('lists who changed what, from what and to what, newest first', async () => {
     const { id } = await createContact(maren)
     await priya.request('PATCH', `/contacts/${id}/job-title`, { jobTitle: 'Buyer' })
     await maren.request('PATCH', `/contacts/${id}`, { jobTitle: 'Head of Procurement', leadScore: 86 })
@@ -44,7 +44,7 @@ describe('does', () => {
       else expect(changes[key], key).toEqual([key === 'name' ? 'Nobody yet' : null, value])
   })
 
-  it('says nothing of a change that changes nothing', async () => {
+  it('records nothing for a change that changes nothing', async () => {
     const { id } = await createContact(maren, { name: 'Same', jobTitle: 'Buyer' })
     await maren.request('PATCH', `/contacts/${id}/job-title`, { jobTitle: 'Buyer' })
     expect((await listHistory(id)).data).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('does', () => {
     expect((await listHistory(id)).data[0].names).not.toHaveProperty(first)
   })
 
-  it('tells of the way to the trash and back, with the step it belongs to', async () => {
+  it('lists the deletion and the restore, with their step', async () => {
     const contacts = [await createContact(maren), await createContact(maren)]
     const id = contacts[0]?.id ?? ''
     const contactIds = contacts.map((contact) => contact.id)
@@ -84,7 +84,7 @@ describe('does', () => {
     ])
   })
 
-  it('tells what was added to the lists of a contact, changed there and taken away', async () => {
+  it('lists what was added to the lists of a contact, changed and removed', async () => {
     const { id } = await createContact(maren)
     const added = await maren.request('POST', `/contacts/${id}/linkedin-skills`, { skillName: 'Negotiating' })
     const path = `/contacts/${id}/linkedin-skills/${added.body.data.id}`
@@ -98,7 +98,7 @@ describe('does', () => {
     ])
   })
 
-  it('tells of a tag by its name', async () => {
+  it('names a tag', async () => {
     const { id } = await createContact(maren)
     const tag = await insertContactTag(server, maren, id, 'Rotterdam')
     await queryAs('delete from tag_assignments where contact_id = $1', [id])
@@ -111,7 +111,7 @@ describe('does', () => {
     })
   })
 
-  it('goes on from page to page without a gap', async () => {
+  it('pages without a gap', async () => {
     const { id } = await createContact(maren)
     for (let n = 0; n < 6; n++) await maren.request('PATCH', `/contacts/${id}/job-title`, { jobTitle: `Title ${n}` })
     const seen: string[] = []
@@ -244,7 +244,7 @@ describe('survives', () => {
     await owner.query('alter table contacts drop shouted')
   })
 
-  it('no purge: what a record held goes with it, and with it alone', async () => {
+  it('no purge: the history of a record is deleted with it, and only then', async () => {
     const [gone, other] = [await createContact(maren), await createContact(maren)]
     await maren.request('POST', `/contacts/${gone.id}/linkedin-skills`, { skillName: 'Negotiation' })
     await maren.request('DELETE', '/contacts/bulk', { contactIds: [gone.id, other.id] })
@@ -255,7 +255,7 @@ describe('survives', () => {
     expect(left).toEqual([{ record_id: other.id }])
   })
 
-  it('work of the owner, which is nobody’s change', async () => {
+  it('work of the database owner, which is no one’s change', async () => {
     const { id } = await createContact(maren)
     await server.platform.database.owner.query(`update contacts set name = 'Migrated' where id = $1`, [id])
     expect((await listHistory(id)).data).toHaveLength(1)

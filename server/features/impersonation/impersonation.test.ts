@@ -55,7 +55,7 @@ describe('does', () => {
     ])
   })
 
-  it('names whoever has no name, and a team without one (IMP-002, IMP-003)', async () => {
+  it('names members and teams without a name (IMP-002, IMP-003)', async () => {
     const boss = await createPerson(server)
     const member = await createColleague(boss, 'MEMBER')
     await queryAsOwner('update identity.users set name = null where id = $1', member.userId)
@@ -64,7 +64,7 @@ describe('does', () => {
     expect(body.data[1]).toMatchObject({ name: 'Unnamed Member', team_name: 'Current Workspace' })
   })
 
-  it('switches into the account of a member, which says so (IMP-005, IMP-008, IMP-009)', async () => {
+  it('switches into the account of a member, and marks the session (IMP-005, IMP-008, IMP-009)', async () => {
     const { boss, member, token, answer } = await impersonateColleague()
     expect(answer.body.user).toMatchObject({
       id: member.userId,
@@ -189,7 +189,7 @@ describe('refuses', () => {
     expect((await postImpersonate(admin.token, member)).status).toBe(409)
   })
 
-  it('never goes on from one account into a third, nor into itself', async () => {
+  it('never switches from one account into a third, nor into itself', async () => {
     const { boss, member, token } = await impersonateColleague()
     const third = await createColleague(boss, 'VIEWER')
     expect(await postImpersonate(token, third)).toMatchObject({ status: 409, body: { error: 'not_permitted' } })
@@ -226,7 +226,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('finds nobody of another organization, workspace or team: 404', async () => {
+  it('finds no one of another organization, workspace or team: 404', async () => {
     const [boss, stranger] = [await createPerson(server), await createPerson(server)]
     const member = await createColleague(boss, 'MEMBER')
     const theirs = await createColleague(stranger, 'MEMBER')

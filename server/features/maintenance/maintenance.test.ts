@@ -23,11 +23,11 @@ async function runOperatorCommand(...words: string[]) {
 }
 
 describe('does', () => {
-  it('says without a session that all is well (MAINT-001, MAINT-002)', async () => {
+  it('answers without a session that maintenance is off (MAINT-001, MAINT-002)', async () => {
     expect(await getStatus()).toEqual({ is_maintenance_mode: false, is_done: true, created_at: null, updated_at: null })
   })
 
-  it('is switched on and off by the operator, and says since when (MAINT-001)', async () => {
+  it('is switched on and off by the operator, and returns since when (MAINT-001)', async () => {
     expect(await runOperatorCommand('on')).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('Maintenance is on'),
@@ -48,7 +48,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('says how it is used to whoever types something else', async () => {
+  it('prints its usage for any other argument', async () => {
     const said = await runOperatorCommand('perhaps')
     expect(said).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run maintenance -- on') })
   }, 30_000)

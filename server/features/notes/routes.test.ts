@@ -51,7 +51,7 @@ describe('does', () => {
     }
   })
 
-  it('names its author, who is whoever made it, whoever changes it later (NOTE-002)', async () => {
+  it('keeps its author, whoever changes it later (NOTE-002)', async () => {
     const { id, author } = await createNote(priya, { contactId: subjectLinks.contactId })
     expect(author).toEqual({ id: priya.userId, name: 'Priya Nair', email: priya.email })
     const sent = { content: 'Changed', author: { id: maren.userId, name: 'Maren Aldous', email: maren.email } }
@@ -96,7 +96,7 @@ describe('does', () => {
     expect((await getNote(id)).body).toEqual(alone.body)
   })
 
-  it('needs no title, and takes it away again (NOTE-034)', async () => {
+  it('needs no title, and can remove it again (NOTE-034)', async () => {
     const { id, title } = await createNote(maren, { contactId: subjectLinks.contactId, content: 'Just words' })
     expect(title).toBeNull()
     for (const [given, kept] of [
@@ -134,7 +134,7 @@ describe('does', () => {
     expect(note).toMatchObject({ title: 'T'.repeat(200), content })
   })
 
-  it('goes to the trash and comes back, alone and in bulk, as one step (NOTE-007, NOTE-008)', async () => {
+  it('is trashed and restored, alone and in bulk, as one deletion (NOTE-007, NOTE-008)', async () => {
     const { contactId } = subjectLinks
     const { id } = await createNote(maren, { contactId, content: 'Trashed words' })
     const gone = await maren.request('DELETE', `/notes/${id}`)
@@ -152,7 +152,7 @@ describe('does', () => {
     for (const one of noteIds) expect((await getNote(one)).status).toBe(200)
   })
 
-  it('is counted on its record, and goes to the trash and back with it', async () => {
+  it('is counted on its record, and trashed and restored with it', async () => {
     const { id: contactId } = await createContact(maren, { name: 'Otto Brandt' })
     const { id } = await createNote(maren, { contactId })
     const counts = async () => (await maren.request('GET', `/contacts/${contactId}`)).body.data.counts.notes
@@ -163,7 +163,7 @@ describe('does', () => {
     expect([(await getNote(id)).status, await counts()]).toEqual([200, 1])
   })
 
-  it('keeps its history, and tells other screens', async () => {
+  it('keeps its history, and emits events', async () => {
     const { id } = await createNote(maren, { contactId: subjectLinks.contactId, content: 'First' })
     await priya.request('PATCH', `/notes/${id}/content`, { content: 'Second' })
     const { data } = (await maren.request('GET', `/notes/${id}/history`)).body
@@ -300,7 +300,7 @@ describe('refuses', () => {
     expect(tries.map(({ status, body }) => [status, body.error])).toEqual(Array(3).fill([409, 'not_permitted']))
   })
 
-  it('a single-part change of another part, and keys that nobody knows', async () => {
+  it('a single-field change of another field, and unknown keys', async () => {
     const { id } = await createNote(maren, { contactId: subjectLinks.contactId })
     for (const [path, body] of [
       ['/title', { content: 'x' }],
@@ -332,7 +332,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('a create sent twice with its own id: one note', async () => {
+  it('a create sent twice with the same id: one note', async () => {
     const note = { id: uuidv7(), content: 'Twice', contactId: subjectLinks.contactId }
     const answers = [
       await maren.request('POST', '/notes', note),

@@ -36,7 +36,7 @@ const expireReminders = ({ workspaceId }: Person) =>
   owner.query(`update tasks set due_date = now() - interval '1 hour' where workspace_id = $1`, [workspaceId])
 
 describe('does', () => {
-  it('tells the assignee of a task and the owner of a lead when their time has come', async () => {
+  it('notifies the assignee of a task and the owner of a lead when they are due', async () => {
     const [maren, ben] = await createTwoPeople()
     const task = await createTask(maren, { title: 'Call back', assigneeId: ben.userId, dueDate: hoursFromNow(-1) })
     const lead = await createContact(maren, { name: 'Amara', ownerId: ben.userId, nextFollowUpAt: hoursFromNow(-2) })
@@ -55,13 +55,13 @@ describe('does', () => {
     expect(await listNotifications(maren)).toEqual([])
   })
 
-  it('tells in the very second what becomes due before the next look', async () => {
+  it('notifies in the same second of what becomes due before the next check', async () => {
     const maren = await createPerson(server)
     await createTask(maren, { title: 'In a moment', dueDate: hoursFromNow(0.3 / 3_600) })
     await expect.poll(() => listTitles(maren)).toEqual(['In a moment'])
   })
 
-  it('tells at once what was due a moment before it was stored, and in its second whatever else is', async () => {
+  it('notifies at once of what was due before it was stored, and of the rest in its second', async () => {
     const maren = await createPerson(server)
     const at = (ms: number) => new Date(ms).toISOString()
     await createTask(maren, { title: 'Just now', dueDate: at(Date.now() - 1) })
@@ -93,7 +93,7 @@ describe('does', () => {
     expect(await countUnread(maren)).toBe(0)
   })
 
-  it('writes to whoever wants mail, with the time on their clock', async () => {
+  it('mails the people who want mail, with the time in their zone', async () => {
     const [maren, ben] = await createTwoPeople()
     await maren.request('PUT', '/notifications/settings', { byMail: true })
     expect((await maren.request('GET', '/notifications/settings')).body.data).toEqual({ byMail: true })
@@ -112,7 +112,7 @@ describe('does', () => {
     expect(mailsSentTo(ben)).toEqual([])
   })
 
-  it('tells every screen of the person, by an event that names nobody else and nothing else', async () => {
+  it('emits an event to the person alone, with nothing else in it', async () => {
     const [maren, ben] = await createTwoPeople()
     await createDueTask(maren, ben)
     const { rows } = await owner.query(
@@ -170,7 +170,7 @@ describe('hides', () => {
     client.release()
   })
 
-  it('somebody who left, and what a title says once its record is gone', async () => {
+  it('a former member, and the title of a record that is gone', async () => {
     const [maren, ben] = await createTwoPeople()
     const { id } = await createDueTask(maren, ben)
     await createThroughApi(maren, 'DELETE', `/tasks/${id}`)
@@ -206,7 +206,7 @@ describe('survives', () => {
     await expect.poll(() => mailsSentTo(maren).length).toBe(made.length)
   })
 
-  it('being put off: the new time is told, too', async () => {
+  it('being postponed: the new time is notified as well', async () => {
     const maren = await createPerson(server)
     const { id } = await createDueTask(maren, maren)
     await maren.request('PATCH', `/tasks/${id}`, { title: 'Renamed' })

@@ -58,7 +58,7 @@ describe('does', () => {
     ])
   })
 
-  it('tells the plans, and that a trial is there to be begun (ONB-005)', async () => {
+  it('returns the plans, and that a trial is available (ONB-005)', async () => {
     const person = await createSignedUpPerson(server)
     const plans = await sendRequest(
       server,
@@ -245,7 +245,7 @@ describe('refuses', () => {
     })
   })
 
-  it('a choice by whoever is no administrator, or works as somebody else', async () => {
+  it('a choice by anyone who is no administrator, or who impersonates somebody', async () => {
     const boss = await createPerson(server)
     const member = await createPerson(server, { role: 'MEMBER', workspaceOf: boss })
     expect(await choosePlan(toSignedIn(member), 'team', true)).toMatchObject({
@@ -273,7 +273,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('gives one trial to choices that come at once', async () => {
+  it('starts one trial for choices made at once', async () => {
     const person = await createSignedUpPerson(server)
     const answers = await Promise.all(Array.from({ length: 5 }, () => choosePlan(person, 'team', true)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])

@@ -18,7 +18,7 @@ const listAudit = async (person: Person, action: string) =>
   (await person.request('GET', `/audit?action=${action}`)).body.data
 
 describe('does', () => {
-  it('makes an organization that belongs to whoever made it, with a plan of its own (ORG-007, ORG-001)', async () => {
+  it('creates an organization that belongs to its creator, with its own plan (ORG-007, ORG-001)', async () => {
     const { status, body } = await member.request('POST', '/auth/organization', { name: ' Harbour & Sons ' })
     expect(status).toBe(201)
     expect(body.data).toEqual({
@@ -36,7 +36,7 @@ describe('does', () => {
     expect(rows).toEqual([{ plan_code: 'self-hosted', is_active: true, is_selected: true }])
   })
 
-  it('renames and describes an organization, and says so in the log (ORG-008)', async () => {
+  it('renames and describes an organization, and logs it (ORG-008)', async () => {
     const id = await insertSecondOrganization(server, maren)
     const { status, body } = await maren.request('PUT', `/auth/organization/${id}`, {
       name: 'Kestrel',
@@ -78,7 +78,7 @@ describe('does', () => {
     expect((await listAudit(maren, 'workspace.changed'))[0]).toMatchObject({ details: { name: 'EMEA' } })
   })
 
-  it('deletes a workspace: nobody enters it any more, and the log of the others tells (ORG-005)', async () => {
+  it('deletes a workspace: no one can enter it, and the log of the others records it (ORG-005)', async () => {
     const id = await insertSecondWorkspace(server, maren)
     const { status, body } = await maren.request('DELETE', `/auth/workspace/${id}`)
     expect([status, body.data]).toEqual([200, { id }])
@@ -156,7 +156,7 @@ describe('refuses', () => {
     expect((await getProfile(maren)).organizations[0].name).toBe('Kestrel Trade Co.')
   })
 
-  it('lets no member make a workspace in an organization (ORG-003)', async () => {
+  it('a new workspace from a member of an organization (ORG-003)', async () => {
     expect((await postWorkspace(member, 'Mine')).body.error).toBe('not_permitted')
   })
 

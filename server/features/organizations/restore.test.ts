@@ -15,7 +15,7 @@ const requestMembers = (person: Person, workspaceId: string) =>
   person.request('GET', `/auth/workspace/${workspaceId}/members`)
 
 describe('does', () => {
-  it('brings a workspace back with what is in it, and says so in the log (ORG-005)', async () => {
+  it('restores a workspace with its records, and logs it (ORG-005)', async () => {
     const id = await insertSecondWorkspace(server, maren)
     await maren.request('DELETE', `/auth/workspace/${id}`)
     expect((await requestMembers(maren, id)).status).toBe(404)
@@ -30,7 +30,7 @@ describe('does', () => {
     expect(log[0]).toMatchObject({ actor: { id: maren.userId }, subject: { id, name: 'APAC Sales' } })
   })
 
-  it('brings an organization back with the workspaces that went along, and no others (ORG-009)', async () => {
+  it('restores an organization with the workspaces deleted with it, and no others (ORG-009)', async () => {
     const boss = await createPerson(server)
     const organizationId = await insertSecondOrganization(server, boss)
     const [along] = (await boss.request('GET', `/auth/organization/${organizationId}/workspaces`)).body.data
@@ -62,7 +62,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('to bring back what is not deleted, what went too long ago, and what is nobody knows what', async () => {
+  it('to restore what is not deleted, was deleted too long ago, or does not exist', async () => {
     const old = await markDeleted(server, 'workspaces', await insertSecondWorkspace(server, maren), 31)
     const oldHouse = await markDeleted(server, 'organizations', await insertSecondOrganization(server, maren), 31)
     expect((await postRestore(maren, 'workspace', old)).status).toBe(404)
@@ -81,7 +81,7 @@ describe('refuses', () => {
     expect((await postRestore(maren, 'workspace', rows[0].id)).status).toBe(404)
   })
 
-  it('whoever does not administer the workspace or own the organization', async () => {
+  it('anyone who does not administer the workspace or own the organization', async () => {
     const lost = await markDeleted(server, 'workspaces', await insertSecondWorkspace(server, admin, 'MEMBER'))
     expect((await postRestore(admin, 'workspace', lost)).body.error).toBe('not_permitted')
     const house = await markDeleted(server, 'organizations', await insertSecondOrganization(server, admin, 'ADMIN'))

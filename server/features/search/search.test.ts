@@ -135,7 +135,7 @@ describe('does', () => {
     expect(line?.excerpt?.length).toBeLessThan(165)
   })
 
-  it('counts each kind and goes on page by page, to the last', async () => {
+  it('counts each kind and pages to the last', async () => {
     for (let n = 0; n < 7; n++) await createTask(maren, { title: `Paginate ${n}`, description: n % 2 ? 'yes' : null })
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {

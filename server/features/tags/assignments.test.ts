@@ -51,7 +51,7 @@ const countAssignments = async () =>
 
 for (const { entityType, make } of taggableKinds)
   describe(`on a ${entityType}: does`, () => {
-    it('assigns a tag, shows it, and tells the open panels (TAG-002, TAG-003, TAG-012)', async () => {
+    it('assigns a tag, returns it, and emits an event (TAG-002, TAG-003, TAG-012)', async () => {
       const entityId = await make()
       const tag = await createTag(maren, 'Freight', 'By sea')
       const assignment = await runTagOperation(maren, 'assign', { tagId: tag.id, entityId, entityType })
@@ -148,7 +148,7 @@ describe('refuses', () => {
     expect([answer.status, answer.body.message]).toEqual([404, 'This tag assignment does not exist.'])
   })
 
-  it('kinds that bear no tags here, ids that are none, and the wrong kind for an id', async () => {
+  it('kinds without tags, invalid ids, and the wrong kind for an id', async () => {
     const { id: tagId } = await createTag(maren, 'Freight')
     const contact = await createContact(maren)
     const on = (fields: object) => maren.request('POST', '/tags/unified', { operation: 'assign', tagId, ...fields })

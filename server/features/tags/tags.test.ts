@@ -58,7 +58,7 @@ describe('does', () => {
     })
   })
 
-  it('deletes a tag and takes it off what bore it (TAG-010)', async () => {
+  it('deletes a tag and removes it from all records (TAG-010)', async () => {
     const contact = await createContact(maren)
     const { id } = await createTag(maren, 'Gone')
     await runTagOperation(maren, 'assign', { tagId: id, entityId: contact.id, entityType: 'contact' })
@@ -75,7 +75,7 @@ describe('does', () => {
     expect((await runTagOperation(maren, 'get_all', {})).map(({ name }) => name)).toEqual(['Three'])
   })
 
-  it('counts who bears a tag, and leaves the trash out (TAG-006)', async () => {
+  it('counts the records with a tag, without the trash (TAG-006)', async () => {
     const [kept, trashed] = [await createContact(maren), await createContact(maren)]
     const company = await insertCompany(server, maren)
     const tag = await createTag(maren, 'Freight')
@@ -108,7 +108,7 @@ describe('does', () => {
     expect(await runTagOperation(maren, 'get_popular', { limit: 2 })).toEqual(popular.slice(0, 2))
   })
 
-  it('merges tags: what bore any of them bears the one that stays', async () => {
+  it('merges tags: records with any of them have the one that stays', async () => {
     const [one, two] = [await createContact(maren), await createContact(maren)]
     const company = await insertCompany(server, maren)
     const [into, color, hue] = [
@@ -151,7 +151,7 @@ describe('does', () => {
     expect(await runTagOperation(maren, 'get_all', {})).toHaveLength(1)
   })
 
-  it('tells nobody of news when it was only read', async () => {
+  it('emits no event when it was only read', async () => {
     const announce = vi.spyOn(server.platform.changes, 'notify')
     await runTagOperation(maren, 'get_all', {})
     expect(announce).not.toHaveBeenCalled()
@@ -288,7 +288,7 @@ describe('survives', () => {
     for (const { status, body } of answers) if (status === 409) expect(body.field_errors.name).toHaveLength(1)
   })
 
-  it('a create sent twice with its own id, or with one Idempotency-Key', async () => {
+  it('a create sent twice with the same id or the same Idempotency-Key', async () => {
     const tagData = { id: uuidv7(), name: 'Freight', description: 'By sea' }
     const first = await runTagOperation(maren, 'create', { tagData })
     expect(await runTagOperation(maren, 'create', { tagData })).toEqual(first)

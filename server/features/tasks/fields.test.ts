@@ -55,7 +55,7 @@ describe('does', () => {
       expect((await patchTask(id, body)).status, JSON.stringify(body)).toBe(422)
   })
 
-  it('says that a task is automated as yes or no, and nothing else (TASK-004)', async () => {
+  it('returns whether a task is automated as true or false, and nothing else (TASK-004)', async () => {
     const { id } = await createTask(maren)
     expect((await patchTask(id, { isAutomated: true })).body.data.isAutomated).toBe(true)
     for (const isAutomated of [null, 'maybe', 1]) expect((await patchTask(id, { isAutomated })).status).toBe(422)

@@ -38,7 +38,7 @@ describe('does', () => {
     expect(task).toMatchObject({ description: null, dueDate: null, completedAt: null, automationRule: null })
   })
 
-  it('gives a task to whoever makes it, unless they say somebody else or nobody (TASK-006)', async () => {
+  it('assigns a task to its creator, unless they choose somebody else or leave it unassigned (TASK-006)', async () => {
     expect((await createTask(maren)).assignee).toEqual({ id: maren.userId, name: 'Maren Aldous', email: maren.email })
     const priyas = await createTask(maren, { title: 'Hers', assigneeId: viewer.userId })
     expect(priyas.assignee).toMatchObject({ name: 'Priya Nair' })
@@ -84,7 +84,7 @@ describe('does', () => {
     expect(stale.body).toMatchObject({ error: 'stale', data: { priority: 'HIGH', version: 2 } })
   })
 
-  it('takes one task to the trash and brings it back (TASK-015)', async () => {
+  it('trashes and restores one task (TASK-015)', async () => {
     const { id } = await createTask(maren, { title: 'Trashed lamps' })
     const gone = await maren.request('DELETE', `/tasks/${id}`)
     expect(gone.body.data).toMatchObject({ id, deletionId: expect.any(String) })
@@ -126,7 +126,7 @@ describe('does', () => {
     expect(data[0].changes.status).toEqual(['PENDING', 'COMPLETED'])
   })
 
-  it('goes to the trash with the record it is about, and comes back with it alone', async () => {
+  it('is trashed with the record it is about, and restored only with it', async () => {
     const contact = await createContact(maren, { name: 'Otto Brandt' })
     const deal = await createDeal(maren)
     const task = await createTask(maren, { title: 'About Otto', contactId: contact.id })
@@ -173,7 +173,7 @@ describe('refuses', () => {
     expect((await sendRequest(server, 'GET', `/tasks/${id}?${query}`, undefined, signedIn)).status).toBe(200)
   })
 
-  it('a link to what another workspace has, or nobody, and stores nothing', async () => {
+  it('a link to a record of another workspace or to none, and stores nothing', async () => {
     const foreign = { assigneeId: otherTenant.userId, ...(await createLinks(otherTenant)) }
     const { id } = await createTask(maren)
     const before = (await maren.request('GET', '/tasks')).body.page.total
@@ -227,7 +227,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('a create sent twice with its own id: one task', async () => {
+  it('a create sent twice with the same id: one task', async () => {
     const id = uuidv7()
     const answers = [
       await maren.request('POST', '/tasks', { id, title: 'Twice', isAutomated: true }),
@@ -237,7 +237,7 @@ describe('survives', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 409])
   })
 
-  it('a bulk deletion that is not forced: nothing hangs on a task', async () => {
+  it('a bulk deletion without force: a task has no related records', async () => {
     const { id } = await createTask(maren)
     const gone = await maren.request('DELETE', '/tasks/bulk', { taskIds: [id], force: false })
     expect(gone.body.data.count).toBe(1)

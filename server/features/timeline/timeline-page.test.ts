@@ -36,7 +36,7 @@ const summarize = ({ kind, title, change, activity, note }: TimelineEntry) => [
 ]
 
 describe('does', () => {
-  it('tells what happened to a contact, its deals and tasks, with activities and notes, newest first', async () => {
+  it('lists what happened to a contact, its deals and tasks, with activities and notes, newest first', async () => {
     const { id: contactId } = await createContact(maren, { name: 'Amara Okonkwo' })
     const deal = await createDeal(maren, { title: 'Signal lamps', contactId })
     await priya.request('PATCH', `/deals/${deal.id}/status`, { status: 'WON' })
@@ -89,7 +89,7 @@ describe('does', () => {
     expect(names).toEqual([{ [tagId]: 'Mariner' }, { [companyId]: 'Tessellate Freight' }, {}])
   })
 
-  it('tells of the chosen kinds alone', async () => {
+  it('lists only the chosen kinds', async () => {
     const { id: contactId } = await createContact(maren, { name: 'Amara Okonkwo' })
     await createTimelineEntries(maren, { contactId })
     for (const kind of timelineKinds) {
@@ -100,7 +100,7 @@ describe('does', () => {
     expect(some.map(({ kind }) => kind)).toEqual(['note', 'activity'])
   })
 
-  it('goes on from page to page without a gap, also where much happened in one moment', async () => {
+  it('pages without a gap, even where much happened in one moment', async () => {
     const { id: contactId } = await createContact(maren, { name: 'Amara Okonkwo' })
     for (let n = 0; n < 4; n++) await createTimelineEntries(maren, { contactId })
     const { owner } = server.platform.database
@@ -120,7 +120,7 @@ describe('does', () => {
     )
   })
 
-  it('says how much it knows of, and that it is all at the end', async () => {
+  it('returns how much there is, and that the last page is the end', async () => {
     const { id: contactId } = await createContact(maren, { name: 'Amara Okonkwo' })
     for (let n = 0; n < 4; n++) await createNote(maren, { contactId })
     const first = (await requestTimeline(`contacts/${contactId}`, '?limit=3')).body.page
@@ -129,7 +129,7 @@ describe('does', () => {
     expect(last).toEqual({ limit: 3, total: 5, totalIsExact: true, nextCursor: null })
   })
 
-  it('leaves out what is in the trash, but tells that a task or a deal went there', async () => {
+  it('leaves out what is in the trash, but lists that a task or a deal was deleted', async () => {
     const { id: contactId } = await createContact(maren, { name: 'Amara Okonkwo' })
     const note = await createNote(maren, { contactId })
     const task = (await maren.request('POST', '/tasks', { title: 'Send the offer', contactId })).body.data
@@ -159,7 +159,7 @@ describe('refuses', () => {
     for (const path of [id, uuidv7(), 'no-id']) expect((await requestTimeline(`contacts/${path}`)).status).toBe(404)
   })
 
-  it('a kind that nobody knows, and a broken cursor', async () => {
+  it('an unknown kind, and a broken cursor', async () => {
     const { id } = await createContact(maren, { name: 'Amara Okonkwo' })
     for (const kind of ['message', 'note,', 'note,x', ','])
       expect((await requestTimeline(`contacts/${id}`, `?kind=${kind}`)).status, kind).toBe(400)

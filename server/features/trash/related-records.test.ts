@@ -71,7 +71,7 @@ describe.each(subjects)('does, for what hangs on a %s,', (subject) => {
     expect(await getRelatedCounts(subject, id)).toMatchObject({ activities: 1, notes: 1, tasks: 2, messages: 0 })
   })
 
-  it('takes it along to the trash and brings it back, as one step', async () => {
+  it('is trashed and restored with its record, as one deletion', async () => {
     const { id, related } = await createWithRelated(subject)
     const { deletionId } = (await deleteSubject(subject, id)).body.data
     expect(await getStatuses(related)).toEqual(allNotFound)
@@ -80,7 +80,7 @@ describe.each(subjects)('does, for what hangs on a %s,', (subject) => {
     expect(await getRelatedCounts(subject, id)).toMatchObject({ activities: 1, notes: 1, tasks: 1 })
   })
 
-  it('takes it along when the one record is deleted, and brings it back with the one record', async () => {
+  it('is trashed and restored with a single record', async () => {
     const { id, related } = await createWithRelated(subject)
     expect((await maren.request('DELETE', `/${paths[subject]}/${id}`)).status).toBe(200)
     expect(await getStatuses(related)).toEqual(allNotFound)
@@ -101,7 +101,7 @@ describe.each(subjects)('does, for what hangs on a %s,', (subject) => {
     expect(await getStatuses(related)).toEqual(allFound)
   })
 
-  it('lists in the trash the record alone, not what went along', async () => {
+  it('lists the record in the trash, without its related records', async () => {
     const { id } = await createWithRelated(subject)
     const { deletionId } = (await deleteSubject(subject, id)).body.data
     const step = (await maren.request('GET', '/trash?limit=500')).body.data.filter(
@@ -118,7 +118,7 @@ describe.each(subjects)('does, for what hangs on a %s,', (subject) => {
     expect(await getStatuses(related)).toEqual([200, 404, 200])
   })
 
-  it('leaves with their record what hangs on another one of the same id', async () => {
+  it('leaves related records of another record with the same id', async () => {
     const other = subject === 'contact' ? 'company' : 'contact'
     const { id, related } = await createWithRelated(subject)
     await createRecord(`/${paths[other]}`, { id, name: 'Of the same id' })
@@ -132,7 +132,7 @@ describe.each(subjects)('does, for what hangs on a %s,', (subject) => {
     expect(await getStatuses([...related, `/notes/${note.id}`])).toEqual([...allNotFound, 200])
   })
 
-  it('keeps the record as long as something hangs on it that may still be wanted, and no longer', async () => {
+  it('keeps the record while a related record can still be restored, and no longer', async () => {
     const { id, related } = await createWithRelated(subject)
     await deleteSubject(subject, id, { deleteRelated: false })
     await backdateDeletion(paths[subject], 31)
@@ -155,7 +155,7 @@ describe.each(subjects)('does, for what hangs on a %s,', (subject) => {
       expect(await countRowsOf(table, id), table).toBe(0)
   })
 
-  it('tells other screens of each kind', async () => {
+  it('emits an event for each kind', async () => {
     const { id } = await createWithRelated(subject)
     await deleteSubject(subject, id)
     const { rows } = await server.platform.database.owner.query(
@@ -178,7 +178,7 @@ describe('does, for links that lead to several records,', () => {
     expect((await maren.request('GET', `/deals/${deal.id}`)).body.data.contact).toBeNull()
   })
 
-  it('counts deals of people and companies, and links them again when they come back', async () => {
+  it('counts the deals of contacts and companies, and links them again when those are restored', async () => {
     const contact = await createContact(maren)
     const company = await createCompany(maren)
     const deal = await createDeal({ contactId: contact.id, companyId: company.id })
@@ -192,7 +192,7 @@ describe('does, for links that lead to several records,', () => {
 })
 
 describe.each(subjects)('refuses, for what hangs on a %s,', (subject) => {
-  it('a deletion that is not forced, and says how much there is', async () => {
+  it('a deletion without force, with the counts of related records', async () => {
     const { id, related } = await createWithRelated(subject)
     const answer = await deleteSubject(subject, id, { force: false })
     expect([answer.status, answer.body.error]).toEqual([409, 'has_related'])
@@ -203,7 +203,7 @@ describe.each(subjects)('refuses, for what hangs on a %s,', (subject) => {
 })
 
 describe('hides', () => {
-  it('what hangs on a record of another workspace: it neither goes nor comes back with it', async () => {
+  it('related records of another workspace: they are neither trashed nor restored', async () => {
     const { id, related } = await createWithRelated('contact')
     expect((await otherTenant.request('DELETE', '/contacts/bulk', { contactIds: [id] })).status).toBe(404)
     expect(await getStatuses(related)).toEqual(allFound)
@@ -214,7 +214,7 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
-  it('two deletions of one record at once: what hangs on it goes with the one that won', async () => {
+  it('two deletions of one record at once: its related records belong to the first', async () => {
     const { id, related } = await createWithRelated('contact')
     const answers = await Promise.all([deleteSubject('contact', id), deleteSubject('contact', id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])

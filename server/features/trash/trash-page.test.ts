@@ -45,7 +45,7 @@ describe('does', () => {
     expect((await getTrash()).data[0]).toMatchObject({ id, name: 'nobody@people.example', count: 1 })
   })
 
-  it('brings back a whole step, with an entry in each history', async () => {
+  it('restores a whole deletion, with an entry in each history', async () => {
     const { ids, deletionId } = await createDeletedContacts(3)
     expect((await maren.request('POST', '/trash/restore', { deletionId })).body.data).toEqual({ count: 3 })
     for (const id of ids) expect(await isContactActive(id)).toBe(true)
@@ -55,7 +55,7 @@ describe('does', () => {
     })
   })
 
-  it('brings one record back out of a step and leaves the others', async () => {
+  it('restores one record of a deletion and leaves the others', async () => {
     const { ids, deletionId } = await createDeletedContacts(3)
     const [one = '', other = ''] = ids
     expect((await maren.request('POST', '/trash/restore', { kind: 'contact', id: one })).body.data).toEqual({
@@ -67,7 +67,7 @@ describe('does', () => {
     expect((await maren.request('POST', '/trash/restore', { deletionId })).body.data).toEqual({ count: 2 })
   })
 
-  it('tells other screens what came back', async () => {
+  it('emits an event for what was restored', async () => {
     const { ids, deletionId } = await createDeletedContacts(2)
     await maren.request('POST', '/trash/restore', { deletionId })
     const { rows } = await server.platform.database.owner.query(
@@ -78,7 +78,7 @@ describe('does', () => {
     expect([...rows[0].ids].sort()).toEqual([...ids].sort())
   })
 
-  it('goes on from page to page, latest first, without a gap', async () => {
+  it('pages through all deletions, latest first, without a gap', async () => {
     const person = await createPerson(server)
     const gone: string[] = []
     for (let n = 0; n < 5; n++) {
@@ -137,7 +137,7 @@ describe('refuses', () => {
       expect((await maren.request('POST', '/trash/restore', body)).status, JSON.stringify(body)).toBe(422)
   })
 
-  it('a kind that nobody knows', async () => {
+  it('an unknown kind', async () => {
     expect((await maren.request('GET', '/trash?kind=member')).status).toBe(400)
     expect((await maren.request('POST', '/trash/restore', { kind: 'member', id: uuidv7() })).status).toBe(422)
   })
@@ -159,7 +159,7 @@ describe('hides', () => {
     expect((await otherTenant.request('POST', '/trash/restore', { kind: 'contact', id })).status).toBe(404)
   })
 
-  it('the trash from a viewer, who may neither delete nor bring back, and from everybody without a session', async () => {
+  it('the trash from a viewer, who can neither delete nor restore, and from anyone without a session', async () => {
     const { deletionId } = await createDeletedContacts(1)
     expect((await viewer.request('GET', '/trash')).body.error).toBe('not_permitted')
     expect((await viewer.request('POST', '/trash/restore', { deletionId })).body.error).toBe('not_permitted')
@@ -177,7 +177,7 @@ describe('survives', () => {
     expect((await maren.request('GET', `/contacts/${ids[0]}`)).body.data.version).toBe(3)
   })
 
-  it('a deletion from before there was a history: nobody is named', async () => {
+  it('a deletion older than the history: no one is named', async () => {
     const { ids } = await createDeletedContacts(1)
     await server.platform.database.owner.query('delete from history where record_id = $1', [ids[0]])
     expect((await getTrash()).data[0]).toMatchObject({ id: ids[0], by: null })

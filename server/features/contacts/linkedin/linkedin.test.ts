@@ -126,7 +126,7 @@ for (const { list, row, data, calls } of lists) {
       expect(statuses).toEqual([201, 200])
     })
 
-    it('a contact that goes to the trash and comes back', async () => {
+    it('a contact that is trashed and restored', async () => {
       const { id } = await createContact(maren)
       await maren.request('POST', `/contacts/${id}/${list}`, row)
       const gone = await maren.request('DELETE', `/contacts/${id}`)
