@@ -26,6 +26,10 @@ describe('does', () => {
   ])('takes %j', (password) => {
     expect(findPasswordProblem(password, holder)).toBeNull()
   })
+
+  it('ignores names that are too short to be guessed by', () => {
+    expect(findPasswordProblem('j-83920175', { ...holder, name: 'J Aldous' })).toBeNull()
+  })
 })
 
 describe('refuses', () => {

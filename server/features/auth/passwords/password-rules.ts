@@ -4,6 +4,9 @@ import commonPasswords from './common-passwords.json' with { type: 'json' }
 /** Whose password it shall be. */
 export type PasswordHolder = { email: string; name: string | null }
 
+/** Letters of a name below which the digits and signs beside it are the password. */
+const minWordLength = 3
+
 const common = new Set(commonPasswords.passwords.split(' '))
 
 /** Why a new password would soon be guessed (ASVS 6.2.4); null where it would not. Its length is checked by the schema. */
@@ -13,7 +16,8 @@ export function findPasswordProblem(password: string, { email, name }: PasswordH
   const login = email.toLowerCase()
   const [localPart = ''] = login.split('@')
   const words = [login, localPart, name ?? '', ...(name ?? '').split(/\s+/)].map(lettersOf)
-  return words.includes(lettersOf(normalized) || normalized) ? passwordMessages.personal : null
+  const guessable = words.filter((word) => word.length >= minWordLength)
+  return guessable.includes(lettersOf(normalized) || normalized) ? passwordMessages.personal : null
 }
 
 /** Digits and signs around a name do not make it harder to guess. */
