@@ -3,10 +3,10 @@ import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { root } from '../process/root.mjs'
-import { listFiles } from './list-files.mjs'
+import { listSources } from './list-files.mjs'
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
-const sourceFiles = listFiles('server').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+const sourceFiles = listSources('server')
 
 /** Tables and views. Functions are read with their arguments, which tells them from CTEs. */
 const relations = new Set(

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
+import { reportFaults } from './report-faults.mjs'
 
 /** Holds every import against the layers of ARCHITECTURE.md; the rules stand in `.dependency-cruiser.cjs`. */
 const root = join(import.meta.dirname, '../..')
@@ -27,9 +28,7 @@ for (const part of ['contract', 'server', 'web'])
 const imports = output.modules.reduce((sum, { dependencies }) => sum + dependencies.length, 0)
 if (imports <= 100) faults.push(`Only ${imports} imports were seen.`)
 
-for (const fault of faults) console.error(fault)
-console.log(`Layers: ${output.modules.length} modules, ${imports} imports, ${faults.length} faults.`)
-process.exitCode = faults.length ? 1 : 0
+reportFaults(`Layers: ${output.modules.length} modules, ${imports} imports`, faults)
 
 function commentOf(name) {
   return forbidden.find((rule) => rule.name === name)?.comment ?? ''

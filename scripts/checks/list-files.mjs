@@ -11,3 +11,7 @@ export const listFiles = (...folders) =>
   })
     .split('\n')
     .filter((file) => file && existsSync(path.join(root, file)))
+
+/** The TypeScript of these folders, without its tests. */
+export const listSources = (...folders) =>
+  listFiles(...folders).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

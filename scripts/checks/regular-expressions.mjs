@@ -3,6 +3,7 @@ import path from 'node:path'
 import { root } from '../process/root.mjs'
 import { findSlowParts, listPatterns } from './find-slow-patterns.mjs'
 import { listFiles } from './list-files.mjs'
+import { reportFaults } from './report-faults.mjs'
 
 /**
  * The time that a pattern of the product takes grows in proportion to the text, however the text was made. The exceptions read texts
@@ -43,6 +44,4 @@ for (const key of Object.keys(exceptions))
 // A check that looks at nothing finds nothing.
 if (count < 250) faults.push(`Only ${count} patterns were seen.`)
 
-for (const fault of faults) console.error(fault)
-console.log(`Regular expressions: ${count} patterns, ${faults.length} faults.`)
-process.exitCode = faults.length ? 1 : 0
+reportFaults(`Regular expressions: ${count} patterns`, faults)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { root } from '../process/root.mjs'
 import { listFiles } from './list-files.mjs'
+import { reportFaults } from './report-faults.mjs'
 
 /**
  * Keeps files, functions and directories small enough to hold in the head (CONTRIBUTING.md, Style). Counts lines, and for a
@@ -46,11 +47,10 @@ for (const what of Object.keys(known))
 if (sources.length < 500 || functions < 1000)
   faults.push(`Only ${sources.length} files and ${functions} functions were seen.`)
 
-for (const fault of faults) console.error(fault)
-console.log(
-  `Limits: ${sources.length} files, ${functions} functions, ${directories.size} directories, ${seen.size} still too long, ${faults.length} faults.`,
+reportFaults(
+  `Limits: ${sources.length} files, ${functions} functions, ${directories.size} directories, ${seen.size} still too long`,
+  faults,
 )
-process.exitCode = faults.length ? 1 : 0
 
 function checkFunctions(file, text) {
   const source = ts.createSourceFile(

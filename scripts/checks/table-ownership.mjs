@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reportFaults } from './report-faults.mjs'
 
 /**
  * Reads may cross, writes may not: only the feature that owns a table inserts, updates, deletes or copies into it.
@@ -87,9 +88,7 @@ if (Object.keys(plurals).length === 0) faults.push('No kind of record was seen.'
 if (statements < 10) faults.push(`Only ${statements} statements were seen.`)
 if (tables.size < 15) faults.push(`Only ${tables.size} tables were seen.`)
 
-for (const fault of faults) console.error(fault)
-console.log(`Ownership: ${tables.size} tables, ${statements} writing statements, ${faults.length} faults.`)
-process.exitCode = faults.length ? 1 : 0
+reportFaults(`Ownership: ${tables.size} tables, ${statements} writing statements`, faults)
 
 /** How the statements of a file write the names of the temporary tables that it creates: `${name}`, as text or as SQL. */
 function listTemporaryTables(text) {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { root } from '../process/root.mjs'
 import { listFiles } from './list-files.mjs'
+import { reportFaults } from './report-faults.mjs'
 
 /**
  * One name, one meaning: an exported type, interface or class has a name of its own in the whole repository. The exceptions are
@@ -36,6 +37,4 @@ for (const name of Object.keys(exceptions))
 // A check that looks at nothing finds nothing.
 if (declarations.size < 300) faults.push(`Only ${declarations.size} exported types were seen.`)
 
-for (const fault of faults) console.error(fault)
-console.log(`Type names: ${declarations.size} exported types, ${faults.length} faults.`)
-process.exitCode = faults.length ? 1 : 0
+reportFaults(`Type names: ${declarations.size} exported types`, faults)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../process/root.mjs'
-import { listFiles } from './list-files.mjs'
+import { listSources } from './list-files.mjs'
+import { reportFaults } from './report-faults.mjs'
 
 /**
  * The router knows every address with its parameters (`web/routes.tsx`); these two take the knowledge away. The
@@ -16,7 +17,7 @@ const exceptions = {
   'web/platform/live/live-events.ts': 'a stream says by its name what it carries',
 }
 
-const files = listFiles('web').filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+const files = listSources('web')
 const unused = new Set(Object.keys(exceptions))
 const faults = []
 
@@ -31,6 +32,4 @@ for (const file of unused) faults.push(`${file} hides nothing from the types: re
 // A check that looks at nothing finds nothing.
 if (files.length < 100) faults.push(`Only ${files.length} files were read.`)
 
-for (const fault of faults) console.error(fault)
-console.log(`Typed addresses: ${files.length} files, ${faults.length} faults.`)
-process.exitCode = faults.length ? 1 : 0
+reportFaults(`Typed addresses: ${files.length} files`, faults)

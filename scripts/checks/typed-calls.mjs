@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../process/root.mjs'
 import { findUntypedCalls } from './find-untyped-calls.mjs'
-import { listFiles } from './list-files.mjs'
+import { listSources } from './list-files.mjs'
+import { reportFaults } from './report-faults.mjs'
 
 /**
  * `callUntyped` is for computed paths: the contract gives a literal path its types through `call`. The exceptions are
@@ -13,13 +14,11 @@ const exceptions = {
   'POST /whatsapp/accounts/{accountId}/send': 'the body is a form where a file is sent',
 }
 
-const files = listFiles('web').filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+const files = listSources('web')
 const sources = Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 const { calls, faults } = findUntypedCalls(sources, exceptions)
 
 // A check that looks at nothing finds nothing.
 if (calls < 10) faults.push(`Only ${calls} calls of callUntyped were seen.`)
 
-for (const fault of faults) console.error(fault)
-console.log(`Typed calls: ${calls} untyped calls, ${faults.length} faults.`)
-process.exitCode = faults.length ? 1 : 0
+reportFaults(`Typed calls: ${calls} untyped calls`, faults)

@@ -1,0 +1,6 @@
+/** Prints what a check found, and what it looked at; a fault fails the check. */
+export function reportFaults(summary, faults) {
+  for (const fault of faults) console.error(fault)
+  console.log(`${summary}, ${faults.length} faults.`)
+  process.exitCode = faults.length ? 1 : 0
+}
