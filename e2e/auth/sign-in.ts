@@ -1,8 +1,9 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { password } from '../testing/fixtures.ts'
 
 export { holdRequests, toast } from '../testing/routes.ts'
 
-export const password = 'a long enough password'
+export { password }
 
 /** A browser without a session. */
 export const signedOutState = { cookies: [], origins: [] }

@@ -86,7 +86,8 @@ async function signInAgain(product: Product, person: SignedInPerson): Promise<vo
   Object.assign(person, { accessToken, refreshToken, signedInAt: Date.now() })
 }
 
-const password = 'a long enough password'
+/** Of everybody who signs up here. */
+export const password = 'a long enough password'
 
 /** Signs a person up as the page does: a mailed code, then tokens. */
 export async function createPerson(product: Product, name = 'Maren Aldous'): Promise<SignedInPerson> {
