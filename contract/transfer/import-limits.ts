@@ -4,6 +4,8 @@ export const importLimits = {
   jsonBytes: 10 << 20,
   cellBytes: 64 << 10,
   columns: 200,
+  /** Columns beyond those are counted, to say how many there are; at most so many. */
+  columnsRead: 2_000,
   rows: 1_000_000,
   /** An XLSX file is compressed, so it may be smaller only. */
   workbookBytes: 20 << 20,

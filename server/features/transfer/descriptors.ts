@@ -52,6 +52,7 @@ export type UndoResult = {
   recordsKept: number
   keptRecords: KeptRecord[]
 }
+export const nothingUndone: UndoResult = { removed: 0, restored: 0, kept: 0, recordsKept: 0, keptRecords: [] }
 
 /** What a feature says about the import of its records; everything else is the same for all of them. */
 export type ImportDescriptor = {

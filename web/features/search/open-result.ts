@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { isScreenKind, screenPathOf } from '#contract/kit/kinds.ts'
 import type { SearchHit } from '#contract/search/search.ts'
-import { formatPanelKey, type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
+import { recordAddress, usePanel } from '../../platform/navigation/panel.ts'
 
 export type ResultTarget = Pick<SearchHit, 'id'> & { kind: string } & Partial<Pick<SearchHit, 'behind' | 'chat'>>
 
@@ -11,11 +10,6 @@ export function resultAddress({ kind, id, behind, chat }: ResultTarget) {
     return chat ? ({ to: '/inbox', search: { chat: `${chat.accountId}:${chat.whatsappId}` } } as const) : null
   if (kind === 'note') return behind ? recordAddress(behind, 'notes') : null
   return recordAddress({ kind, id })
-}
-
-/** Null for a record without a panel of its own. */
-function recordAddress({ kind, id }: PanelAddress, tab?: string) {
-  return isScreenKind(kind) ? { to: screenPathOf(kind), search: { panel: formatPanelKey({ kind, id }), tab } } : null
 }
 
 /** Navigates to a result, or opens it beside the current screen. */

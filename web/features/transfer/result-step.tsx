@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
-import { isScreenKind, recordKindNames, recordKinds, screenPathOf } from '#contract/kit/kinds.ts'
+import { pluralOf, recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { formatPanelKey } from '../../platform/navigation/panel.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { CountBadge } from '../../ui/badges/count-badge.tsx'
@@ -40,8 +40,8 @@ export function ResultStep({ things, result }: { things: Things; result: Import 
 
 /** The records that an undo let be; each opens in its panel. */
 function KeptRecords({ things, undo }: { things: Things; undo: NonNullable<Import['undo']> }) {
-  const kind = recordKindNames.find((each) => recordKinds[each].plural === things)
-  if (!kind || !isScreenKind(kind)) return null
+  const kind = screenKinds.find((each) => pluralOf(each) === things)
+  if (!kind) return null
   return (
     <section aria-label="Records that stay">
       <h3 className="mb-1 font-semibold">Not deleted</h3>

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Trash from 'lucide-react/icons/trash-2'
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import { isScreenKind, type RecordKindName, recordKinds, screenPathOf } from '#contract/kit/kinds.ts'
+import { type RecordKindName, recordKinds } from '#contract/kit/kinds.ts'
 import { trashRetentionDays } from '#contract/kit/limits.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
-import { formatPanelKey, type PanelAddress } from '../../platform/navigation/panel.ts'
+import { recordAddress } from '../../platform/navigation/panel.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { showCallToast } from '../../shared/toasts.ts'
@@ -103,16 +103,11 @@ function useRestore(list: RefObject<HTMLElement | null>) {
       return void showCallToast.failure(result.message, { action })
     }
     restoreFocus()
-    const address = 'kind' in wanted ? getAddress(wanted) : null
+    const address = 'kind' in wanted ? recordAddress(wanted) : null
     const { count } = result.data
     showCallToast.success(`${formatTrashCount(count, ofKinds)} brought back`, {
       action: address ? { label: 'Show', onClick: () => void navigate(address) } : undefined,
     })
   }
   return { busy, restore }
-}
-
-/** Where the record opens in a panel of its own; null where it is shown with its subject. */
-function getAddress({ kind, id }: PanelAddress) {
-  return isScreenKind(kind) ? { to: screenPathOf(kind), search: { panel: formatPanelKey({ kind, id }) } } : null
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useCallback } from 'react'
+import { isScreenKind, screenPathOf } from '#contract/kit/kinds.ts'
 
 export type PanelAddress = { kind: string; id: string }
 
@@ -32,6 +33,10 @@ export const parsePanelSearch = ({ panel, tab }: Record<string, unknown>): Panel
 })
 
 export const formatPanelKey = ({ kind, id }: PanelAddress): string => `${kind}:${id}`
+
+/** The screen of a record with its panel open; null for a kind that has none. */
+export const recordAddress = ({ kind, id }: PanelAddress, tab?: string) =>
+  isScreenKind(kind) ? { to: screenPathOf(kind), search: { panel: formatPanelKey({ kind, id }), tab } } : null
 
 export function parsePanel(search: PanelSearch): PanelAddress | null {
   const [, kind, id] = /^([a-z]+):([\w-]+)$/.exec(search.panel ?? '') ?? []

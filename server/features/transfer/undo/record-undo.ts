@@ -5,7 +5,7 @@ import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import { wasUsedSql } from '../../../records/related.ts'
 import { type LinkConditions, revert } from '../apply/diff.ts'
-import type { UndoBatch, UndoResult } from '../descriptors.ts'
+import { nothingUndone, type UndoBatch, type UndoResult } from '../descriptors.ts'
 
 /**
  * Takes back what an import did to some records of a kind. A made record that somebody has worked with since stays: in the
@@ -48,13 +48,7 @@ export function createUndo(
              (select count(*)::int from found where was_used) as "recordsKept",
              (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]')
                 from (select id, name from found where was_used order by id limit ${importLimits.maxKeptRecords}) f) as "keptRecords"`)
-    return {
-      removed: created?.removed ?? 0,
-      restored: changed?.restored ?? 0,
-      kept: changed?.kept ?? 0,
-      recordsKept: created?.recordsKept ?? 0,
-      keptRecords: created?.keptRecords ?? [],
-    }
+    return { ...nothingUndone, ...changed, ...created }
   }
 }
 

@@ -9,12 +9,10 @@ import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ImportJob } from '../apply/import-job.ts'
 import { lockWorkspaceImports, undoColumn } from '../apply/import-store.ts'
-import type { ImportDescriptor, UndoResult } from '../descriptors.ts'
+import { type ImportDescriptor, nothingUndone, type UndoResult } from '../descriptors.ts'
 
 /** Records put back in one transaction. */
 const batchSize = 5_000
-
-const nothingUndone: UndoResult = { removed: 0, restored: 0, kept: 0, recordsKept: 0, keptRecords: [] }
 
 type LockedImport = {
   kind: string

@@ -6,9 +6,6 @@ import { type Delimiter, invalidFile, notUtf8Error } from './sample.ts'
 /** No row can be longer than its cells together; beyond it a quotation mark was forgotten. */
 const maxRowBytes = importLimits.columns * importLimits.cellBytes
 
-/** Cells of a row, as of a workbook's: those beyond the columns of the file are told, but nobody means thousands of them. */
-const maxRowColumns = 2_000
-
 /** The first bytes of a stored file, and whether that is all of it. */
 export async function readHead(path: string, bytes: number): Promise<{ head: Buffer; whole: boolean }> {
   const file = await open(path)
@@ -96,7 +93,7 @@ function createRowCounter(delimiter: Delimiter) {
           }
           closed = false
           atStart = byte === separator
-          if (atStart && ++columns > maxRowColumns) throw tooWide(line)
+          if (atStart && ++columns > importLimits.columnsRead) throw tooWide(line)
         }
         if (size > maxRowBytes) throw unclosedQuote(openedOn)
       }
@@ -112,7 +109,7 @@ function createRowCounter(delimiter: Delimiter) {
 
 const tooWide = (line: number) =>
   invalidFile(
-    `Line ${line} has more than ${maxRowColumns.toLocaleString('en-US')} columns; at most ${importLimits.columns} can be imported.`,
+    `Line ${line} has more than ${importLimits.columnsRead.toLocaleString('en-US')} columns; at most ${importLimits.columns} can be imported.`,
   )
 
 const unclosedQuote = (line: number) => invalidFile(`A quotation mark in line ${line} is never closed.`)

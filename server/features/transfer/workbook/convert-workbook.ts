@@ -4,7 +4,7 @@ import { type DomainError, tooLarge, unsupportedMediaType, validationFailed } fr
 import type { LocalFileStore } from '../../../platform/files/file-store.ts'
 import { startWorkerThread } from '../../../platform/process/start-worker-thread.ts'
 import { type ConversionOwner, createConversionQueue } from './conversion-queue.ts'
-import { maxColumns, maxUnpackedBytes } from './read-workbook.ts'
+import { maxUnpackedBytes } from './read-workbook.ts'
 import type { WorkbookFault } from './workbook-error.ts'
 import type { ConvertRequest, ConvertResult } from './worker.ts'
 
@@ -52,7 +52,7 @@ const workbookErrors: Record<WorkbookFault, (sheet: string) => DomainError> = {
   wide: () =>
     validationFailed({
       file: [
-        `The sheet has more than ${maxColumns.toLocaleString('en-US')} columns; at most ${importLimits.columns} can be imported.`,
+        `The sheet has more than ${importLimits.columnsRead.toLocaleString('en-US')} columns; at most ${importLimits.columns} can be imported.`,
       ],
     }),
   sheet: (sheet) => validationFailed({ sheet: [`The file has no sheet "${sheet}".`] }),

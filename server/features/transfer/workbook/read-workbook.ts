@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { importLimits } from '#contract/transfer/import-limits.ts'
 import { createNumberFormatter, formatGeneral, type NumberFormatter } from './number-format.ts'
 import { decodeHexEscapes, getAttribute, parseXml, parseXmlStream } from './read-xml.ts'
 import { openZip, type ZipArchive } from './read-zip.ts'
@@ -16,7 +17,6 @@ export const maxUnpackedBytes = 200 << 20
 /** Characters of all shared strings, which are in memory together. */
 const maxSharedTextLength = 80_000_000
 const maxRows = 1_048_576
-export const maxColumns = 2_000
 
 export async function openWorkbook(path: string, maxBytes: number): Promise<Workbook> {
   const archive = await openZip(path, maxBytes)
@@ -148,7 +148,7 @@ async function* readRows(
       if (name === 'c') {
         const place = getAttribute(attributes, 'r')
         const at = place === undefined ? cell.at + 1 : parseColumn(place)
-        if (at < 0 || at >= maxColumns) throw new WorkbookError(at < 0 ? 'damaged' : 'wide')
+        if (at < 0 || at >= importLimits.columnsRead) throw new WorkbookError(at < 0 ? 'damaged' : 'wide')
         cell = { at, type: getAttribute(attributes, 't') ?? 'n', style: Number(getAttribute(attributes, 's') ?? 0) }
         present = ''
       } else if (name === 'v' || (name === 't' && !inPhonetic)) inValue = true
@@ -207,7 +207,7 @@ function parseColumn(place: string): number {
     const letter = (char.charCodeAt(0) | 32) - 96
     if (letter < 1 || letter > 26) break
     column = column * 26 + letter
-    if (column > maxColumns) break
+    if (column > importLimits.columnsRead) break
   }
   return column - 1
 }
