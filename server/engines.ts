@@ -7,9 +7,9 @@ import { openS3FileStore, type S3Config } from './platform/files/s3-file-store.t
 import type { Platform } from './platform/platform.ts'
 import { createLogger } from './platform/process/logger.ts'
 
-/** What the server tells the process of the engines, once. */
+/** Settings sent to the engine process once. */
 export type EngineProcessOptions = {
-  /** The same for every process that is started in place of one that ended. */
+  /** The same for every process started in place of one that ended. */
   node: string
   url: string
   migrationUrl: string | undefined
@@ -55,7 +55,7 @@ async function startEngineProcess({
     await database.close()
     process.exit(0)
   }
-  // The server is gone, however it went.
+  // The server has ended, for whatever reason.
   process.on('disconnect', () => void shutDown())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown())
 }

@@ -5,7 +5,7 @@ import { activityChannels, activityOutcomes, activityTypes } from './enums.ts'
 import { activityFields } from './fields.ts'
 
 const readOnlyProperties = {
-  /** Who wrote it down. */
+  /** Who recorded it. */
   user: NullablePersonSummary,
   workspaceId: Id,
   organizationId: Id,
@@ -20,7 +20,7 @@ const dateFilter = (boundary: string) =>
     Type.String({ maxLength: 40, description: `${boundary}: a date, in UTC, or a date and time; it counts itself` }),
   )
 
-/** Filters of the list (ACT-003). Dates are those of `scheduledAt`, or of `createdAt` where nothing was scheduled (GAP-071). */
+/** Filters of the list (ACT-003). Dates compare with `scheduledAt`, or with `createdAt` if the activity is not scheduled (GAP-071). */
 export const activityFilters = {
   contactId: Type.Optional(Id),
   companyId: Type.Optional(Id),

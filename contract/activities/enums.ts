@@ -10,15 +10,15 @@ export type ActivityChannel = (typeof activityChannels)[number]
 export const activityOutcomes = ['SUCCESSFUL', 'FAILED', 'NO_RESPONSE', 'RESCHEDULED'] as const
 export type ActivityOutcome = (typeof activityOutcomes)[number]
 
-/** What the form holds of a new activity; it writes types in lower case (ACT-032, ACT-033, ACT-034, DEF-23). */
+/** The form's defaults for a new activity; the form sends types in lower case (ACT-032, ACT-033, ACT-034, DEF-23). */
 export const activityDefaults = { type: 'call', channel: 'PHONE', outcome: 'SUCCESSFUL' } as const
 
-/** The type that a form means; anything unknown is a call (ACT-035). */
+/** The type a form value stands for; anything unknown is a call (ACT-035). */
 export const parseActivityType = (text: string): ActivityType =>
   activityTypes.find((type) => type.toLowerCase() === text.trim().toLowerCase()) ?? 'CALL'
 
-/** Of these an activity names exactly one (ACT-027). */
+/** An activity has exactly one of these (ACT-027). */
 export const activityLinks = ['contactId', 'companyId', 'dealId'] as const
 
-/** The list's own order: newest first, by when it is scheduled or was written down (GAP-071). */
+/** The default order of the list: newest first, by scheduled or creation time (GAP-071). */
 export const defaultActivitySort = '-happensAt'

@@ -1,2 +1,2 @@
-/** Minutes of the longest activity: a year. */
+/** The longest activity in minutes: one year. */
 export const maxActivityMinutes = 525_600

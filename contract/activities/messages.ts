@@ -1,4 +1,4 @@
-/** Texts about activities, to the letter of the specification (ACT-020, ACT-038, ACT-039, ACT-040, ACT-042). */
+/** Texts about activities, verbatim from the specification (ACT-020, ACT-038, ACT-039, ACT-040, ACT-042). */
 export const activityMessages = {
   loadFailed: 'Failed to load activities',
   saveFailed: 'Failed to save activity',

@@ -1,4 +1,4 @@
-/** What the audit log notes: action → how people call it. */
+/** Actions recorded in the audit log, with their labels. */
 export const auditActions = {
   'session.opened': 'Signed in',
   'session.revoked': 'Ended a session',

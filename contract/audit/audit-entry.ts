@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox'
 import { Id, Moment, NullableId, nullable } from '../kit/schema.ts'
 import { type AuditAction, auditActionNames } from './actions.ts'
 
-/** Somebody under the name that they had then. */
+/** A person, with the name they had at the time. */
 const NullableNamedRef = Type.Unsafe<{ id: string; name: string | null } | null>({
   type: ['object', 'null'],
   required: ['id', 'name'],
   properties: { id: Id, name: nullable('string') },
 })
 
-/** One thing that somebody did, as the audit log carries it. */
+/** One entry of the audit log. */
 export const AuditEntry = Type.Object({
   id: Id,
   at: Moment,

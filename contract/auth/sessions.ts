@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment } from '../kit/schema.ts'
 
-/** A place where somebody is signed in. */
+/** A session of the caller. */
 export const ActiveSession = Type.Object({
   id: Id,
-  /** "Firefox on Linux", as far as the browser says. */
+  /** "Firefox on Linux", as reported by the browser. */
   device: Type.String(),
   createdAt: Moment,
-  /** The last time its tokens were renewed, which happens every quarter of an hour while it is used. */
+  /** When its tokens were last refreshed, which happens every fifteen minutes while it is in use. */
   lastUsedAt: Moment,
   expiresAt: Moment,
   remembered: Type.Boolean(),

@@ -17,7 +17,7 @@ export const Credentials = Type.Object(
 )
 export type Credentials = Static<typeof Credentials>
 
-/** Both steps in one. */
+/** Both steps in one call. */
 export const EmailCredentials = Type.Object(
   {
     email: Type.String({ minLength: 1, maxLength: 255 }),
@@ -27,16 +27,16 @@ export const EmailCredentials = Type.Object(
   { additionalProperties: false },
 )
 
-/** `tenantId` is an organization of the caller; `null` for somebody who has none yet. */
+/** `tenantId` is one of the caller's organizations; `null` if they have none yet. */
 export const OrganizationChoice = Type.Object({ tenantId: NullableId }, { additionalProperties: false })
 
-/** Opens nothing but the second step; its claim `tenant_id` is the organization to sign in to. */
+/** Valid for the second step only; its claim `tenant_id` is the organization to sign in to. */
 export const IdentityToken = Type.Object({ accessToken: Type.String() })
 
 export const SignInResult = Type.Object({ accessToken: Type.String(), refreshToken: Type.String(), user: User })
 export type SignInResult = Static<typeof SignInResult>
 
-/** `checkout_url` only where a paid plan was chosen. */
+/** `checkout_url` only if a paid plan was chosen. */
 export const SignUpResult = Type.Object({ ...SignInResult.properties, checkout_url: Type.Optional(Type.String()) })
 export type SignUpResult = Static<typeof SignUpResult>
 

@@ -31,11 +31,11 @@ export const SignUpRequest = Type.Object(
 )
 export type SignUpRequest = Static<typeof SignUpRequest>
 
-/** `resendAfter`: seconds until another mail may be asked for. The same whether or not the address is known. */
+/** `resendAfter`: seconds until another mail can be requested. The same whether or not the address is known. */
 export const MailReceipt = Type.Object({ email: Type.String(), resendAfter: Type.Integer() })
 export type MailReceipt = Static<typeof MailReceipt>
 
-/** Names the sign-up a code was mailed for: its password counts, and that of no other sign-up for the address. */
+/** Identifies the sign-up whose code was mailed: its password applies, not that of another sign-up with the same address. */
 const SignUpId = Type.Optional(
   Type.Unsafe<string>({ ...Id, description: 'From the answer that began it; needed where several sign-ups wait' }),
 )

@@ -39,7 +39,7 @@ export const User = Type.Object({
   onboarding_date: NullableMoment,
   current_onboarding_step: Type.String(),
   is_impersonate: Type.Boolean(),
-  /** Who works as this person in this session. */
+  /** Who is working as this person in this session. */
   impersonator: NullablePersonSummary,
   team_id: NullableId,
   tenant_id: NullableId,
@@ -50,10 +50,10 @@ export type User = Static<typeof User>
 export const MemberSummary = Type.Object({ id: Id, name: nullable<string>('string'), email: Type.String() })
 export type MemberSummary = Static<typeof MemberSummary>
 
-/** A member of an organization, with the role in it. */
+/** A member of an organization, with their role in it. */
 export const OrganizationMember = Type.Object({ ...MemberSummary.properties, role: RoleName })
 
-/** Body of PUT /auth/profile; what is left out stays. */
+/** Body of PUT /auth/profile; omitted fields stay unchanged. */
 export const ProfilePatch = Type.Object(
   {
     name: Type.Optional(nullable<string>('string', { maxLength: 255 })),

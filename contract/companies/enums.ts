@@ -4,7 +4,7 @@ export { contactChannels, leadStatuses, leadTemperatures } from '../contacts/enu
 /** COM-021 */
 export const companySizes = ['STARTUP', 'SMALL', 'MEDIUM', 'LARGE', 'ENTERPRISE'] as const
 
-/** Columns a list may be sorted by; `-` in front turns the order round. */
+/** Columns by which a list can be sorted; a leading `-` reverses the order. */
 export const companySorts = [
   'createdAt',
   'updatedAt',

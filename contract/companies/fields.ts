@@ -18,7 +18,7 @@ import { companySizes, contactChannels, leadStatuses, leadTemperatures } from '.
 
 const scoreRange = { min: 0, max: 100 }
 
-/** Every field of a company that can be changed, in the order of the specification (COM-001). */
+/** Every editable field of a company, in the order of the specification (COM-001). */
 export const companyFields = withFieldRoutesFor(['priority'], {
   name: requiredText('name'),
   domain: url('domain'),

@@ -25,7 +25,7 @@ export type ContactChannel = (typeof contactChannels)[number]
 export const locationTypes = ['On-site', 'Remote', 'Hybrid'] as const
 export const employmentTypes = ['Full-time', 'Part-time', 'Contract', 'Internship', 'Freelance'] as const
 
-/** Columns a list may be sorted by; `-` in front turns the order round. */
+/** Columns by which a list can be sorted; a leading `-` reverses the order. */
 export const contactSorts = [
   'createdAt',
   'updatedAt',

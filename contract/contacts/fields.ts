@@ -17,7 +17,7 @@ import { contactChannels, leadStatuses, leadTemperatures } from './enums.ts'
 
 const scoreRange = { min: 0, max: 100 }
 
-/** Every field of a contact that can be changed by itself, in the order of the specification (CON-013 to CON-048). */
+/** Every field of a contact that can be changed on its own, in the order of the specification (CON-013 to CON-048). */
 export const contactFields = {
   name: text('name'),
   email: email('email'),

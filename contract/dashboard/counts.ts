@@ -7,20 +7,20 @@ const countsObject = <const K extends string>(...keys: K[]) =>
     Object.fromEntries(keys.map((key) => [key, Type.Integer()])) as Record<K, ReturnType<typeof Type.Integer>>,
   )
 
-/** How much there is of everything (DASH-001 … DASH-005, GAP-046). What is in the trash does not count. */
+/** Totals of the workspace (DASH-001 … DASH-005, GAP-046). Records in the trash are not counted. */
 export const DashboardCounts = Type.Object({
   leads: countsObject('total', 'customers', 'prospects', 'partnerships', 'network'),
   companies: countsObject('total', 'active', 'prospects', 'customers', 'partners'),
   deals: countsObject('total', 'open', 'won', 'lost', 'paused'),
   tasks: countsObject('total', 'pending', 'completed', 'overdue'),
-  /** Open deals, and the different people and companies that they are about. */
+  /** Open deals, and the distinct people and companies they are about. */
   pipeline: Type.Object({
     total: Type.Integer(),
     uniqueContacts: Type.Integer(),
     uniqueCompanies: Type.Integer(),
     /** Deals of each status. */
     pipelineCounts: countsObject(...dealStatuses),
-    /** Of those people, by the rules for leads: somebody can be in two of them. */
+    /** Those people, counted by the rules for leads: one person can be in two groups. */
     categoryCounts: countsObject(...leadCategories),
   } satisfies TProperties),
 })

@@ -11,7 +11,7 @@ const spanProperties = { from: Moment, to: Moment }
 const NullableText = nullable<string>('string')
 const CountAndValue = Type.Object({ count: Type.Integer(), value: SumsByCurrency })
 
-/** One thing that waits for the caller: a task that is due today or overdue, somebody to get back to, or who wrote and has no reply. */
+/** One thing that needs the caller's attention: a task due or overdue, a person to follow up with, or a conversation without a reply. */
 const ActionItem = Type.Object({
   kind: Type.Unsafe<ActionItemKind>({ type: 'string', enum: [...actionItemKinds] }),
   id: Id,
@@ -31,7 +31,7 @@ const ClosingDeal = Type.Object({
   expectedCloseDate: Moment,
 })
 
-/** What the dashboard shows beside the counts. */
+/** What the dashboard shows besides the counts. */
 export const DashboardOverview = Type.Object({
   /** Deals of each status, in the order of the board. */
   pipeline: Type.Array(
@@ -41,7 +41,7 @@ export const DashboardOverview = Type.Object({
       value: SumsByCurrency,
     }),
   ),
-  /** Activities of the last weeks, this one last, by type. */
+  /** Activities of the last weeks by type; the current week comes last. */
   activity: Type.Array(
     Type.Object({
       ...spanProperties,
@@ -52,9 +52,9 @@ export const DashboardOverview = Type.Object({
       }),
     }),
   ),
-  /** What was won and lost in the last months, this one last. */
+  /** Deals won and lost in the last months; the current month comes last. */
   closed: Type.Array(Type.Object({ ...spanProperties, won: CountAndValue, lost: CountAndValue })),
-  /** Open tasks of everybody by when they are due; those of today from now on. */
+  /** Everyone's open tasks by due date; `today` counts from now on. */
   due: Type.Array(
     Type.Object({
       name: Type.Unsafe<DueBucket>({ type: 'string', enum: [...dueBuckets] }),
@@ -63,13 +63,13 @@ export const DashboardOverview = Type.Object({
       count: Type.Integer(),
     }),
   ),
-  /** The first of what waits for the caller until the end of today, and how much there is. */
+  /** The first items that need the caller's attention until the end of today, and how many there are. */
   needs: Type.Object({
     count: Type.Integer(),
     until: Moment,
     first: Type.Array(ActionItem, { maxItems: dashboardListLimits.needs }),
   }),
-  /** Open deals that are to close within thirty days. */
+  /** Open deals expected to close within thirty days. */
   closing: Type.Object({
     count: Type.Integer(),
     ...spanProperties,

@@ -30,7 +30,7 @@ const readOnlyProperties = {
   /** The earliest due date of an open task, or time of a planned activity; and its title. */
   nextStepAt: NullableMoment,
   nextStepTitle: NullableText,
-  /** Open, and nothing happened with it for `rottingDays`. */
+  /** Open, and unchanged for `rottingDays`. */
   isRotting: Type.Boolean(),
 }
 
@@ -56,7 +56,7 @@ export const dealFilters = {
 export const DealFilters = Type.Object(dealFilters, { additionalProperties: false })
 export type DealFilters = Static<typeof DealFilters>
 
-/** Body of PATCH /deals/{id}/status. Without a date, WON and LOST are dated now, and OPEN and PAUSED have none (GAP-061). */
+/** Body of PATCH /deals/{id}/status. Without a date, WON and LOST get today's, and OPEN and PAUSED get none (GAP-061). */
 export const DealStatusChange = Type.Unsafe<{
   status: DealStatus
   actualCloseDate?: string | null
@@ -75,11 +75,11 @@ export const DealStatusChange = Type.Unsafe<{
 )
 export type DealStatusChange = Static<typeof DealStatusChange>
 
-/** Answer of POST /deals/{id}/tags/{tagId}; the DELETE answers the `id` alone. */
+/** Reply of POST /deals/{id}/tags/{tagId}; DELETE returns the `id` alone. */
 export const DealTag = Type.Object({ id: Id, tag: Tag, entityId: Id, entityType: Type.Literal('deal') })
 export type DealTag = Static<typeof DealTag>
 
-/** Currency → sum; only currencies that there are. */
+/** Currency → sum; only currencies in use. */
 export const SumsByCurrency = Type.Unsafe<Partial<Record<Currency, number>>>({
   type: 'object',
   additionalProperties: { type: 'number' },

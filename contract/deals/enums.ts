@@ -5,23 +5,23 @@ export type DealStatus = (typeof dealStatuses)[number]
 /** The columns of the board, in their order (GAP-060). */
 export const pipelineOrder = ['OPEN', 'PAUSED', 'WON', 'LOST'] as const satisfies readonly DealStatus[]
 
-/** Cards that each column of the board begins with; the list brings the others (GAP-060). */
+/** Cards that each column of the board shows at first; the list returns the rest (GAP-060). */
 export const pipelineCardLimit = 50
 
 /** DEAL-032 */
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'CNY', 'INR', 'BRL'] as const
 export type Currency = (typeof currencies)[number]
 
-/** An open deal with which nothing happened for so many days rots (GAP-059). */
+/** Days without a change after which an open deal is rotting (GAP-059). */
 export const rottingAfterDays = 14
 
-/** What the three special lists take when nothing is said (DEAL-063, DEAL-064, DEAL-065). */
+/** Defaults of the three special lists (DEAL-063, DEAL-064, DEAL-065). */
 export const dealDefaults = { closesWithinDays: 30, minValue: 10_000, updatedWithinDays: 7 } as const
 
-/** The call that deletes many (DEF-07). */
+/** The call that deletes several records (DEF-07). */
 export const dealBulkDelete = { method: 'POST', path: 'bulk-delete' } as const
 
-/** Columns a list may be sorted by; `-` in front turns the order round. */
+/** Columns by which a list can be sorted; a leading `-` reverses the order. */
 export const dealSorts = [
   'createdAt',
   'updatedAt',

@@ -13,7 +13,7 @@ import {
 } from '../kit/fields.ts'
 import { currencies, dealStatuses } from './enums.ts'
 
-/** Every field of a deal that can be changed, in the order of the specification (DEAL-001), with its presets (GAP-059). */
+/** Every editable field of a deal, in the order of the specification (DEAL-001), with its defaults (GAP-059). */
 export const dealFields = withFieldRoutesFor([], {
   title: requiredText('title'),
   description: paragraph('description'),
@@ -30,7 +30,7 @@ export const dealFields = withFieldRoutesFor([], {
   ownerId: link('owner', 'member'),
   companyId: link('company', 'company'),
   contactId: link('contact', 'contact'),
-  /** Columns of imported files that no other field takes (GAP-034). */
+  /** Columns of imported files that match no other field (GAP-034). */
   customAttributes: object('custom attributes'),
 })
 

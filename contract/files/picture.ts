@@ -10,7 +10,7 @@ export const StoredPicture = Type.Object({
 })
 export type StoredPicture = Static<typeof StoredPicture>
 
-/** The form a picture comes in, as the API reference shows it. */
+/** The form that a picture is sent in, for the API reference. */
 const PictureForm = {
   properties: {
     file: { type: 'string', contentMediaType: 'image/*', description: 'PNG, JPEG, WebP or GIF, at most 5 MB' },

@@ -1,20 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { Moment, NullablePersonSummary, nullable } from '../kit/schema.ts'
 
-/** What can happen to a record; to a part of it: added, changed, removed. */
+/** What can happen to a record, or to a part of it: added, changed, removed. */
 const historyActions = ['created', 'changed', 'deleted', 'restored', 'added', 'removed'] as const
 type HistoryAction = (typeof historyActions)[number]
 
-/** Field → what it was and what it became. */
+/** Field → old and new value. */
 export type FieldChanges = Record<string, [before: unknown, after: unknown]>
 
-/** Who did something; null where nobody in particular did. */
+/** Who did something; null if it was not a person. */
 export const Actor = NullablePersonSummary
 
-/** Who worked in the name of the actor; null where the actor did it. */
+/** Who acted in the name of the actor; null if they acted themselves. */
 export const Impersonator = NullablePersonSummary
 
-/** One thing that happened to a record, as its history carries it. */
+/** One change of a record. */
 export const HistoryEntry = Type.Object({
   id: Type.String({ description: 'Its number; later ones are greater' }),
   at: Moment,

@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 /** The stored instant of a day: `2026-10-31` → `2026-10-31T10:00:00.001Z`. */
 export const encodeCalendarDay = (day: string): string => `${day}T${timeOfDay}Z`
 
-/** The day that a stored instant stands for: `2026-10-31`; null for an instant with a time of its own. */
+/** The day that a stored instant stands for: `2026-10-31`; null if the instant has a time. */
 export function decodeCalendarDay(instant: string): string | null {
   const at = Date.parse(instant)
   const sinceMidnight = ((at % dayMs) + dayMs) % dayMs
@@ -30,7 +30,7 @@ export function toDeadline(instant: string, timeZone: string | null): number {
   return day === null ? Date.parse(instant) : toInstant(timeZone, Date.parse(`${day}T00:00:00Z`) + dayMs)
 }
 
-/** Whether a text is a day of the calendar: `2026-02-28`, not `2026-02-31`. */
+/** Whether a text is an existing calendar day: `2026-02-28`, not `2026-02-31`. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false
   const at = Date.parse(`${text}T00:00:00Z`)

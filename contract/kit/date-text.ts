@@ -33,7 +33,7 @@ export function detectDateFormat(texts: readonly string[], preferred: DayOrder):
     format,
     count: values.filter((value) => isLikelyDate(value, format)).length,
   }))
-  // Of equals the earlier one.
+  // In a tie, the earlier one.
   const best = counts.reduce((first, next) => (next.count > first.count ? next : first))
   return best.count > 0 && best.count >= values.length * 0.8 ? best.format : null
 }
@@ -82,7 +82,7 @@ const months = 'january february march april may june july august september octo
 
 const findMonth = (name = ''): string => String(months.findIndex((month) => month.startsWith(name.toLowerCase())) + 1)
 
-/** `2026-10-31` of its parts, if there is such a day. Two digits are a year from 1970 to 2069. */
+/** `2026-10-31` from its parts if that day exists. Two-digit years are 1970 to 2069. */
 function toDay(year = '', month = '', day = ''): string | null {
   const fullYear = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year
   const text = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -103,17 +103,17 @@ function combine(day: string, sinceMidnight: number, offset: string | undefined,
   const wallTime = Date.parse(`${day}T00:00:00Z`) + sinceMidnight
   const at = offset === undefined ? toInstant(timeZone, wallTime) : wallTime - parseOffset(offset)
   const year = new Date(at).getUTCFullYear()
-  // PostgreSQL knows no year zero, and years of five digits are written in another way.
+  // PostgreSQL has no year zero, and writes five-digit years differently.
   return year >= 1 && year <= 9_999 ? new Date(at).toISOString() : null
 }
 
-/** Milliseconds by which `+05:30`, `-0300` or `Z` is ahead of UTC. */
+/** The offset of `+05:30`, `-0300` or `Z` from UTC in milliseconds. */
 function parseOffset(offset: string): number {
   const [, sign, hours, minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? []
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000 : 0
 }
 
-/** Days since the end of 1899 with their fraction; day 60 is February 29, 1900, which never was. */
+/** Days since the end of 1899 as a fraction; day 60 is February 29, 1900, which did not exist. */
 function parseSerial(serial: number, timeZone: string | null): string | null {
   if (serial < 1 || serial >= 2_958_466) return null
   const days = Math.floor(serial)

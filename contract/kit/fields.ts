@@ -22,19 +22,19 @@ export const fieldLimits = {
 } as const
 
 type FieldOptions = {
-  /** As it stands in "Failed to update <label>", lower case but for names (GAP-038). */
+  /** As used in "Failed to update <label>": lower case except for names (GAP-038). */
   label: string
-  /** Label of the row in the panel, where it is shorter than `label`. */
+  /** Label of the row in the panel, if shorter than `label`. */
   row?: string
   /** Path segment of the single-field PATCH; `null` where there is none (DEF-06). Default: the key in kebab case. */
   segment?: string | null
   /** Header of the list column and of the exported file. Default: the label, capitalised. */
   column?: string
-  /** What is said of a value that does not fit, where the specification words it. */
+  /** Error message for a value that does not fit, if the specification words it. */
   invalidMessage?: string
-  /** Never empty: a record cannot be without it. */
+  /** Never empty: a record cannot exist without it. */
   required?: true
-  /** What a new record has when nothing is said; for a required field. */
+  /** The default of a new record; for a required field. */
   defaultValue?: string | number | boolean
 }
 
@@ -42,19 +42,19 @@ type TextField = FieldOptions & { kind: 'text'; max: number }
 type ParagraphField = FieldOptions & { kind: 'paragraph'; max: number }
 type EmailField = FieldOptions & { kind: 'email' }
 type PhoneField = FieldOptions & { kind: 'phone' }
-/** With `picture` it also holds the address of a picture that was sent here: `/files/<id>`. */
+/** With `picture` it can also hold the address of an uploaded picture: `/files/<id>`. */
 type UrlField = FieldOptions & { kind: 'url'; picture?: true }
-/** A URL that also takes `@name` or `name` and stores `https://x.com/name` (GAP-031). */
+/** A URL that also accepts `@name` or `name` and stores `https://x.com/name` (GAP-031). */
 type HandleField = FieldOptions & { kind: 'handle' }
 type ChoiceField<V extends string = string> = FieldOptions & { kind: 'choice'; values: readonly V[] }
-/** With `decimals` it is kept exactly, to so many places. */
+/** With `decimals` it is stored exactly, with so many decimal places. */
 type NumberField = FieldOptions & { kind: 'number'; min: number; max: number; whole: boolean; decimals?: number }
 type YesNoField = FieldOptions & { kind: 'yesNo' }
-/** An instant, ISO 8601 with offset on the wire, UTC in the table. Of a lenient one, text that cannot be read counts as not said. */
+/** An instant: ISO 8601 with an offset on the wire, UTC in the table. If lenient, unreadable text counts as missing. */
 type MomentField = FieldOptions & { kind: 'moment'; lenient?: true }
 /** A JSON object of plain values, edited as keys and values (GAP-041). */
 type ObjectField = FieldOptions & { kind: 'object' }
-/** The id of another row of the same workspace; `to` names what it points at. */
+/** The id of another row in the same workspace; `to` names its table. */
 export type LinkField = FieldOptions & { kind: 'link'; to: 'member' | SubjectKind }
 
 export type Field =
@@ -139,7 +139,7 @@ export const number = (label: string, range: { min: number; max: number }, extra
   ...range,
   ...extra,
 })
-/** An amount of a currency, to the cent. */
+/** An amount of money, to the cent. */
 export const money = (label: string, extra: ExtraOptions = {}): NumberField => ({
   ...number(label, { min: 0, max: fieldLimits.money }, extra),
   decimals: 2,
@@ -158,13 +158,13 @@ export const link = (label: string, to: LinkField['to'], extra: ExtraOptions = {
   ...extra,
 })
 
-/** The same field, never empty: a new record has `value` when nothing is said. */
+/** The same field, required: a new record has `value` by default. */
 export const withDefault = <F extends Field, V extends string | number | boolean>(
   value: V,
   field: F,
 ): F & { required: true; defaultValue: V } => ({ ...field, required: true, defaultValue: value })
 
-/** The same fields, of which only the named ones have a PATCH of their own; the others go by the general one (DEF-09). */
+/** The same fields, of which only the named ones have a PATCH of their own; the others are changed by the general one (DEF-09). */
 export const withFieldRoutesFor = <T extends FieldTable>(keys: readonly (keyof T & string)[], fields: T): T =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [key, keys.includes(key) ? field : { ...field, segment: null }]),

@@ -4,18 +4,18 @@ type RecordKindTraits = {
   plural: string
   /** As a heading. */
   label: string
-  /** What people call one and several of them in a sentence. */
+  /** Singular and plural, as used in a sentence. */
   displaySingular: string
   displayPlural: string
-  /** Stands where a record has no name. */
+  /** Shown for a record without a name. */
   unnamed: string
   /** A subject is what activities, notes and tasks are about; a related record is about subjects and has `<subject>Id` for each. */
   relation?: 'subject' | 'related'
   isTaggable?: true
   isSearchable?: true
-  /** Files bring the records in and take them out. */
+  /** Can be imported and exported. */
   isTransferable?: true
-  /** Its list can be saved as views. */
+  /** Views of its list can be saved. */
   isViewable?: true
   /**
    * It has a screen that lists its records, and opens in a panel of its own rather than in that of its subject. The letter
@@ -97,25 +97,25 @@ export const recordKinds = {
 
 type RecordKinds = typeof recordKinds
 
-/** Names a kind of record in the singular: `contact`. */
+/** A kind of record in the singular: `contact`. */
 export type RecordKindName = keyof RecordKinds
-/** Names a kind of record in the plural: `contacts`. */
+/** A kind of record in the plural: `contacts`. */
 export type PluralName = RecordKinds[RecordKindName]['plural']
-/** The kinds that have these traits. */
+/** The kinds with these traits. */
 type KindWith<T extends Partial<RecordKindTraits>> = {
   [K in RecordKindName]: RecordKinds[K] extends T ? K : never
 }[RecordKindName]
 
 /** What activities, notes and tasks can be about. */
 export type SubjectKind = KindWith<{ relation: 'subject' }>
-/** What is about subjects. */
+/** Kinds that are about subjects. */
 type RelatedKind = KindWith<{ relation: 'related' }>
 export type TaggableKind = KindWith<{ isTaggable: true }>
 export type SearchableKind = KindWith<{ isSearchable: true }>
 export type ScreenKind = KindWith<{ screen: { letter: string } }>
-/** In the plural, as the paths of imports and exports have it. */
+/** In the plural, as used in the paths of imports and exports. */
 export type TransferKind = RecordKinds[KindWith<{ isTransferable: true }>]['plural']
-/** In the plural, as views name their kind. */
+/** In the plural, as used by views. */
 export type ViewKindName = RecordKinds[KindWith<{ isViewable: true }>]['plural']
 
 export const recordKindNames = Object.keys(recordKinds) as RecordKindName[]

@@ -1,21 +1,21 @@
-/** Rows of a page when a list call names no `limit`, and the most it may name (R3). */
+/** Rows of a page if a list call has no `limit`, and the maximum `limit` (R3). */
 export const pageLimits = { default: 50, max: 500, exactTotal: 10_000 } as const
 
-/** Bytes of the rows of one page: one that would be larger ends early, with its cursor. The first row comes however large it is. */
+/** Maximum bytes of the rows of one page: a larger page ends early, with its cursor. The first row is always included. */
 export const maxPageBytes = 16 << 20
 
-/** Rows of a list that may be passed over by `offset`; a cursor goes on from any place at once. */
+/** Rows that `offset` can skip; a cursor continues from anywhere. */
 export const maxOffset = 1_000_000
 
-/** Ids of one bulk call (R2). */
+/** Maximum ids in one bulk call (R2). */
 export const maxBulkIds = 10_000
 
 /** Bytes that one bulk call may write: its values, as often as it finds records. Values of a few bytes go into any number. */
 export const maxBulkBytes = 128 << 20
 export const bulkBytesThreshold = 256
 
-/** Days that a deleted record can be brought back (R7). */
+/** Days for which a deleted record can be restored (R7). */
 export const trashRetentionDays = 30
 
-/** Likely duplicates that one answer carries. */
+/** Maximum number of likely duplicates in one reply. */
 export const maxDuplicates = 5

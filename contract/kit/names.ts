@@ -10,11 +10,11 @@ export const fieldPathSegment = (key: string, field: Field): string | null =>
 /** First letter in upper case; the rest stays, because labels contain names ("WhatsApp number"). */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The call that takes several records of a kind to the trash, under the path of the kind. */
+/** The call that moves several records of a kind to the trash, under the path of the kind. */
 export type BulkDelete = { method: 'POST' | 'DELETE'; path: string }
 export const defaultBulkDelete: BulkDelete = { method: 'DELETE', path: 'bulk' }
 
-/** What stands left of the value in a panel. */
+/** The short form of the value shown in a panel. */
 export const rowLabel = (field: Field): string => field.row ?? capitalize(field.label)
 
 /** Header of a field in lists and files. */

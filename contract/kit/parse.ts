@@ -4,7 +4,7 @@ import { type Field, type FieldKind, type FieldTable, type FieldValues, fieldLim
 import { capitalize } from './names.ts'
 import { findStorageProblem, isStorable } from './storable.ts'
 
-/** A value as it will be stored, or the sentence that says why it cannot be. */
+/** A value as it will be stored, or the sentence that says why it was rejected. */
 export type ParseResult = { ok: true; value: unknown } | { ok: false; message: string }
 
 const accept = (value: unknown): ParseResult => ({ ok: true, value })
@@ -30,14 +30,14 @@ export function parseValue(field: Field, raw: unknown, dates?: DateReading): Par
 
 const parseEmpty = (field: Field): ParseResult => (field.required ? refuse(field, 'is required') : accept(null))
 
-/** Parses every known key of `raw`; collects one message per refused field. */
+/** Parses every known key of `raw`; collects one message per rejected field. */
 export function parseValues<T extends FieldTable>(
   fields: T,
   raw: Record<string, unknown>,
 ): { values: Partial<FieldValues<T>>; errors: Record<string, string[]> } {
   const values: Record<string, unknown> = {}
   const errors: Record<string, string[]> = {}
-  // In the order of the table, whatever the order of the caller: statements are made of the keys.
+  // In the order of the table, whatever the caller's order: the text of a statement depends on the keys.
   for (const [key, field] of Object.entries(fields)) {
     if (!Object.hasOwn(raw, key)) continue
     const parsed = parseValue(field, raw[key])
@@ -77,7 +77,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
     const value = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw.trim(), field) : Number.NaN
     const fits = Number.isFinite(value) && (!field.whole || Number.isInteger(value))
     if (!fits || value < field.min || value > field.max) return refuse(field, `must be a ${describeRange(field)}`)
-    // The shortest text of a number has no more places than were given.
+    // The shortest text of a number has no more decimal places than were given.
     const places = String(value).split('.')[1]?.length ?? 0
     return field.decimals === undefined || places <= field.decimals
       ? accept(value)
@@ -104,7 +104,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
-/** A picture that was sent here, as a field holds it. */
+/** An uploaded picture, as a field refers to it. */
 export const isPicturePath = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('/files/') && isUuid(value.slice('/files/'.length))
 
@@ -163,7 +163,7 @@ function parseInstant(value: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)$/.test(value)) return null
   const date = new Date(value.replace(' ', 'T'))
   const year = date.getUTCFullYear()
-  // Others are written with six digits, or not at all, and PostgreSQL knows no year zero.
+  // Others are written with six digits, or not at all, and PostgreSQL has no year zero.
   return year >= 1 && year <= 9_999 ? date.toISOString() : null
 }
 

@@ -13,10 +13,10 @@ import {
 
 const TagSummary = Type.Object({ id: Id, name: Type.String(), description: nullable<string>('string') })
 
-/** What the answer of every record carries beside its fields. */
+/** What every record has in replies besides its fields. */
 const commonProperties = { version: Type.Integer(), createdAt: Moment, updatedAt: Moment }
 
-/** The same of those that activities, notes and tasks hang on. */
+/** The same for records that activities, notes and tasks can be about. */
 const subjectProperties = {
   ...commonProperties,
   owner: NullablePersonSummary,
@@ -34,7 +34,7 @@ const subjectProperties = {
 }
 type CommonProperties = Static<TObject<typeof commonProperties>>
 
-/** A record as in lists and single responses. */
+/** A record in lists and single replies. */
 export type RecordRepresentation<T extends FieldTable, M extends TProperties = Record<never, never>> = FieldValues<T> &
   Static<TObject<typeof subjectProperties>> &
   Static<TObject<M>> & { id: string }
@@ -93,7 +93,7 @@ export const recordFilters = {
   updatedTo: Type.Optional(Moment),
 }
 
-/** Which records a bulk call is for: ids, or the filters of a list; exactly one of the two. */
+/** Which records a bulk call applies to: ids, or the filters of a list; exactly one of the two. */
 const selectionProperties = (idsKey: string, filters: TSchema) => ({
   [idsKey]: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: maxBulkIds })),
   filters: Type.Optional(filters),

@@ -1,11 +1,11 @@
-/** Roles of a membership, weakest first; each may do all that the ones before it may (GAP-020). */
+/** Roles of a membership, weakest first; each includes the ones before it (GAP-020). */
 export const roles = ['VIEWER', 'MEMBER', 'ADMIN', 'OWNER'] as const
 export type Role = (typeof roles)[number]
 
-/** Whether this role may do all that the other may. */
+/** Whether this role includes the other. */
 export const isAtLeast = (role: Role, other: Role): boolean => roles.indexOf(role) >= roles.indexOf(other)
 
-/** Roles as people read them. */
+/** Labels of the roles. */
 export const roleLabels: Record<Role, string> = { VIEWER: 'Viewer', MEMBER: 'Member', ADMIN: 'Admin', OWNER: 'Owner' }
 
 /** Permission → the weakest role that holds it (GAP-021). */
@@ -61,6 +61,6 @@ export const permissions = {
 } as const satisfies Record<string, Role>
 export type Permission = keyof typeof permissions
 
-/** All permissions of a role, as the client is told them. */
+/** All permissions of a role, as sent to the client. */
 export const listPermissions = (role: Role): Permission[] =>
   (Object.keys(permissions) as Permission[]).filter((name) => isAtLeast(role, permissions[name]))

@@ -7,7 +7,7 @@ export const nullable = <T>(type: string, rest: Record<string, unknown> = {}): T
 
 /** A UUID of any version. */
 export const Id = Type.Unsafe<string>({ type: 'string', format: 'uuid' })
-/** What an address names, and all that is left to say of what was deleted. */
+/** The id alone: the parameter of a path, and the reply to a deletion. */
 export const IdParams = Type.Object({ id: Id })
 /** An instant, ISO 8601 with an offset. */
 export const Moment = Type.Unsafe<string>({ type: 'string', format: 'date-time' })
@@ -45,7 +45,7 @@ export function inputSchema(field: Field): TSchema {
 export const patchProperties = (fields: FieldTable): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, Type.Optional(inputSchema(field))]))
 
-/** What a new record is made of: the fields that somebody must say, and any others. */
+/** The body of a new record: required fields, and any others. */
 export const createProperties = (fields: FieldTable): Record<string, TSchema> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [

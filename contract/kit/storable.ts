@@ -4,10 +4,10 @@ import { fieldLimits } from './fields.ts'
 export const isStorable = (value: string): boolean =>
   !value.includes('\u0000') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)
 
-/** Levels of an object; PostgreSQL and this language would both run out of stack at some thousands. */
+/** Maximum nesting of an object; beyond some thousands PostgreSQL and JavaScript run out of stack. */
 const maxDepth = 100
 
-/** What an object must be to be stored and shown, as the end of a sentence; nothing when it is. */
+/** What is wrong with an object, as the end of a sentence; undefined if it can be stored. */
 export function findStorageProblem(value: object): string | null {
   if (Object.keys(value).length > fieldLimits.objectKeys) return `may hold ${fieldLimits.objectKeys} keys`
   if (isDeeperThan(value, maxDepth)) return `may be nested ${maxDepth} levels deep`
@@ -16,7 +16,7 @@ export function findStorageProblem(value: object): string | null {
   return fitsObjectLimit(value) ? null : `may hold ${fieldLimits.objectBytes >> 10} KB`
 }
 
-/** Whether an object takes no more bytes than a record may give it. */
+/** Whether an object fits the bytes that a record allows. */
 const fitsObjectLimit = (value: object): boolean =>
   new TextEncoder().encode(JSON.stringify(value)).length <= fieldLimits.objectBytes
 
@@ -25,7 +25,7 @@ const isDeeperThan = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)))
 
-/** Whether it holds for every key and every plain value. */
+/** Whether it is true of every key and every plain value. */
 function everyValue(value: unknown, predicate: (plain: unknown) => boolean): boolean {
   if (typeof value !== 'object' || value === null) return predicate(value)
   return Object.entries(value).every(([key, inner]) => predicate(key) && everyValue(inner, predicate))

@@ -1,4 +1,4 @@
-/** Texts of notes, to the letter of the specification (B§2, B§8, GAP-090). */
+/** Texts about notes, verbatim from the specification (B§2, B§8, GAP-090). */
 export const noteMessages = {
   none: 'No notes associated yet',
   loading: 'Loading notes...',

@@ -4,7 +4,7 @@ import { Id, NullablePersonSummary } from '../kit/schema.ts'
 import { noteFields } from './fields.ts'
 
 const readOnlyProperties = {
-  /** Whoever wrote it down. */
+  /** Who wrote it. */
   author: NullablePersonSummary,
 }
 

@@ -8,7 +8,7 @@ type SelectedSubscription = Pick<
   'is_active' | 'is_selected' | 'is_trial' | 'is_on_grace_period' | 'has_previous_subscription' | 'card_used_before'
 >
 
-/** Where somebody goes after signing in; the first rule that fits wins (GAP-106, GAP-107). */
+/** Where a person goes after signing in; the first rule that applies wins (GAP-106, GAP-107). */
 export function resolveDestination(user: OnboardingUser, subscription: SelectedSubscription | null): Destination {
   if (!subscription) return '/onboarding/choose-plan'
   const { is_active, is_selected, is_trial, is_on_grace_period, has_previous_subscription, card_used_before } =

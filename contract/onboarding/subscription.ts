@@ -25,7 +25,7 @@ export const Subscription = Type.Object({
   is_team_subscription: Type.Boolean(),
   trial_used: Type.Boolean(),
   trial_conflict: Type.Boolean(),
-  /** Days after the end in which work may go on. */
+  /** Days after the end during which the workspace stays usable. */
   grace_period: Type.Integer(),
   is_eligible_for_grace: Type.Boolean(),
   seat_count: Type.Integer(),
@@ -34,7 +34,7 @@ export const Subscription = Type.Object({
   user_tenant_id: Id,
   is_selected: Type.Boolean(),
   team: NullableId,
-  /** The card was used for a trial elsewhere; an ordinary payer has it false. */
+  /** Whether the card was used for another trial; false for an ordinary payer. */
   card_used_before: Type.Boolean(),
 })
 export type Subscription = Static<typeof Subscription>
@@ -45,7 +45,7 @@ export const Plan = Type.Object({
   code: Type.String(),
   name: Type.String(),
   description: Type.String(),
-  /** As people read it: "€ 19 a month". */
+  /** The label: "€ 19 a month". */
   price: Type.String(),
   trial_days: Type.Integer(),
   features: Type.Array(Type.String()),
@@ -64,7 +64,7 @@ export const PlanChoice = Type.Object(
 )
 export type PlanChoice = Static<typeof PlanChoice>
 
-/** `checkout_url`: where to pay, when the payment provider has such a page. */
+/** `checkout_url`: where to pay, if the payment provider has such a page. */
 export const PlanChoiceResult = Type.Object({
   subscriptions: Type.Array(Subscription),
   checkout_url: Type.Optional(Type.String()),

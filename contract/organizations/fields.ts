@@ -1,6 +1,6 @@
 import { paragraph, requiredText } from '../kit/fields.ts'
 
-/** What a person types for an organization or a workspace (GAP-017). */
+/** Text fields of an organization or a workspace (GAP-017). */
 export const tenantFields = {
   name: requiredText('name'),
   description: paragraph('description', { max: 500 }),

@@ -20,14 +20,14 @@ export type NewOrganization = Static<typeof NewOrganization>
 export const NewWorkspace = Type.Object({ ...tenantProperties, organizationId: Id }, { additionalProperties: false })
 export type NewWorkspace = Static<typeof NewWorkspace>
 
-/** Body of PUT for both; what is left out stays. */
+/** Body of PUT for both; omitted fields stay unchanged. */
 export const TenantPatch = Type.Object(
   { name: Type.Optional(name), description: Type.Optional(description) },
   { additionalProperties: false, minProperties: 1 },
 )
 export type TenantPatch = Static<typeof TenantPatch>
 
-/** A workspace or an organization that was deleted and can be brought back until it is taken away for good. */
+/** A deleted workspace or organization that can still be restored. */
 export const DeletedTenant = Type.Object({
   place: Type.Unsafe<'workspace' | 'organization'>({ type: 'string', enum: ['workspace', 'organization'] }),
   id: Id,

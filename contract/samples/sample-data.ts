@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { NullableMoment } from '../kit/schema.ts'
 
-/** Whether a workspace has sample data, and what would go with it. */
+/** Whether a workspace has sample data, and what removing it would delete. */
 export const SampleDataState = Type.Object({
   since: NullableMoment,
-  /** Leads, companies, deals, tasks, activities and notes of it that are still there. */
+  /** Sample leads, companies, deals, tasks, activities and notes that still exist. */
   records: Type.Integer(),
-  /** Of those, the ones that somebody changed. */
+  /** Those that somebody has changed. */
   changed: Type.Integer(),
-  /** Activities, notes and messages that somebody put onto them. */
+  /** Activities, notes and messages that somebody has added to them. */
   added: Type.Integer(),
 })
 export type SampleDataState = Static<typeof SampleDataState>

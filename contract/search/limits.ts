@@ -1,5 +1,5 @@
-/** Of a search over everything. `text` is in characters; of each kind at most `found` are looked at and told apart. */
+/** Limits of the global search. `text` is in characters; of each kind at most `found` matches are ranked. */
 export const searchLimits = { maxQueryLength: 200, maxHits: 1_000, defaultPerKind: 5, maxPerKind: 50 } as const
 
-/** Milliseconds that a search may take before it is given up. */
+/** Milliseconds after which a search is cancelled. */
 export const searchTimeoutMs = 2_000

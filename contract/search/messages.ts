@@ -1,2 +1,2 @@
-/** What a person is told of a search that was given up. */
+/** Shown for a search that was cancelled. */
 export const searchTimedOutMessage = 'This search took too long. Please write more of the word, or another one.'

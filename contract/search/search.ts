@@ -37,7 +37,7 @@ export const SearchHit = Type.Object({
 })
 export type SearchHit = Static<typeof SearchHit>
 
-/** What was found of one kind, the best first; kinds come in the order of their best. */
+/** The matches of one kind, best first; kinds are ordered by their best match. */
 export const SearchGroup = Type.Object({
   kind: SearchKindSchema,
   total: Type.Integer({ description: `Exact up to ${searchLimits.maxHits}` }),

@@ -4,8 +4,8 @@ import { type TaggableKind, taggableKinds } from '../kit/kinds.ts'
 export type EntityType = Exclude<TaggableKind, 'deal'>
 export const entityTypes = taggableKinds.filter((kind): kind is EntityType => kind !== 'deal')
 
-/** Tags that `get_popular` answers when no limit is named (TAG-022). */
+/** Tags that `get_popular` returns by default (TAG-022). */
 export const defaultPopularLimit = 10
 
-/** New assignments of one bulk call: tags times records. */
+/** Maximum new assignments of one bulk call: tags times records. */
 export const maxBulkAssignments = 100_000

@@ -23,7 +23,7 @@ const defineOperation = <F extends TProperties, R extends TSchema>(may: Permissi
 const assignmentProperties = { tagId: Id, entityId: Id, entityType: EntityType }
 const CountReply = Type.Object({ count: Type.Integer() })
 
-/** The fourteen operations of `POST /tags/unified`: who may, what the body holds beside `operation`, what is answered. */
+/** The fourteen operations of `POST /tags/unified`: permission, body besides `operation`, reply. */
 export const tagOperations = {
   get_all: defineOperation('tags:read', {}, Type.Array(Tag)),
   get_popular: defineOperation(

@@ -12,7 +12,7 @@ export const Tag = Type.Unsafe<{ id: string; name: string; description: string |
 )
 export type Tag = Static<typeof Tag>
 
-/** A tag with the number of records that bear it. */
+/** A tag with the number of records that have it. */
 export const PopularTag = Type.Object({
   id: Id,
   name: Type.String(),
@@ -21,7 +21,7 @@ export const PopularTag = Type.Object({
 })
 export type PopularTag = Tag & { usageCount: number }
 
-/** Where a tag stands; records in the trash do not count. */
+/** Where a tag is used; records in the trash do not count. */
 export const TagUsage = Type.Object({
   tag: Tag,
   ...(Object.fromEntries(taggableKinds.map((kind) => [pluralOf(kind), Type.Integer()])) as Record<

@@ -1,4 +1,4 @@
-/** Texts of tasks, to the letter of the specification (B§2, B§5, B§8). */
+/** Texts about tasks, verbatim from the specification (B§2, B§5, B§8). */
 export const taskMessages = {
   titleRequired: 'Task title is required',
   noneSelected: 'No tasks selected for deletion',
@@ -21,8 +21,8 @@ export const createDeleteTasksMessages = (count: number) => ({
 })
 export const selectedTasksMessage = (count: number): string => `${count} task(s) selected`
 
-/** What the panel says of a subject that has no tasks (TASK-050). */
+/** What the panel shows for a subject without tasks (TASK-050). */
 export const unsupportedEntityTypeMessage = (type: string): string => `Unsupported entity type: ${type}`
 
-/** Milliseconds until messages of tasks clear (TASKP-034). */
+/** Milliseconds until messages about tasks disappear (TASKP-034). */
 export const taskBannerTimeoutMs = 5_000

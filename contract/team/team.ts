@@ -17,7 +17,7 @@ export type Member = Static<typeof Member>
 export const RoleChange = Type.Object({ role: RoleName }, { additionalProperties: false })
 export type RoleChange = Static<typeof RoleChange>
 
-/** Records that are somebody's: contacts, companies and deals that they own, tasks that they are to do. */
+/** Records that belong to somebody: contacts, companies and deals they own, tasks assigned to them. */
 export const OwnedRecordCounts = Type.Object({
   contacts: Type.Integer(),
   companies: Type.Integer(),
@@ -26,11 +26,11 @@ export const OwnedRecordCounts = Type.Object({
 })
 export type OwnedRecordCounts = Static<typeof OwnedRecordCounts>
 
-/** Body of a removal: who gets the leaver's records; null: nobody. */
+/** Body of a removal: who gets the member's records; null for nobody. */
 export const MemberRemoval = Type.Object({ reassignTo: NullableId }, { additionalProperties: false })
 export type MemberRemoval = Static<typeof MemberRemoval>
 
-/** A place in the workspace that waits for whoever owns the address. */
+/** A pending invitation to the workspace, for the owner of the address. */
 export const Invitation = Type.Object({
   id: Id,
   email: Type.String(),
@@ -49,7 +49,7 @@ export const InvitationToken = Type.Object(
   { additionalProperties: false },
 )
 
-/** What the page of an invitation shows to whoever holds its token. */
+/** What the page of an invitation shows to the holder of its token. */
 export const InvitationDetails = Type.Object({
   email: Type.String(),
   role: RoleName,

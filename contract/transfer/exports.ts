@@ -5,7 +5,7 @@ import { Id } from '../kit/schema.ts'
 const exportFormats = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** A column that a file can have. */
+/** A column available in an export. */
 export const ExportField = Type.Object({
   field: Type.String(),
   label: Type.String(),
@@ -13,7 +13,7 @@ export const ExportField = Type.Object({
 })
 export type ExportField = Static<typeof ExportField>
 
-/** Body of an export: all records unless `ids` or `filters` (those of the list) say which; all fields unless `fields` names some. */
+/** Body of an export: all records unless `ids` or `filters` (those of the list) are given; all fields unless `fields` names some. */
 export const createExportRequest = (filters: TProperties) =>
   Type.Object(
     {

@@ -4,10 +4,10 @@ export const importLimits = {
   jsonBytes: 10 << 20,
   cellBytes: 64 << 10,
   columns: 200,
-  /** Columns beyond those are counted, to say how many there are; at most so many. */
+  /** Columns beyond that are counted for the error message, up to this number. */
   columnsRead: 2_000,
   rows: 1_000_000,
-  /** An XLSX file is compressed, so it may be smaller only. */
+  /** An XLSX file is compressed, so its limit is smaller. */
   workbookBytes: 20 << 20,
   /** Problems in the answer itself; `GET /imports/{id}/failed` has every failed row. */
   maxErrors: 100,
@@ -16,8 +16,8 @@ export const importLimits = {
   /** Rows that a dry run checks, and rows of each outcome that it shows field by field. */
   dryRunRows: 100_000,
   dryRunRowsPerOutcome: 25,
-  /** Records that an undo let be, in the answer itself. */
+  /** Kept records of an undo in the reply itself. */
   maxKeptRecords: 50,
-  /** Past imports that are listed. */
+  /** Past imports in the list. */
   maxPastImports: 20,
 } as const

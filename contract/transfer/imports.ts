@@ -10,7 +10,7 @@ type ImportStatus = (typeof importStatuses)[number]
 export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** What happens to a row whose record already exists. */
+/** What to do with a row whose record already exists. */
 export const onDuplicateOptions = ['skip', 'update', 'create'] as const
 export type OnDuplicate = (typeof onDuplicateOptions)[number]
 
@@ -24,7 +24,7 @@ const DateFormatName = Type.Unsafe<DateFormat>({ type: 'string', enum: [...dateF
 export const ImportDateFormats = Type.Record(Type.String(), DateFormatName)
 export type ImportDateFormats = Static<typeof ImportDateFormats>
 
-/** A row that failed, or a value that was left out. Rows are numbered as in a spreadsheet: the header is row 1. */
+/** A row that failed, or a value that was dropped. Rows are numbered as in a spreadsheet: the header is row 1. */
 export const ImportError = Type.Object({
   row: Type.Integer(),
   field: Type.String({ description: 'The field, or the column where the value belongs to none' }),
@@ -32,7 +32,7 @@ export const ImportError = Type.Object({
 })
 export type ImportError = Static<typeof ImportError>
 
-/** A record that an import made and that its undo let be. */
+/** A record that an import created and that its undo kept. */
 const KeptRecord = Type.Object({ id: Id, name: Type.Union([Type.String(), Type.Null()]) })
 export type KeptRecord = Static<typeof KeptRecord>
 

@@ -9,10 +9,10 @@ import { isUuid } from '../kit/parse.ts'
 import { taskFilterStatuses, taskPriorities, taskSorts } from '../tasks/enums.ts'
 import { taskFields } from '../tasks/fields.ts'
 
-/** What a filter may hold: some of the known values, a text, ids, yes or no, an instant. */
+/** Type of a filter: some of the known values, a text, ids, yes or no, an instant. */
 type AllowedFilterValues = readonly string[] | 'words' | 'ids' | 'yes or no' | 'moment'
 
-/** What a view of one kind of record may name. */
+/** What a view of one kind of record can contain. */
 type ViewKindDescriptor = {
   filters: Readonly<Record<string, AllowedFilterValues>>
   sorts: readonly string[]
@@ -108,7 +108,7 @@ export const viewKindNames = Object.keys(viewKinds) as ViewKindName[]
 /** Longest value of one filter; room for fifty ids. */
 export const maxFilterLength = 2_000
 
-/** What is wrong with a definition, as a sentence; null when nothing is. */
+/** What is wrong with a definition, as a sentence; null if nothing is. */
 export function findDefinitionError(name: ViewKindName, definition: CheckedDefinition): string | null {
   const kind: ViewKindDescriptor = viewKinds[name]
   const { filters, sort, columns } = definition

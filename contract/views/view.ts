@@ -5,7 +5,7 @@ import { maxFilterLength, viewKindNames } from './view-kinds.ts'
 
 export const ViewKind = Type.Unsafe<ViewKindName>({ type: 'string', enum: viewKindNames })
 
-/** What a view shows: which rows, in which order, in which columns. Only what `viewKinds` knows. */
+/** What a view shows: which rows, in which order, in which columns. Only what `viewKinds` allows. */
 export const ViewDefinition = Type.Object(
   {
     filters: Type.Record(Type.String(), Type.String({ maxLength: maxFilterLength }), { maxProperties: 40 }),

@@ -18,7 +18,7 @@ export const activityValues: Record<string, unknown> = {
   campaignId: 'spring-2026',
 }
 
-/** Writes an activity down over HTTP. */
+/** Records an activity over HTTP. */
 export const createActivity = (person: Person, values: Record<string, unknown>): Promise<Activity> =>
   createThroughApi(person, 'POST', '/activities', { title: 'First call', ...values })
 

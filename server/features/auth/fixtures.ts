@@ -18,16 +18,16 @@ export const postJson = (server: TestServer, path: string, body?: unknown, heade
 
 export const bearerHeader = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** The code that was mailed to this address next. */
+/** The code in the next mail to this address. */
 export async function readMailedCode(server: TestServer, email: string): Promise<string> {
   const { subject } = await server.mailbox.waitForMail(email)
   return /^(\d{6}) is your Parley code$/.exec(subject)?.[1] ?? `no code in "${subject}"`
 }
 
-/** Another code than this one. */
+/** A code that is wrong. */
 export const differentCode = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-/** The token in the link that was mailed to this address next. */
+/** The token in the link of the next mail to this address. */
 export async function readMailedLinkToken(
   server: TestServer,
   email: string,
@@ -50,7 +50,7 @@ export type SignedUpPerson = {
   refreshToken: string
 }
 
-/** Somebody who signed up over HTTP, with the tokens of that. */
+/** Somebody who signed up over HTTP, with their tokens. */
 export async function createSignedUpPerson(server: TestServer, more: object = {}): Promise<SignedUpPerson> {
   const email = createEmailAddress()
   await postJson(server, '/api/auth/signup/initiate', createSignUpBody(email, more))
@@ -58,7 +58,7 @@ export async function createSignedUpPerson(server: TestServer, more: object = {}
   return toSignedUpPerson(email, answer)
 }
 
-/** The same person, signed in once more: a session of its own. */
+/** The same person, signed in again: in a session of its own. */
 export async function signInAgain(
   server: TestServer,
   { email }: SignedUpPerson,

@@ -1,13 +1,13 @@
 import type { Scope } from '../../platform/database/scope.ts'
 import { identifier, join, type Sql, sql } from '../../platform/database/sql.ts'
 
-/** A company as a contact's file names it. */
+/** A company as named in a file of contacts. */
 export type CompanyReference = { name: string | null; domain: string | null }
 
-/** `id` is the company that is there; `nameKey` and `domainKey` are the same for all spellings of a name and a domain. */
+/** `id` is the existing company; `nameKey` and `domainKey` are the same for all spellings of a name and a domain. */
 type CompanyMatch = { id: string | null; nameKey: string | null; domainKey: string | null }
 
-/** Finds companies by domain, then by name; answers in the order asked. */
+/** Finds companies by domain, then by name; returns them in the order of the request. */
 export async function findCompanies(scope: Scope, references: CompanyReference[]): Promise<CompanyMatch[]> {
   if (references.length === 0) return []
   const keys = await scope.tx.rows<{ nameKey: string | null; domainKey: string | null }>(sql`
@@ -47,7 +47,7 @@ async function findOldestByKey(scope: Scope, key: Sql, values: (string | null)[]
   return new Map(rows.map(({ key: found, id }) => [found, id]))
 }
 
-/** Of these ids, the companies of this workspace. */
+/** Returns those of the ids that are companies of this workspace. */
 export async function findExistingCompanyIds(scope: Scope, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await scope.tx.rows<{ id: string }>(sql`
@@ -56,7 +56,7 @@ export async function findExistingCompanyIds(scope: Scope, ids: string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Makes companies under ids of the caller's own. */
+/** Creates companies under the given ids. */
 export async function insertCompanies(scope: Scope, companies: (CompanyReference & { id: string })[]): Promise<void> {
   if (companies.length === 0) return
   await scope.tx.rows(sql`
@@ -67,7 +67,7 @@ export async function insertCompanies(scope: Scope, companies: (CompanyReference
                   ${companies.map(({ domain }) => domain)}::text[]) as made (id, name, domain)`)
 }
 
-/** Takes those of these companies to the trash that nothing belongs to, as part of a step. */
+/** Moves those of the companies that nothing refers to into the trash, as part of a step. */
 export async function trashUnusedCompanies(scope: Scope, ids: string[], step: string): Promise<void> {
   if (ids.length === 0) return
   await scope.tx.rows(sql`

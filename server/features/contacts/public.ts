@@ -28,7 +28,7 @@ export async function findContacts(scope: Scope, references: string[]): Promise<
   return new Map(rows.map(({ word, id }) => [word, id]))
 }
 
-/** A new contact; answers its id. */
+/** Creates a contact and returns its id. */
 export async function createContact(scope: Scope, values: NewContact): Promise<string> {
   const { data } = await contactStore.create(scope, values)
   return (JSON.parse(data) as { id: string }).id

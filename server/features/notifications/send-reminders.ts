@@ -24,7 +24,7 @@ type DueReminder = {
  */
 export const sendReminders = (async (_payload: unknown, { database, changes, publicUrl, appSecret }: Platform) => {
   const notified = await withOwnerTransaction(database, async (tx) => {
-    // Two runs at once would wait for the event counters of each other.
+    // Two concurrent runs would wait for each other's event counters.
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('remind'))`)
     const due = await tx.rows<DueReminder>(sql`
       select workspace_id, kind, record_id, title, due_at, workspace, email, timezone, by_mail from identity.send_due_reminders()`)

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { excerptColumn, namedRefJson, type SearchLine } from '../../records/search-line.ts'
 
-/** Where a kind stands, what one needs to list it, and what a line shows of alias `c` and of what `joins` adds. */
+/** The table of a kind, the permission to list it, and what a result shows of alias `c` and of what `joins` adds. */
 type SearchSource = {
   table: string
   permission: Permission
@@ -29,7 +29,7 @@ const messageSource: SearchSource = {
   }),
 }
 
-/** The kinds that have a search line, and messages. */
+/** The kinds with search results, and messages. */
 export const createSearchSources = (descriptors: readonly RecordDescriptor[]): SearchSources =>
   ({
     ...Object.fromEntries(

@@ -34,7 +34,7 @@ export async function listTagsOf(scope: Scope, entityId: string, entityType: Ent
   return asJsonText(row.tags)
 }
 
-/** Puts a tag on a record; 409 when it is there already. */
+/** Adds a tag to a record; 409 if the record has it already. */
 export async function assignTag(scope: Scope, { tagId, entityId, entityType }: TagAssignmentKey): Promise<JsonText> {
   const taggable = taggables[entityType]
   const { ctes, tag, entity, foundColumns } = selectTagTargets(
@@ -59,7 +59,7 @@ export async function assignTag(scope: Scope, { tagId, entityId, entityType }: T
   return asJsonText(row.assignment)
 }
 
-/** Takes a tag off a record. */
+/** Removes a tag from a record. */
 export async function unassignTag(scope: Scope, { tagId, entityId, entityType }: TagAssignmentKey): Promise<JsonText> {
   const taggable = taggables[entityType]
   const { ctes, tag, entity, foundColumns } = selectTagTargets(
@@ -81,7 +81,7 @@ export async function unassignTag(scope: Scope, { tagId, entityId, entityType }:
   return asJsonText(JSON.stringify({ id: row.id }))
 }
 
-/** Takes away one assignment by its own id, whatever bears it. */
+/** Removes one assignment by its own id, from whatever record. */
 export async function deleteAssignment(scope: Scope, id: string): Promise<JsonText> {
   const activeRecords = Object.values(taggables).map(
     ({ table, column }) => sql`
@@ -99,7 +99,7 @@ export async function deleteAssignment(scope: Scope, id: string): Promise<JsonTe
   return asJsonText(JSON.stringify({ id: row.id }))
 }
 
-/** Puts tags on records; what is not there is passed over, and so is what bears its tag already. Answers the new assignments. */
+/** Adds tags to records; missing records and existing assignments are skipped. Returns the new assignments. */
 export async function assignTags(
   scope: Scope,
   { tagIds, entityIds, entityType }: BulkTagAssignment,
@@ -111,7 +111,7 @@ export async function assignTags(
   return tagSelection(scope, { tagIds, entityType }, selectionByIds(scope, entityIds), 'entityIds')
 }
 
-/** Takes tags off records; what is not there, or does not bear the tag, is passed over. Answers the assignments that went. */
+/** Removes tags from records; missing records and assignments are skipped. Returns the removed assignments. */
 export const unassignTags = (scope: Scope, { tagIds, entityIds, entityType }: BulkTagAssignment): Promise<JsonText> =>
   untagSelection(scope, { tagIds, entityType }, selectionByIds(scope, entityIds), 'entityIds')
 
@@ -119,7 +119,7 @@ type TagSelectionChange = Pick<BulkTagAssignment, 'tagIds' | 'entityType'>
 /** The key of the body that picked the records. */
 type SelectionField = 'entityIds' | 'filters'
 
-/** Puts tags on all records that were picked. */
+/** Adds tags to all selected records. */
 export async function tagSelection(
   scope: Scope,
   { tagIds, entityType }: TagSelectionChange,
@@ -140,7 +140,7 @@ export async function tagSelection(
   return toCountReply(row, entityType, field)
 }
 
-/** Takes tags off all records that were picked. */
+/** Removes tags from all selected records. */
 export async function untagSelection(
   scope: Scope,
   { tagIds, entityType }: TagSelectionChange,

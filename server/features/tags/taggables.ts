@@ -48,7 +48,7 @@ type TagTargets = {
   tag: Sql
   /** The expression of the records: `id`. */
   entity: Sql
-  /** Columns that say whether there are any tags and any records. */
+  /** Columns that say whether any of the tags and any of the records exist. */
   foundColumns: Sql
 }
 
@@ -76,7 +76,7 @@ export const emitRetagged = (scope: Scope, changedAssignments: Sql, { event }: {
   ${retagged} as (select distinct entity_id as id, null::integer as version from ${changedAssignments}),
   ${changeEventCte(scope, retagged, event)}`
 
-/** The same for any number of records. */
+/** The same for several records. */
 export const emitAllRetagged = (scope: Scope, changedAssignments: Sql, { event, collection }: Taggable): Sql => sql`
   ${retagged} as (select distinct entity_id as id, null::integer as version from ${changedAssignments}),
   ${changeEventsCte(scope, [{ changedCte: retagged, collection, kind: event }])}`

@@ -27,7 +27,7 @@ export async function getTag(scope: Scope, id: string): Promise<JsonText> {
   return asJsonText(row.tag)
 }
 
-/** Creates a tag under a name that no other has, in whatever case (GAP-056). Sent again with its id, it answers that tag. */
+/** Creates a tag with a unique name, regardless of case (GAP-056). Sent again with its id, it returns that tag. */
 export async function createTag(scope: Scope, { id = uuidv7(), ...body }: NewTag): Promise<JsonText> {
   const { name = null, description = null } = parseFields(tagFields, body)
   if (!name) throw validationFailed({ name: ['Name is required'] })
@@ -65,7 +65,7 @@ export async function changeTag(scope: Scope, id: string, body: TagPatch): Promi
   return asJsonText(row.tag)
 }
 
-/** Deletes tags, and takes them off everything that bears them (GAP-057); answers how many there were. */
+/** Deletes tags and removes them from all records (GAP-057); returns how many existed. */
 export async function deleteTags(scope: Scope, ids: string[]): Promise<number> {
   const row = await scope.tx.first<{ count: number }>(sql`
     with gone as (delete from tags t where ${tagsWhere(scope, ids)} returning t.id),
@@ -75,7 +75,7 @@ export async function deleteTags(scope: Scope, ids: string[]): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Makes several tags one: what bore any of them bears `intoId`, and they are gone. Needs a transaction. */
+/** Merges several tags into `intoId`; the others are deleted. Needs a transaction. */
 export async function mergeTags(scope: Scope, { tagIds, intoId }: MergeTags): Promise<JsonText> {
   const merged = tagIds.filter((id) => id !== intoId)
   if (merged.length === 0) throw validationFailed({ tagIds: ['Choose at least one other tag.'] })

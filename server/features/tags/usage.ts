@@ -6,7 +6,7 @@ import { linkNotFound } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { activeEntitiesWhere, assignmentJson, orderByTagName, type Taggable, taggables, tagJson } from './taggables.ts'
 
-/** The tags that stand on most records, by count, then by name (GAP-055). */
+/** The most used tags, by count, then by name (GAP-055). */
 export async function listPopularTags(scope: Scope, limit = defaultPopularLimit): Promise<JsonText> {
   const row = await scope.tx.first<{ tags: string }>(sql`
     with used as (${selectTagCounts(scope)}),

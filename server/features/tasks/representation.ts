@@ -5,7 +5,7 @@ import { commonColumns, fieldColumns, personColumn } from '../../records/columns
 
 const closedStatusList = raw(closedTaskStatuses.map((status) => `'${status}'`).join())
 
-/** A task of alias `c` that is still to be done. */
+/** Whether the task of alias `c` is still to be done. */
 export const openTaskWhere: Sql = sql`c.status not in (${closedStatusList})`
 
 /** A task of alias `c` that is overdue: the moment has passed, whatever the day is called where somebody sits (TASK-029). */
@@ -20,7 +20,7 @@ const selectCompany = (id: Sql): Sql => sql`
     from companies o
    where o.workspace_id = c.workspace_id and o.id = ${id} and o.deleted_at is null`
 
-/** What the task itself names, or else its deal (GAP-075). */
+/** Its own link, or else that of its deal (GAP-075). */
 const ownOrDealColumn = (column: string, select: (id: Sql) => Sql): Sql => sql`
   case when c.${raw(column)} is not null then (${select(sql`c.${raw(column)}`)})
        when c.deal_id is not null then (${select(sql`(

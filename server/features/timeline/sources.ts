@@ -17,7 +17,7 @@ type TimelineSource = {
   keyOf: (key: string) => Sql
 }
 
-/** As many of the latest entries of one kind as a page needs, behind where the last page ended. */
+/** The latest entries of one kind after the end of the last page, as many as a page needs. */
 export function selectEntries(
   scope: Scope,
   subject: TimelineSubject,
@@ -63,7 +63,7 @@ function getSource(subject: TimelineSubject, kind: TimelineKind): TimelineSource
 const subjectWhere = ({ kind, id }: TimelineSubject): Sql =>
   sql`s.${identifier(`${kind}_id`)} = ${id} and s.deleted_at is null`
 
-/** Rows that hang on a record. */
+/** Rows related to a record. */
 const relatedRecordSource = (actor: string) => ({
   columns: sql`s.id as record_id, s.${identifier(actor)} as actor_id, null::uuid as impersonator_id, null::text as kind, null::text as operation, null::text as part,
            null::uuid as bulk_operation_id, null::text as source, null::jsonb as changes`,
@@ -72,7 +72,7 @@ const relatedRecordSource = (actor: string) => ({
   keyOf: (key: string) => sql`${key}::uuid`,
 })
 
-/** Rows of the history; their numbers are written as long as ids are. */
+/** Rows of the history; their numbers are padded to the length of ids. */
 const historySource = {
   columns: raw(
     's.record_id, s.actor_id, s.impersonator_id, s.kind, s.operation, s.part, s.bulk_operation_id, s.source, s.changes',

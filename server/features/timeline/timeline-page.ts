@@ -66,7 +66,7 @@ export async function getTimelinePage(
   }
 }
 
-/** `note,task` → the kinds that are asked for; all of them where none is. */
+/** `note,task` → the requested kinds; all of them by default. */
 function parseKinds(requested: string | undefined): TimelineKind[] {
   if (!requested) return [...timelineKinds]
   const kinds = requested.split(',').map((one) => one.trim())

@@ -8,14 +8,14 @@ const guardedCellEnds = /[;\t\r\n](?=')/g
 const blanks = /['\p{Cc} \u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]*/uy
 const dialledRest = / ?\+\d[\d ()./-]*(?:[;\t\r\n]|$)/y
 
-/** A cell as a spreadsheet may open it: formulas become text. */
+/** Escapes a cell so that a spreadsheet does not run it as a formula. */
 export function guardFormula(value: string): string {
   const guarded = dangerous.test(value) && !dialledNumber.test(value) ? "'" : ''
   const isDangerousRest = createRestCheck(value)
   return guarded + value.replace(cellEnds, (end, at: number) => (isDangerousRest(end, at + 1) ? `${end}'` : end))
 }
 
-/** Takes off the apostrophes of a guarded cell. */
+/** Removes the apostrophes of an escaped cell. */
 export function unguardFormula(value: string): string {
   const bare = value.startsWith("'") && dangerous.test(value.slice(1)) ? value.slice(1) : value
   if (!bare.includes("'")) return bare

@@ -5,14 +5,14 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import type { EventKind } from '../../platform/events/event-log.ts'
 
-/** A field that a column of a file may go to. */
+/** A field that a column of a file can be mapped to. */
 export type FieldTarget = {
   label: string
-  /** Judges the cell. */
+  /** Validates the cell. */
   field: Field
-  /** Headers by which the column is known, best first; blanks, punctuation and case do not count. */
+  /** Headers that identify the column, best first; blanks, punctuation and case are ignored. */
   headers: readonly string[]
-  /** Tells the column by a value, where the header says nothing. */
+  /** Recognizes the column by a value if the header is unknown. */
   looksLike?: (value: string) => boolean
 }
 export type FieldTargets = Readonly<Record<string, FieldTarget>>
@@ -30,9 +30,9 @@ export type ApplyResult = { created: number; updated: number; skipped: number; p
 export type DryRunRowResult = {
   row: number
   outcome: 'created' | 'updated' | 'skipped'
-  /** As a person knows the record. */
+  /** Its name, as people know it. */
   title: string
-  /** The record that is there already. */
+  /** The existing record. */
   id: string | null
   before: Record<string, unknown>
   after: Record<string, unknown>
@@ -54,7 +54,7 @@ export type UndoResult = {
 }
 export const nothingUndone: UndoResult = { removed: 0, restored: 0, kept: 0, recordsKept: 0, keptRecords: [] }
 
-/** What a feature says about the import of its records; everything else is the same for all of them. */
+/** What a feature defines for the import of its records; the rest is the same for all of them. */
 export type ImportDescriptor = {
   /** Segment of the path and name of the list in a JSON body. */
   name: string
@@ -76,38 +76,38 @@ export type ImportDescriptor = {
   createDryRun(shown: number): (scope: Scope, batch: ApplyBatch) => Promise<DryRunBatchResult>
   /** Names of records that columns of `before` and `after` point at, by their ids. */
   resolveNames(scope: Scope, changed: Record<string, unknown>[]): Promise<Map<string, string>>
-  /** Takes back what an import did to some records: made ones go to the trash, changed ones get their values back. */
+  /** Undoes an import for some records: created ones go to the trash, changed ones get their old values back. */
   undo(scope: Scope, part: UndoBatch): Promise<UndoResult>
-  /** Takes what was made beside the records to the trash where nothing uses it: the last part of an undo. */
+  /** Moves what was created along with the records to the trash if nothing uses it: the last part of an undo. */
   cleanUp(scope: Scope, part: Pick<UndoBatch, 'importId' | 'step'>): Promise<void>
-  /** Columns of the template with the values of one made-up record. */
+  /** Columns of the template, with the values of one fictitious record. */
   templateExample: Readonly<Record<string, string>>
-  /** Tables and columns by which records are looked for. */
+  /** Tables and columns that records are matched by. */
   statistics: Readonly<Record<string, string[]>>
-  /** Told when the import is done. */
+  /** Called when the import is done. */
   changeEvent: EventKind
 }
 
-/** Begins the name of a place that is a custom attribute. */
+/** Prefix of a target that is a custom attribute. */
 export const customAttributePrefix = 'customAttributes.'
 
-/** The key of a place that is a custom attribute. */
+/** The key of a target that is a custom attribute. */
 export const parseCustomKey = (place: string): string | null =>
   place.startsWith(customAttributePrefix) && place.length > customAttributePrefix.length
     ? place.slice(customAttributePrefix.length)
     : null
 
-/** Notes the records that an import made; `made` is an earlier expression with columns `id` and `row`. */
+/** Records what an import created; `made` is an earlier expression with columns `id` and `row`. */
 export const recordCreatedRows = (scope: Scope, importId: string, made: Sql): Sql => sql`
   insert into import_rows (workspace_id, import_id, record_id, row, outcome)
   select ${scope.workspaceId}, ${importId}, id, row, 'created' from ${made}`
 
-/** Notes the records that an import changed; `changed` has columns `id`, `row`, `before` and `after`. */
+/** Records what an import changed; `changed` has columns `id`, `row`, `before` and `after`. */
 export const recordUpdatedRows = (scope: Scope, importId: string, changed: Sql): Sql => sql`
   insert into import_rows (workspace_id, import_id, record_id, row, outcome, before, after)
   select ${scope.workspaceId}, ${importId}, id, row, 'updated', before, after from ${changed}`
 
-/** Notes records of another kind that were made because rows name them. */
+/** Records what was created of another kind because rows name it. */
 export async function recordLinkedRows(scope: Scope, importId: string, ids: string[]): Promise<void> {
   if (ids.length > 0)
     await scope.tx.rows(sql`

@@ -18,7 +18,7 @@ import { suggestMapping } from './mapping/suggest-mapping.ts'
 import { cancelImport, startUndo } from './undo/undo-import.ts'
 import { receiveUpload } from './upload/receive-upload.ts'
 
-/** Files of records in and out: the same calls for every kind. */
+/** Import and export of records: the same calls for every kind. */
 export function registerTransferRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -87,7 +87,7 @@ export function registerTransferRoutes(
   })
 }
 
-/** Of one person: more than anybody starts by hand, and too few to keep the server busy. */
+/** Per person: more than anybody starts by hand, and too few to keep the server busy. */
 const transferRequestsPerMinute = { import: 60, preview: 60, export: 30 }
 
 function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: ImportDescriptor): void {

@@ -15,7 +15,7 @@ const latestFirstSort = parseSort(
 
 type TrashQuery = { kind?: string; search?: string; limit?: number; cursor?: string }
 
-/** One page of what can be brought back, latest deletion first, in one statement; the first page also counts (R3). */
+/** One page of what can be restored, latest deletion first, in one statement; the first page also counts (R3). */
 export async function getTrashPage(
   scope: Scope,
   kinds: readonly RecordDescriptor[],

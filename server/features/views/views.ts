@@ -10,7 +10,7 @@ import { changeEventCte } from '../../platform/events/event-log.ts'
 import { asJsonText, JsonReply, type JsonText } from '../../platform/http/reply.ts'
 import { parseFields } from '../../records/parse-fields.ts'
 
-/** Views per person and kind. */
+/** Maximum views per person and kind. */
 const maxViews = 200
 
 /** The views of a kind that the caller sees: their own, and those shared with the workspace; oldest first. */
@@ -59,7 +59,7 @@ export async function createView(scope: Scope, { id = uuidv7(), ...body }: NewVi
   throw duplicate('A view with this id exists already.')
 }
 
-/** Renames, redefines, shares or takes back a view of the caller's own. */
+/** Renames, redefines, shares or unshares one of the caller's own views. */
 export async function changeView(scope: Scope, id: string, body: ViewPatch, version: number | null): Promise<JsonText> {
   const { name, definition, shared } = body
   if (definition) await validateDefinitionOf(scope, id, definition)

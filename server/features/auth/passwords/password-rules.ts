@@ -1,10 +1,10 @@
 import { passwordMessages } from '#contract/auth/messages.ts'
 import commonPasswords from './common-passwords.json' with { type: 'json' }
 
-/** Whose password it shall be. */
+/** The person the password is for. */
 export type PasswordHolder = { email: string; name: string | null }
 
-/** Letters of a name below which the digits and signs beside it are the password. */
+/** If a name leaves fewer letters than this, the password is digits and signs around it. */
 const minWordLength = 3
 
 const common = new Set(commonPasswords.passwords.split(' '))

@@ -4,12 +4,12 @@ import { insertCompanies, trashUnusedCompanies } from '../../companies/public.ts
 import { recordLinkedRows, type UndoBatch } from '../../transfer/public.ts'
 import type { ResolvedContactRow } from './resolve-links.ts'
 
-/** Fails for a company that has been deleted for good since. */
+/** Fails for a company that has since been deleted permanently. */
 export const companyExists = (scope: Scope, companyId: Sql): Sql => sql`
   (${companyId} is null or exists (
     select from companies k where k.workspace_id = ${scope.workspaceId} and k.id = ${companyId}))`
 
-/** Only companies of rows that are kept come into being. */
+/** Creates companies only for rows that are kept. */
 export async function createMissingCompanies(
   scope: Scope,
   importId: string,
@@ -22,7 +22,7 @@ export async function createMissingCompanies(
   await recordLinkedRows(scope, importId, [...neededCompanies.keys()])
 }
 
-/** Companies that the import made and that no contact has any more. */
+/** Companies that the import created and that no contact has any more. */
 export async function trashUnusedImportedCompanies(
   scope: Scope,
   { importId, step }: Pick<UndoBatch, 'importId' | 'step'>,

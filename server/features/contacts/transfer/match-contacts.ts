@@ -71,7 +71,7 @@ function findOldestContacts(scope: Scope, rows: ContactMatchKeys[]) {
     ...byKeyAndName('p', 'phone', sql`text`, sql`phone_key = k.key`),
     ...byKeyAndName('c', 'company', sql`uuid`, sql`company_id = k.key`),
   ]
-  // The phone key may stem from the WhatsApp number, which is then all the contact has in common with the row.
+  // The phone key may come from the WhatsApp number, which may be all that the contact and the row have in common.
   const name = `coalesce(${contactDescriptor.titleSql('contacts')}, contacts.whatsapp_number)`
   return findOldest(scope, contactDescriptor, lookups, name)
 }
@@ -79,7 +79,7 @@ function findOldestContacts(scope: Scope, rows: ContactMatchKeys[]) {
 const distinctValues = (rows: ContactMatchKeys[], key: keyof ContactMatchKeys): string[] =>
   [...new Set(rows.map((row) => row[key]))].filter((value) => value !== null)
 
-/** The different pairs of a key and a name. */
+/** The distinct pairs of a key and a name. */
 function distinctKeyNamePairs(rows: ContactMatchKeys[], key: 'phone' | 'company'): { keys: string[]; names: string[] } {
   const seen = new Map(rows.flatMap((row) => (row[key] && row.name ? [[`${row[key]} ${row.name}`, row]] : [])))
   return {

@@ -5,13 +5,13 @@ import { sql } from '../../../platform/database/sql.ts'
 import { type CompanyReference, findCompanies, findExistingCompanyIds, parseDomain } from '../../companies/public.ts'
 import { type LinkedRow, type PreparedRow, resolveOwners } from '../../transfer/public.ts'
 
-/** A row with `companyId` and `ownerId` in place of names; the company may still have to be made. */
+/** A row with `companyId` and `ownerId` instead of names; the company may not exist yet. */
 export type ResolvedContactRow = LinkedRow & { newCompany: (CompanyReference & { id: string }) | null }
 
-/** Companies that are still to be made, by their keys. */
+/** Companies to be created, by their keys. */
 export type NewCompanyLinks = Map<string, CompanyLink>
 
-/** Resolves the companies and owners that rows name, in one statement each. Of `coming` companies earlier rows have told. */
+/** Resolves the companies and owners that rows name, in one statement each. `coming` are companies that earlier rows will create. */
 export async function resolveContactLinks(
   scope: Scope,
   rows: PreparedRow[],
@@ -40,7 +40,7 @@ export async function resolveContactLinks(
   })
 }
 
-/** What a row does to a contact, with the name of a company that is still to be made in place of its id. */
+/** What a row changes in a contact, with the name of a company to be created instead of its id. */
 export function describeContactChanges(
   { newCompany }: ResolvedContactRow,
   after: Record<string, unknown>,
@@ -49,7 +49,7 @@ export function describeContactChanges(
   return { ...after, company_id: newCompany.name ?? newCompany.domain }
 }
 
-/** The names of companies and owners that changes point at. */
+/** The names of companies and owners that changes refer to. */
 export async function findLinkNames(scope: Scope, changed: Record<string, unknown>[]): Promise<Map<string, string>> {
   const ids = changed.flatMap(({ company_id, owner_id }) => [company_id, owner_id]).filter(isUuid)
   if (ids.length === 0) return new Map()

@@ -5,7 +5,9 @@ import { type CompanyReference, findCompanies, findExistingCompanyIds, parseDoma
 import { findContacts } from '../../contacts/public.ts'
 import { type LinkedRow, type PreparedRow, resolveOwners } from '../../transfer/public.ts'
 
-/** Puts ids in place of the owner, the company and the contact that rows name (GAP-066); who is not there is told, the row stays. */
+/**
+ * Replaces the names of owners, companies and contacts by their ids (GAP-066); a name that is not found is reported, and the row is kept.
+ */
 export async function resolveDealLinks(scope: Scope, rows: PreparedRow[]): Promise<LinkedRow[]> {
   const ownerOf = await resolveOwners(scope, rows)
   const companies = await resolveCompanies(scope, rows)
@@ -56,7 +58,7 @@ async function resolveCompanies(scope: Scope, rows: PreparedRow[]): Promise<(row
   return (row) => ids.get(referenceKey(companyReferenceOf(row))) ?? null
 }
 
-/** The names of what changes point at. */
+/** The names that changes refer to. */
 export async function findLinkNames(scope: Scope, changed: Record<string, unknown>[]): Promise<Map<string, string>> {
   const ids = changed
     .flatMap(({ company_id, contact_id, owner_id }) => [company_id, contact_id, owner_id])

@@ -158,7 +158,7 @@ async function withDryRunSlot<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The next one inherits the slot.
+    // The next one takes over the slot.
     const next = waiting.shift()
     if (next) next()
     else running--

@@ -24,11 +24,11 @@ import { readBatches } from './read-batches.ts'
 
 export type ImportJob = { importId: string; kind: string; workspaceId: string; userId: string }
 
-/** Rows from which the planner must be told of them. */
+/** Number of rows after which the planner's statistics are updated. */
 const statisticsThreshold = 1_000
-/** Left-out values told of one import; failed rows are all told. */
+/** Dropped values reported for one import; failed rows are all reported. */
 const maxLeftOut = 10_000
-/** Milliseconds between two notices of progress. */
+/** Milliseconds between two progress events. */
 const progressGap = 300
 
 /**
@@ -52,7 +52,7 @@ export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
       await platform.files.remove(row.file)
     } catch (error) {
       const code = String((error as { code?: unknown }).code ?? '')
-      // The person has left the workspace, or may no longer import: nobody is there to be told.
+      // The person has left the workspace, or can no longer import: there is nobody to notify.
       if (code.startsWith('PA')) return
       if (attempt?.isLast || !isTransient(code, error))
         await inScope((scope) => finish(scope, kind, job.importId, toErrorMessage(code, error)))
@@ -60,7 +60,7 @@ export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
     }
   }) as JobHandler
 
-/** Ends an import whose job is not tried again because its process ended twice at the same rows. */
+/** Ends an import that is not retried because its process ended twice at the same rows. */
 export const createImportSetAside = (kinds: ImportDescriptor[]): JobHandler =>
   (async ({ importId, workspaceId, kind: name }: ImportJob, platform: Platform) => {
     const kind = kinds.find((one) => one.name === name)
@@ -98,11 +98,11 @@ async function importBatches(
   try {
     for (;;) {
       const { value: batch, done } = await next
-      // Before the first rows, when there are many, after them, and at the end: then lists, too, know what has come.
+      // Before the first rows if there are many, after them, and at the end, so that lists are refreshed, too.
       if (row.total >= statisticsThreshold && (count < 2 || done)) await refresh(kind, platform)
       if (done) return true
       count++
-      // The next rows are read and judged while the database stores these.
+      // The next rows are read and validated while the database stores these.
       next = batches.next()
       next.catch(() => undefined)
       const stored = await inScope(async (scope) => {
@@ -141,7 +141,7 @@ async function finish(scope: Scope, kind: ImportDescriptor, id: string, error: s
   if (progress.created + progress.updated > 0) await insertEvent(scope, kind.changeEvent, [], { importId: id })
 }
 
-/** Trouble that another attempt may not meet: connections, shutdown, a crowded server, two transactions in each other's way. */
+/** An error that another attempt may avoid: connections, shutdown, a busy server, a deadlock. */
 const isTransient = (code: string, error: unknown): boolean =>
   /^(08|40|53|55|57|58)|^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(code) || /connection|timeout/i.test(String(error))
 

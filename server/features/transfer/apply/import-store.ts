@@ -9,7 +9,7 @@ import type { ColumnTargets } from '../mapping/column-mapping.ts'
 import type { ImportDates } from '../mapping/import-dates.ts'
 import type { FileFormat } from '../upload/sample.ts'
 
-/** What a job needs to know of an import. */
+/** What the job needs to know of an import. */
 export type ImportRow = {
   id: string
   kind: string
@@ -77,7 +77,7 @@ export async function selectPastImports(scope: Scope, kind: string): Promise<Jso
   return asJsonText(row?.text ?? '[]')
 }
 
-/** Marks an import as running; nothing if it is over. */
+/** Marks an import as running; returns nothing if it has ended. */
 export const markImportRunning = (scope: Scope, id: string): Promise<ImportRow | undefined> =>
   scope.tx.first<ImportRow>(sql`
     update imports set status = 'running', started_at = coalesce(started_at, now())
@@ -98,7 +98,7 @@ export async function acquireSlot(scope: Scope, id: string, lastRow: number): Pr
   return mine !== undefined
 }
 
-/** Waits for the imports and undos of the workspace that are at work. `via` and `step` are what the history says of the changes. */
+/** Waits for the running imports and undos of the workspace. `via` and `step` are recorded in the history of the changes. */
 export async function lockWorkspaceImports(scope: Scope, step: string, via: 'import' | 'undo'): Promise<void> {
   await scope.tx.rows(sql`
     select pg_advisory_xact_lock(hashtextextended('import ' || ${scope.workspaceId}::text, 0)),
@@ -126,7 +126,7 @@ export const advanceImport = (
      where workspace_id = ${scope.workspaceId} and id = ${id}
     returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
 
-/** Ends an import; `total` is what was dealt with. */
+/** Ends an import; `total` is the number of processed rows. */
 export const markImportEnded = (scope: Scope, id: string, error: string | null): Promise<ImportProgress | undefined> =>
   scope.tx.first<ImportProgress>(sql`
     update imports
@@ -135,7 +135,7 @@ export const markImportEnded = (scope: Scope, id: string, error: string | null):
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
     returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
 
-/** Keeps what went wrong, with the cells of the row. */
+/** Stores the problems of a row, with its cells. */
 export async function insertProblems(scope: Scope, id: string, problems: RowProblem[]): Promise<void> {
   if (problems.length === 0) return
   // All problems of a row share its cells, which can be megabytes.
@@ -153,10 +153,10 @@ export async function insertProblems(scope: Scope, id: string, problems: RowProb
         with ordinality as r (cells, row_number) using (row_number)`)
 }
 
-/** Characters of a cell that the file of failed rows gives back. */
+/** Maximum characters of a cell in the file of failed rows. */
 const maxStoredCellLength = importLimits.cellBytes
 
-/** A cell as the database can hold it. */
+/** A cell in a form that the database can store. */
 function toStorableCell(cell: unknown): string {
   const text = typeof cell === 'string' ? cell : cell === null || cell === undefined ? '' : asText(cell)
   return toWellFormed(text.slice(0, maxStoredCellLength)).replaceAll('\u0000', '\ufffd')

@@ -14,7 +14,7 @@ export type LinkedRow = { row: number; values: Record<string, unknown>; problems
 /** How a feature links and matches its rows. `C` is what earlier batches of a dry run pass on to later ones. */
 export type RowMatching<L extends LinkedRow, C> = {
   createPending(): C
-  /** Puts ids in place of the names by which rows call what they link to. */
+  /** Replaces the names of linked records by their ids. */
   resolveLinks(scope: Scope, rows: PreparedRow[], pending: C): Promise<L[]>
   /** Every row of the table `stagedRows`, with its keys and the record it means. */
   findCandidates(scope: Scope, stagedRows: Sql): Promise<MatchCandidate[]>

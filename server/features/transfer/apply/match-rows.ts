@@ -4,16 +4,16 @@ import { empty, join, raw, type Sql, sql } from '../../../platform/database/sql.
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { RowProblem } from '../descriptors.ts'
 
-/** A staged row beside what it may be a duplicate of, in the order of the file. */
+/** A staged row with its possible duplicates, in the order of the file. */
 export type MatchCandidate = {
   row: number
   /** What makes two rows the same record, strongest first. */
   keys: string[]
-  /** The record that is there already. */
+  /** The existing record. */
   found: string | null
-  /** As a person knows it. */
+  /** Its name, as people know it. */
   shown: string | null
-  /** A number that two records may share without being one, and whose it is already. */
+  /** A phone number that two records may share without being duplicates, and the name it belongs to. */
   phone?: string | null
   phoneOf?: string | null
 }
@@ -62,7 +62,7 @@ export function createDuplicateProblem(
   return { row, failed: false, field: 'phoneNumber', message, cells }
 }
 
-/** Of these records, those that the import has made or changed. */
+/** Of these records, those that the import has created or changed. */
 export async function findTouchedIds(scope: Scope, importId: string, ids: (string | null)[]): Promise<Set<string>> {
   const rows = await scope.tx.rows<{ id: string }>(sql`
     select record_id as id from import_rows

@@ -9,11 +9,11 @@ import { columnOf, selectDiff } from './diff.ts'
 import { queryUnprepared } from './match-rows.ts'
 import { staged } from './staged-rows.ts'
 
-/** A staged row and the record it means. */
+/** A staged row and the record it matches. */
 type MatchedRow = { row: number; id: string }
 type RowChange = MatchedRow & { before: Record<string, unknown>; after: Record<string, unknown> }
 
-/** Leaves out the objects that would be too large beside what the record holds already; answers whose and which. */
+/** Drops objects that would be too large together with what the record holds; returns whose and which. */
 export async function rejectOversized(
   scope: Scope,
   { kind, fields }: RecordDescriptor,
@@ -82,7 +82,7 @@ export async function updateRecords(
   return rowCount ?? 0
 }
 
-/** What rows would change in the records they mean. */
+/** What rows would change in the records they match. */
 export async function selectChanges(
   scope: Scope,
   { kind, fields }: RecordDescriptor,
@@ -103,7 +103,7 @@ export async function selectChanges(
   return rows
 }
 
-/** Makes records of the rows that are left, in the order of the file; answers how many. */
+/** Creates records from the remaining rows, in the order of the file; returns how many. */
 export async function createRecords(
   scope: Scope,
   { kind, fields }: RecordDescriptor,
@@ -124,7 +124,7 @@ export async function createRecords(
 
 const tableOf = (kind: RecordDescriptor['kind']): Sql => raw(pluralOf(kind))
 
-/** A field of the staged row `s`, and of the record `c` that it means. */
+/** A field of the staged row `s`, and of the record `c` that it matches. */
 const columnsOf = (key: string): [given: Sql, current: Sql] => [
   columnOf('s', toColumnName(key)),
   columnOf('c', toColumnName(key)),
@@ -136,7 +136,7 @@ const matchedRowsCte = (name: Sql, targets: MatchedRow[]): Sql => sql`
       select row, id
         from unnest(${targets.map(({ row }) => row)}::int[], ${targets.map(({ id }) => id)}::uuid[]) as t (row, id))`
 
-/** What a column of a record holds once the row has given its value. */
+/** The value of a record's column after the row was applied. */
 const mergeValue = (field: Field | undefined, given: Sql, current: Sql): Sql =>
   field?.kind === 'object'
     ? sql`case when ${given} is null then ${current} else coalesce(${current}, '{}') || ${given} end`

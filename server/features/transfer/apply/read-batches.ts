@@ -5,7 +5,7 @@ import type { ImportRow } from './import-store.ts'
 
 type ReadableFile = Pick<ImportRow, 'columns' | 'mapping' | 'dates' | 'format' | 'lastRow'>
 
-/** Rows that are ready to be stored in one transaction; problems of those and of rows that failed. */
+/** Rows ready to be stored in one transaction, with their problems and those of rows that failed. */
 type ImportBatch = { rows: PreparedRow[]; problems: RowProblem[]; lastRow: number }
 
 /** The rows of a stored file after the last one that was processed, in batches. */

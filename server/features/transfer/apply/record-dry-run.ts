@@ -7,7 +7,7 @@ import { selectChanges } from './merge-rows.ts'
 import { selectStagedTitles } from './staged-rows.ts'
 
 export type ChangeDescription<L extends LinkedRow> = {
-  /** The changes of a row as people read them. */
+  /** The changes of a row, with labels. */
   describeChanges?(linked: L, after: Record<string, unknown>): Record<string, unknown>
 }
 

@@ -18,9 +18,9 @@ type RecordImportOptions<L extends LinkedRow, C> = ImportColumns &
   ChangeDescription<L> &
   Pick<ImportDescriptor, 'resolveNames' | 'statistics'> &
   Partial<Pick<ImportDescriptor, 'cleanUp'>> & {
-    /** Makes what kept rows link to and what is not there yet. */
+    /** Creates the records that kept rows link to and that do not exist yet. */
     createLinked?(scope: Scope, importId: string, kept: L[]): Promise<void>
-    /** An undo gives a record only links that lead somewhere. */
+    /** An undo restores only links to existing records. */
     linkConditions?: LinkConditions
   }
 

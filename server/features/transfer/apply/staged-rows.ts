@@ -26,7 +26,7 @@ export async function stageRows(
   ids: Map<number, string>,
 ): Promise<string[]> {
   const client = requireClient(scope)
-  // What a row does not say is empty until it becomes a record.
+  // What a row does not contain is null until it becomes a record.
   const dropNotNull = Object.entries(fields)
     .filter(([, { defaultValue }]) => defaultValue !== undefined)
     .map(([key]) => `, alter column "${toColumnName(key)}" drop not null`)
@@ -48,7 +48,7 @@ export async function stageRows(
   return keys
 }
 
-/** Takes rows out that are duplicates. */
+/** Removes rows that are duplicates. */
 export async function unstageRows(scope: Scope, rows: number[]): Promise<void> {
   if (rows.length > 0)
     await scope.tx.rows(
@@ -56,7 +56,7 @@ export async function unstageRows(scope: Scope, rows: number[]): Promise<void> {
     )
 }
 
-/** What people call some of the rows. */
+/** Names of some of the rows. */
 export async function selectStagedTitles(
   scope: Scope,
   { titleSql }: RecordDescriptor,

@@ -15,10 +15,10 @@ import { type FileSample, readSample } from '../upload/sample.ts'
 import type { ImportJob } from './import-job.ts'
 import { insertImport, selectImportState } from './import-store.ts'
 
-/** Milliseconds that a reply waits for a small file (GAP-034). */
+/** Milliseconds that a reply waits for a small import (GAP-034). */
 const waitTimeout = 2_000
 
-/** Checks an uploaded file and queues its import; a small one is done in the reply. Removes the file if it is refused. */
+/** Checks an uploaded file and queues its import; a small one ends before the reply. Removes the file if it is rejected. */
 export async function startImport(
   platform: Platform,
   access: TenantAccess,
@@ -51,10 +51,10 @@ export async function startImport(
   }
 }
 
-/** What a stored file holds and how it is to be read. */
+/** The contents and the format of a stored file. */
 type InspectedUpload = { sample: FileSample; total: number; mapping: ColumnTargets; dates: ImportDates }
 
-/** Decides how a stored file is read; refuses one that cannot be imported. */
+/** Determines how a stored file is read; rejects one that cannot be imported. */
 export async function inspectUpload(
   platform: Platform,
   access: TenantAccess,

@@ -10,13 +10,13 @@ import { customAttributePrefix } from '../descriptors.ts'
 import { createExportColumns, type ExportColumns, findColumn } from './export-columns.ts'
 import type { ExportDescriptor } from './write-export.ts'
 
-/** What the export of a kind needs beyond its descriptor. */
+/** What the export of a kind needs besides its descriptor. */
 type RecordExportOptions = {
   /** How a field stands in a sheet, where that is not as it is stored; an import must understand it. Key → value on alias `c`. */
   sheet?: Readonly<Record<string, string>>
 }
 
-/** Records that are looked through for custom attributes, the newest, and attributes offered. */
+/** Records that are searched for custom attributes, newest first, and the maximum number of attributes offered. */
 const [maxSampledRecords, maxAttributes] = [5_000, 100]
 
 /** The export of records that have custom attributes and tags. */
@@ -86,10 +86,10 @@ const rowExpression = (format: ExportFormat, columns: SelectedColumn[]): string 
 
 type SelectionOptions = { ids?: string[]; filters?: { search?: string } }
 
-/** Unlike a list, a file has all that was found. */
+/** Unlike a list, a file has all matches. */
 const noLimit = 2_147_483_647
 
-/** The temporary table with the ids of the records that are exported, `n` by `n`. */
+/** The temporary table with the ids of the exported records; column `n` keeps their order. */
 const selectionTable = 'selected_records'
 
 /** COPY takes no parameters, so the rows are selected into a table of their own first. */

@@ -11,7 +11,7 @@ import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.
 import { guardFormula, toCsvLine } from '../csv-cells.ts'
 import { sheetLimits, writeWorkbook } from '../workbook/write-workbook.ts'
 
-/** What a feature says about the export of its records. */
+/** What a feature defines for the export of its records. */
 export type ExportDescriptor = {
   /** Segment of the path and beginning of the file's name. */
   name: string
@@ -20,7 +20,7 @@ export type ExportDescriptor = {
   body: TSchema
   /** The query of a COPY without parameters, and the labels of its columns; runs in the scope's transaction. */
   select(scope: Scope, format: ExportFormat, fields: string[] | undefined, options: object): Promise<ExportQuery>
-  /** Fields to choose from, in their order; custom attributes last. */
+  /** Available fields in order; custom attributes come last. */
   fields(access: TenantAccess): Promise<ExportField[]>
 }
 

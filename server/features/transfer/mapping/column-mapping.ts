@@ -43,7 +43,7 @@ function skipReadOnlyKeys(kind: ImportDescriptor, columns: string[], places: Gue
   }
 }
 
-/** Files may have columns like "constructor", which every object knows. */
+/** A file can have columns like "constructor", which every object has. */
 const findAlias = ({ aliases }: ImportDescriptor, name: string): string | undefined =>
   Object.hasOwn(aliases, name) ? aliases[name] : undefined
 
@@ -63,7 +63,7 @@ function mapByHeader(targets: FieldTargets, columns: string[], places: Guesses):
 /** These make up a name only where no column has all of it. */
 const nameParts: Record<string, string> = { firstName: 'name', lastName: 'name' }
 
-/** First rows by whose values columns are recognized. */
+/** Number of first rows whose values identify columns. */
 const maxGuessRows = 100
 
 /** A column goes to the target that at least four in five of its values look like; to the name only in a file without headers. */
@@ -84,7 +84,7 @@ function mapByValue(targets: FieldTargets, rows: string[][], places: Guesses, ha
   }
 }
 
-/** "E-Mail address " and "email_address" are one header. */
+/** "E-Mail address " and "email_address" are the same header. */
 const normalizeHeader = (header: string): string =>
   header
     .normalize('NFKC')

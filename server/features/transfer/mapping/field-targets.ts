@@ -5,12 +5,12 @@ import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { FieldTargets, ImportDescriptor } from '../descriptors.ts'
 import { createOwnerTarget } from './owner-target.ts'
 
-/** How files name the fields of a kind, and which of them they must have. */
+/** How files name the fields of a kind, and which of them are required. */
 export type ImportColumns = Pick<ImportDescriptor, RequiredColumns> &
   Partial<Pick<ImportDescriptor, 'normalize'>> & {
     /** Headers that other products and people give a field, best first; its own label and key come before them. */
     headers: Readonly<Record<string, readonly string[]>>
-    /** Tell a field by a value, where the header says nothing. */
+    /** Recognize a field by a value if the header is unknown. */
     valuePatterns?: Readonly<Record<string, (value: string) => boolean>>
     /** Targets that are no fields, as links by the names that files have for them; the owner is one of every kind that has one. */
     otherTargets?: FieldTargets

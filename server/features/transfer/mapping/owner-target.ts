@@ -10,7 +10,7 @@ export const createOwnerTarget = (thing: string): FieldTarget => ({
   headers: ['owner', `${thing} owner`, 'account owner', 'lead owner', 'owner email', 'assigned to'],
 })
 
-/** Puts `ownerId` in place of what rows call their owner; who is nobody's name is told as a problem. */
+/** Replaces the name of the owner by `ownerId`; an unknown name is reported as a problem. */
 export async function resolveOwners(
   scope: Scope,
   rows: PreparedRow[],
@@ -27,7 +27,7 @@ export async function resolveOwners(
 
 const normalizeOwner = (owner: unknown): string => String(owner).trim().toLowerCase()
 
-/** E-mail address, name or id of a member → the member; a name that two members bear is nobody's. */
+/** E-mail address, name or id → member; a name that two members share matches neither. */
 async function findOwners(scope: Scope, rows: PreparedRow[]): Promise<Map<string, string>> {
   const names = [
     ...new Set(rows.flatMap(({ values }) => (values.owner === undefined ? [] : [normalizeOwner(values.owner)]))),

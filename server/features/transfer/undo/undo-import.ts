@@ -11,7 +11,7 @@ import type { ImportJob } from '../apply/import-job.ts'
 import { lockWorkspaceImports, undoColumn } from '../apply/import-store.ts'
 import { type ImportDescriptor, nothingUndone, type UndoResult } from '../descriptors.ts'
 
-/** Records put back in one transaction. */
+/** Records undone in one transaction. */
 const batchSize = 5_000
 
 type LockedImport = {
@@ -20,7 +20,7 @@ type LockedImport = {
   status: string
   undoing: string | null
   touched: number
-  /** What it did is still known. */
+  /** Whether it can still be undone. */
   known: boolean
 }
 
@@ -37,7 +37,7 @@ async function lockImport(scope: Scope, id: string): Promise<LockedImport> {
 }
 const isFinished = ({ status }: LockedImport): boolean => status !== 'queued' && status !== 'running'
 
-/** Ends an import after the rows that are in; answers the name of its file. Cancelling it once more changes nothing. */
+/** Ends an import after the rows stored so far; returns the name of its file. Cancelling it again changes nothing. */
 export async function cancelImport(scope: Scope, id: string, kinds: ImportDescriptor[]): Promise<string> {
   const row = await lockImport(scope, id)
   if (row.status === 'cancelled') return row.file
@@ -53,7 +53,7 @@ export async function cancelImport(scope: Scope, id: string, kinds: ImportDescri
   return row.file
 }
 
-/** Queues the undo of an import that is over. */
+/** Queues the undo of an import that has ended. */
 export async function startUndo(scope: Scope, id: string): Promise<void> {
   const row = await lockImport(scope, id)
   if (!isFinished(row))
@@ -83,7 +83,7 @@ export const createUndoJob = (kinds: ImportDescriptor[]): JobHandler =>
     }
   }) as JobHandler
 
-/** Puts the next records back; false when nothing is left to do. */
+/** Undoes the next records; false if nothing is left to do. */
 async function undoBatch(scope: Scope, kind: ImportDescriptor, importId: string): Promise<boolean> {
   const at = await scope.tx.first<{ step: string }>(sql`
     select undo_step as step from imports where workspace_id = ${scope.workspaceId} and id = ${importId}`)

@@ -4,7 +4,7 @@ import { type Encoding, encodings } from '#contract/transfer/encodings.ts'
 import type { LocalFileStore } from '../../../platform/files/file-store.ts'
 import { notUtf8Error } from './sample.ts'
 
-/** A byte order mark leaves no doubt. */
+/** A byte order mark settles it. */
 function encodingFromBom(head: Buffer): Encoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
@@ -12,7 +12,7 @@ function encodingFromBom(head: Buffer): Encoding | null {
   return null
 }
 
-/** The encoding of a beginning: marked, or UTF-8 where it reads as such, else that of Western Windows. */
+/** The encoding of a file's beginning: marked, or UTF-8 if it is valid, else Windows-1252. */
 export function guessEncoding(head: Buffer, whole: boolean): Encoding {
   const marked = encodingFromBom(head)
   if (marked) return marked
@@ -29,7 +29,7 @@ export async function convertToUtf8(files: LocalFileStore, file: string, asked: 
   return rewritten
 }
 
-/** Text of a beginning; half a character at its end is left out. */
+/** The text of a file's beginning; an incomplete character at its end is dropped. */
 export function decodeHead(head: Buffer, encoding: Encoding, whole: boolean): string {
   try {
     return new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(head, { stream: !whole })
@@ -49,7 +49,7 @@ async function detectEncoding(path: string): Promise<Encoding> {
   return detector.end() ? 'utf-8' : detector.fallback()
 }
 
-/** Follows UTF-8 to its first fault. */
+/** Reads UTF-8 up to the first error. */
 function createUtf8Detector() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let known = 0

@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { type Delimiter, invalidFile, notUtf8Error } from './sample.ts'
 
-/** No row can be longer than its cells together; beyond it a quotation mark was forgotten. */
+/** No row can be longer than its cells together; a longer one lacks a closing quotation mark. */
 const maxRowBytes = importLimits.columns * importLimits.cellBytes
 
-/** The first bytes of a stored file, and whether that is all of it. */
+/** The first bytes of a stored file, and whether they are all of it. */
 export async function readHead(path: string, bytes: number): Promise<{ head: Buffer; whole: boolean }> {
   const file = await open(path)
   try {
@@ -98,7 +98,7 @@ function createRowCounter(delimiter: Delimiter) {
         if (size > maxRowBytes) throw unclosedQuote(openedOn)
       }
     },
-    /** Rows in all. */
+    /** Total number of rows. */
     end(): number {
       if (quoted) throw unclosedQuote(openedOn)
       endOfRow()

@@ -8,9 +8,9 @@ import { csvOptions, type FileFormat, isBlank } from './sample.ts'
 /** A row as the file has it; numbered as a spreadsheet shows it, so that the first row below a header is 2. */
 export type RawRow = { row: number; cells: unknown[] }
 
-/** Rows, and the characters of all their cells, that are read before they are handed on; one row more than that is never split. */
+/** Rows per batch, and characters of their cells after which a batch ends; a single row is never split. */
 const [maxRows, maxLength] = [2_000, 4 << 20]
-/** What a cell takes beside its characters. */
+/** Overhead of a cell besides its characters, in characters. */
 const cellOverhead = 16
 
 /** The rows of a stored file after row `last`, without its header, in batches that are limited in rows and in length. */
@@ -34,7 +34,7 @@ async function* csvRows(
   last: number,
 ): AsyncIterable<RawRow> {
   const file = createReadStream(path)
-  // A row can be megabytes: the parser must not be ahead by more than one.
+  // A row can be megabytes: the parser must not read more than one row ahead.
   const options = { ...csvOptions, delimiter: format.delimiter, readableHighWaterMark: 1 }
   const parser = parse(options)
   file.on('error', (error) => parser.destroy(error))
@@ -44,7 +44,7 @@ async function* csvRows(
   try {
     for await (const cells of file.pipe(parser) as AsyncIterable<string[]>) {
       row++
-      // Blank lines above the header are none of its rows.
+      // Blank lines above the header do not count as rows.
       const isHeader = first && format.header && !isBlank(cells)
       if (!isBlank(cells)) first = false
       if (isHeader || row <= skipped || isBlank(cells)) continue
@@ -55,7 +55,7 @@ async function* csvRows(
   }
 }
 
-/** A cell over the limit fails its row as it stands. */
+/** A cell over the limit fails its row, as it stands. */
 const cleanCell = (cell: string): string => (cell.length > importLimits.cellBytes ? cell : unguardFormula(cell))
 
 /** JSON rows are stored one a line, each an array in the order of the columns. */

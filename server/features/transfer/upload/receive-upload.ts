@@ -27,7 +27,7 @@ import {
   uploadOptionNames,
 } from './upload-options.ts'
 
-/** A stored file and what its sender asked for. */
+/** A stored file and the options of its sender. */
 export type ReceivedUpload = UploadOptions & {
   file: string
   fileName: string
@@ -35,7 +35,7 @@ export type ReceivedUpload = UploadOptions & {
   hash: string
   /** Known for files that were converted from a workbook. */
   delimiter?: Delimiter
-  /** JSON rows need no guess about their format. */
+  /** JSON rows need no format detection. */
   json?: { sample: FileSample; total: number }
 }
 

@@ -7,7 +7,7 @@ export type RowsRequest = { path: string; format: FileFormat; last: number }
 /** The next rows; null at the end of the file. */
 export type RowsReply = RawRow[] | null
 
-/** Hands on a batch each time it is asked for one, so that a slow reader does not fill the memory. */
+/** Sends a batch on request, so that a slow reader does not fill the memory. */
 const { path, format, last } = workerData as RowsRequest
 const batches = readRowBatches(path, format, last)
 parentPort?.on('message', async () => {

@@ -7,13 +7,13 @@ import { toWellFormed, unguardFormula } from '../csv-cells.ts'
 export type Delimiter = ',' | ';' | '\t'
 export type FileFormat = { kind: 'csv'; delimiter: Delimiter; header: boolean } | { kind: 'json' }
 
-/** What the first rows of a file tell about all of it. */
+/** What the first rows reveal about the whole file. */
 export type FileSample = { format: FileFormat; columns: string[]; rows: string[][] }
 
 /** Rows from which the file's format, its columns and their dates are guessed. */
 export const maxSampleRows = 5_000
 
-/** Characters of a cell from which something is guessed. */
+/** Characters of a cell that detection looks at. */
 const maxSampleLength = importLimits.cellBytes
 
 export const csvOptions = {
@@ -50,7 +50,7 @@ function rejectBinary(text: string): void {
   if (control > 2 + beginning.length / 100) throw unsupportedMediaType('This file is not a CSV or XLSX file.')
 }
 
-/** By what is in the file, never by its name. */
+/** By its contents, never by its name. */
 export function rejectOldWorkbook(head: Buffer): void {
   if (head.subarray(0, 4).toString('hex') === 'd0cf11e0')
     throw unsupportedMediaType(
@@ -92,19 +92,19 @@ function parseRecords(text: string, delimiter: Delimiter, whole: boolean, count 
 /** A line without anything in it is no row. */
 export const isBlank = (record: readonly unknown[]): boolean => record.length === 1 && record[0] === ''
 
-/** Nobody names a column by an e-mail address, a web address or a telephone number. */
+/** Nobody uses an e-mail address, a web address or a phone number as a header. */
 const isData = (cell: string): boolean =>
   (cell.length <= fieldLimits.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\//i.test(cell.trim())) ||
   (/^[+(]/.test(cell) && isPhoneLike(cell))
 
-/** A telephone number, but no date and no plain number. */
+/** A phone number, but neither a date nor a plain number. */
 export function isPhoneLike(value: string): boolean {
   const digits = value.replace(/\D/g, '').length
   if (digits < 7 || digits > 15 || !/^\+?[\d\s()./-]+$/.test(value)) return false
   return /^[+(0]|\d[\s()./-]+\d/.test(value) && !/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([ T].*)?$/.test(value)
 }
 
-/** Columns by names that differ: empty ones are numbered, repeated ones too. */
+/** Unique column names: empty and repeated ones are numbered. */
 export function uniqueHeaders(headers: string[]): string[] {
   const taken = new Set<string>()
   return headers.map((header, place) => {

@@ -11,10 +11,10 @@ import { validationFailed } from '../../../platform/errors.ts'
 import type { DateOptions } from '../mapping/import-dates.ts'
 import { isEncoding } from './encodings.ts'
 
-/** How a file is to be read; what is missing is guessed. */
+/** How a file is to be read; missing options are detected. */
 export type ReadOptions = { encoding?: Encoding; sheet?: string }
 
-/** What the sender of a file asks for. */
+/** The options that the sender of a file chose. */
 export type UploadOptions = {
   mapping?: ImportMapping
   onDuplicate: OnDuplicate
@@ -24,7 +24,7 @@ export type UploadOptions = {
   dates: DateOptions
 }
 
-/** Form parts beside the file, or keys of a JSON body beside the rows. */
+/** Form parts besides the file, or keys of a JSON body besides the rows. */
 export const uploadOptionNames = [
   'mapping',
   'onDuplicate',

@@ -1,10 +1,10 @@
 import { createKeyedSerialQueue, createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { overloaded } from '../../../platform/errors.ts'
 
-/** Who waits for a conversion. */
+/** Whom a conversion is for. */
 export type ConversionOwner = { workspaceId: string; userId: string }
 
-/** Conversions that one person may have waiting, and workspaces that may stand in line. */
+/** Conversions that one person can have waiting, and workspaces that can wait at once. */
 type QueueLimits = { perPerson: number; workspaces: number }
 
 /**

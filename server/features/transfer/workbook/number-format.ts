@@ -22,7 +22,7 @@ const builtIn = new Map<number, string>([
   [22, dateAndTime],
 ])
 
-/** Characters of a format that a spreadsheet takes. */
+/** Longest format that a spreadsheet accepts, in characters. */
 const maxCodeLength = 255
 
 /** What people see of a number. Dates come as ISO 8601 writes them, which every reader understands; thousands are not divided. */
@@ -72,7 +72,7 @@ const percent =
   (value) =>
     `${fixed(value * 100, decimals)}%`
 
-/** Telephone numbers and codes: digits put between other characters, such as `(000) 000-0000`. */
+/** Phone numbers and codes: digits between other characters, such as `(000) 000-0000`. */
 const isMask = (section: string): boolean => /[0#](?:\\.|"[^"]*"|[- ()/])+[0#]/.test(section) && !/[.,%]/.test(section)
 
 function createMaskFormatter(section: string): NumberFormatter {
@@ -104,7 +104,7 @@ function createDateFormatter(bare: string, from1904: boolean): NumberFormatter {
     if (value < 0 || seconds > 254_000_000_000) return formatGeneral(value)
     if (counts || (!hasDate && value >= 1)) return formatClock(seconds)
     if (!hasDate) return formatClock(seconds % 86_400)
-    // Day 60 is the 29th of February 1900, which never was.
+    // Day 60 is February 29, 1900, which did not exist.
     const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, value < 60 ? 31 : 30)
     const iso = new Date(epoch + seconds * 1000).toISOString()
     const atMidnight = seconds % 86_400 === 0

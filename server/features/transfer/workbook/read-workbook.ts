@@ -12,9 +12,9 @@ type Workbook = {
   rows(sheet: string): AsyncIterable<string[]>
 }
 
-/** Bytes that one workbook may unpack to. */
+/** Maximum bytes that one workbook can unpack to. */
 export const maxUnpackedBytes = 200 << 20
-/** Characters of all shared strings, which are in memory together. */
+/** Maximum characters of all shared strings, which are in memory at once. */
 const maxSharedTextLength = 80_000_000
 const maxRows = 1_048_576
 
@@ -41,7 +41,7 @@ export async function openWorkbook(path: string, maxBytes: number): Promise<Work
 
 type Relation = { id: string; type: string; target: string }
 
-/** The relations of a part of the archive. */
+/** The relationships of a part of the archive. */
 async function readRelations(archive: ZipArchive, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part)
   const file = posix.join(folder, '_rels', `${posix.basename(part)}.rels`)

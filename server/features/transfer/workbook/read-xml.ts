@@ -1,13 +1,13 @@
 import { WorkbookError } from './workbook-error.ts'
 
-/** Told what stands in a part, in order; names come without their prefix, attributes as they stand. */
+/** Called for what a part contains, in order; names come without their prefix, attributes unparsed. */
 type XmlHandlers = {
   open?(name: string, attributes: string): void
   close?(name: string): void
   text?(text: string): void
 }
 
-/** Characters of one tag, or of one text: a cell holds 32,767. */
+/** Maximum characters of one tag or text: a cell holds 32,767. */
 const maxTokenLength = 1 << 20
 
 /**
@@ -36,7 +36,7 @@ export async function parseXml(chunks: AsyncIterable<Buffer>, heard: XmlHandlers
   for await (const _ of parseXmlStream(chunks, heard));
 }
 
-/** Answers what is not complete yet. */
+/** Returns what is incomplete. */
 function parseChunk(text: string, heard: XmlHandlers): string {
   let at = 0
   for (;;) {
@@ -55,7 +55,7 @@ const marks = [
   ['<?', '?>'],
 ] as const
 
-/** Where the tag that begins at `start` ends, or -1 when that is still to come. */
+/** Where the tag that begins at `start` ends, or -1 if the end has not arrived yet. */
 function parseTag(text: string, start: number, heard: XmlHandlers): number {
   const second = text.charCodeAt(start + 1)
   if (second === 33 || second === 63) return endOfMark(text, start, heard)
@@ -104,7 +104,7 @@ const plain = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 const patterns = new Map<string, RegExp>()
 
-/** A value of a tag, or undefined. */
+/** The value of an attribute, or undefined. */
 export function getAttribute(attributes: string, name: string): string | undefined {
   let pattern = patterns.get(name)
   if (!pattern) {

@@ -3,12 +3,12 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { createInflateRaw } from 'node:zlib'
 import { WorkbookError } from './workbook-error.ts'
 
-/** A part of an archive as its directory tells of it. */
+/** A part of an archive, from its directory. */
 type Entry = { method: number; flags: number; compressed: number; offset: number }
 
 export type ZipArchive = {
   has(name: string): boolean
-  /** The bytes of a part, unpacked; throws when all that was unpacked exceeds the limit. */
+  /** The unpacked bytes of a part; throws when the total exceeds the limit. */
   read(name: string): AsyncIterable<Buffer>
 }
 
@@ -16,7 +16,7 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
 const whole = 0xffffffff
-/** Parts that an archive may have; workbooks have some tens. */
+/** Maximum parts of an archive; workbooks have some dozens. */
 const maxEntries = 10_000
 const maxDirectoryBytes = 4 << 20
 

@@ -2,12 +2,12 @@ import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 type Content = Iterable<string> | AsyncIterable<string>
 
-/** The first day a ZIP archive knows: the same rows make the same file. */
+/** The earliest date in a ZIP archive, so that the same rows make the same file. */
 const mtime = new Date(1980, 0, 1)
 /** Sizes have four bytes. */
 const maxBytes = 0xfffffff0
 
-/** A ZIP archive of parts, packed while they come, so none has to be whole in memory. */
+/** Writes a ZIP archive part by part, so that none has to be in memory as a whole. */
 export async function* writeZip(parts: [name: string, content: Content][]): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   let size = 0
