@@ -36,6 +36,8 @@ export const allowedSurvivors: Record<string, string> = {
   'v.contact_id in ( select k.id from contacts k where ⟦k.workspace_id':
     'leads to own conversations only, of contacts whose own row was asked for before',
   'v.contact_id in ( select d.contact_id from deals d where ⟦d.workspace_id': 'the same for a deal',
+  'exists (select from whatsapp_conversations v where ⟦v.workspace_id = c.workspace_id⟧ and v.contact_id = c.id and v.last_message_at > c.created_a':
+    'asks whether anybody has written to a contact that an import created: the server made its id, and a foreign key keeps a conversation in the workspace of its contact',
   'and a.id = m.account_id and a.deleted_at is null where ⟦m.workspace_id = $1⟧ and m.account_id = $2 and m.id = $3 and m.from_me':
     'asks for a message that the same statement changes among the own ones only: one of a stranger could only be locked',
   'from profile_pictures where ⟦workspace_id':
