@@ -45,7 +45,7 @@ async function proveFile(file, names) {
     return []
   }
   const run = { commit: git('rev-parse', 'HEAD'), date: git('log', '-1', '--format=%cs'), seconds: Math.round(seconds) }
-  const runs = samples.map(({ proof, items }) => [proof, { ...run, items }])
+  const runs = samples.map(({ proof, items, figures }) => [proof, { ...run, items, figures }])
   writeProofRecord({ ...readProofRecord(), ...Object.fromEntries(runs) })
   return []
 }

@@ -40,6 +40,10 @@ describe('the report', () => {
     const [line] = formatProofs({ fuzz: sample }, { fuzz: run }, ['fuzz'])
     expect(line).toContain('part 2 of 6, 45 of 271 routes')
     expect(line).toContain('271 passed on 2026-11-22 at 0123456789')
+    const figures = { rounds: 3, lost: 0, doubled: 1, serverErrors: 2, worstPause: 1234.5, peakMemory: 321.4 }
+    expect(formatProofs({ fuzz: { ...sample, figures } }, {}, ['fuzz'])[0]).toContain(
+      '3 rounds, 0 lost, 1 doubled, 2 server errors, worst pause 1235 ms, peak memory 321 MB',
+    )
     expect(formatProofs({}, {}, ['fuzz'])[0]).toContain('not run')
     expect(formatProofs({}, {}, ['fuzz'])[0]).toContain('never run in full')
   })

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ProofName, proofs } from './proofs.ts'
-import type { SampleReport } from './sample.ts'
+import type { FaultFigures, SampleReport } from './sample.ts'
 
 const root = join(import.meta.dirname, '../..')
 const recordFile = join(root, 'spec/proofs/record.json')
 
 /** The last run of a proof in full that passed. */
-type ProofRun = { commit: string; date: string; seconds: number; items: number }
+type ProofRun = { commit: string; date: string; seconds: number; items: number; figures?: FaultFigures }
 type ProofRecord = Partial<Record<ProofName, ProofRun>>
 
 export const readProofRecord = (): ProofRecord =>
@@ -37,6 +37,13 @@ export function formatProofs(
       ? `part ${sample.part} of ${sample.parts}, ${sample.checked} of ${sample.items} ${proofs[name].subject}`
       : `not run: ${proofs[name].subject}`
     const full = run ? `${run.items} passed on ${run.date} at ${run.commit.slice(0, 10)}` : 'never run in full'
-    return `  ${name.padEnd(18)} ${part}; ${full}`
+    const figures = sample?.figures ? `; ${formatFigures(sample.figures)}` : ''
+    return `  ${name.padEnd(18)} ${part}; ${full}${figures}`
   })
 }
+
+const formatFigures = ({ rounds, lost, doubled, serverErrors, worstPause, peakMemory }: FaultFigures) =>
+  [
+    `${rounds} rounds, ${lost} lost, ${doubled} doubled, ${serverErrors} server errors`,
+    `worst pause ${Math.round(worstPause)} ms, peak memory ${Math.round(peakMemory)} MB`,
+  ].join(', ')

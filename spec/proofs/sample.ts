@@ -1,12 +1,34 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ProofName, proofs } from './proofs.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** How many items of a proof a run went through; `part` counts from 1. Kept in `reports/proofs`. */
-export type SampleReport = { proof: ProofName; items: number; checked: number; part: number; parts: number }
+export type SampleReport = {
+  proof: ProofName
+  items: number
+  checked: number
+  part: number
+  parts: number
+  figures?: FaultFigures
+}
+
+/** What a fault harness measured: rounds and requests by number, the pause in milliseconds, memory in MB. */
+export type FaultFigures = {
+  rounds: number
+  /** Writes that were acknowledged and are not there. */
+  lost: number
+  /** Writes that are there twice. */
+  doubled: number
+  /** Replies of 500 to 599 other than a 503 in the envelope. */
+  serverErrors: number
+  /** The longest time for which nobody was served. */
+  worstPause: number
+  /** Of the server's process at its peak. */
+  peakMemory: number
+}
 
 /** True under `npm run prove`. */
 export const isFullProof = process.env.PROVE === '1'
@@ -26,9 +48,17 @@ export function sampleItems<T>(proof: ProofName, items: readonly T[]): T[] {
   if (sample.length === 0) throw new Error(`Part ${part + 1} of ${parts} of the proof "${proof}" is empty.`)
   const report: SampleReport = { proof, items: items.length, checked: sample.length, part: part + 1, parts }
   mkdirSync(join(root, 'reports/proofs'), { recursive: true })
-  writeFileSync(join(root, 'reports/proofs', `${proof}.json`), JSON.stringify(report))
+  writeFileSync(reportFile(proof), JSON.stringify(report))
   return sample
 }
+
+/** Adds what a fault harness measured to the report of its sample. */
+export function reportFigures(proof: ProofName, figures: FaultFigures): void {
+  const report = JSON.parse(readFileSync(reportFile(proof), 'utf8')) as SampleReport
+  writeFileSync(reportFile(proof), JSON.stringify({ ...report, figures }))
+}
+
+const reportFile = (proof: ProofName) => join(root, 'reports/proofs', `${proof}.json`)
 
 export const takePart = <T>(items: readonly T[], part: number, parts: number): T[] =>
   items.filter((_, index) => index % parts === part)

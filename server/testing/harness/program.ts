@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { createAccessTokens } from '../../platform/http/access-tokens.ts'
+import { findFreePort } from '../../platform/postgres/free-port.ts'
+import { createPerson, type Person } from '../factories/person.ts'
+
+const server = join(import.meta.dirname, '../..')
+/** Builds are kept here, where Node finds the packages they import. */
+const builds = join(server, '../.cache')
+const appSecret = 'a secret for tests, and for nothing else at all'
+
+/** A process of the whole server. */
+export type RunningProgram = { child: ChildProcess; origin: string; exit: Promise<number | null> }
+
+/** The server as a build makes it, with a data directory of its own, started and killed in a process of its own. */
+export type Program = {
+  dataDir: string
+  /** Starts the process with these settings and nothing else; `said` is what it has printed. */
+  launch(settings: Record<string, string>): {
+    child: ChildProcess
+    exit: Promise<number | null>
+    said(): string
+  }
+  /** Starts the process and waits until it serves. */
+  start(settings?: Record<string, string>): Promise<RunningProgram>
+  /** Of the embedded database, for the application's login. */
+  readDatabaseUrl(): string
+  onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
+  /** Ends every process that still runs. */
+  stopAll(): Promise<void>
+  /** Deletes the build and the data directory. */
+  remove(): Promise<void>
+}
+
+/** Builds the server once, which twenty starts from source would take minutes to do. */
+export async function buildProgram(): Promise<Program> {
+  const build = await buildServer()
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-main-'))
+  await chmod(dataDir, 0o711)
+  const running = new Set<ChildProcess>()
+
+  function launch(settings: Record<string, string>) {
+    const { PATH, HOME } = process.env
+    const child = spawn(process.execPath, [join(build, 'server.mjs')], {
+      env: { PATH, HOME, LOG_LEVEL: 'error', RATE_LIMIT: '0', DATA_DIR: dataDir, ...settings },
+    })
+    running.add(child)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part) => {
+        said += part
+      })
+    const exit = once(child, 'close').then(([code]) => {
+      running.delete(child)
+      return code as number | null
+    })
+    return { child, exit, said: () => said }
+  }
+
+  async function start(settings: Record<string, string> = {}): Promise<RunningProgram> {
+    const port = await findFreePort()
+    const { child, exit, said } = launch({ PORT: String(port), APP_SECRET: appSecret, ...settings })
+    const origin = `http://127.0.0.1:${port}`
+    await new Promise<void>((resolve, reject) => {
+      child.stdout?.on('data', () => said().includes(`Parley is ready at ${origin}\n`) && resolve())
+      void exit.then((code) => reject(new Error(`it ended with ${code}: ${said()}`)))
+    })
+    return { child, origin, exit }
+  }
+
+  function readDatabaseUrl(): string {
+    const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
+    const { applicationPassword } = JSON.parse(read('postgres.secret'))
+    return `postgres://parley:${applicationPassword}@127.0.0.1:${read('postgres.port')}/parley`
+  }
+
+  async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = openDatabase({ url: readDatabaseUrl() })
+    return work(database).finally(() => database.close())
+  }
+
+  async function stopAll() {
+    for (const child of running) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    }
+  }
+
+  async function remove() {
+    await rm(build, { recursive: true })
+    const home = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
+    for (const folder of [home, dataDir]) await rm(folder, { recursive: true, force: true })
+  }
+
+  return { dataDir, launch, start, readDatabaseUrl, onDatabase, stopAll, remove }
+}
+
+/** A person in the database of a program that runs elsewhere. */
+export const createPersonOn = (database: Database): Promise<Person> =>
+  createPerson({ platform: { database, tokens: createAccessTokens(appSecret) } } as never)
+
+async function buildServer(): Promise<string> {
+  await mkdir(builds, { recursive: true })
+  const folder = await mkdtemp(join(builds, 'main-test-'))
+  await build({
+    entryPoints: [join(server, 'main.ts')],
+    outfile: join(folder, 'server.mjs'),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+  })
+  await symlink(join(server, 'migrations'), join(folder, 'migrations'))
+  return folder
+}
