@@ -1864,7 +1864,7 @@ grant execute on function identity.plans_for(uuid,uuid) to parley_app;
 create function identity.profile(p_session uuid, p_user uuid) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.profile(uuid,uuid) to parley_app;
 
--- Reassigns everything that belongs to a member, to the heir or to nobody. Answers the number of records of each kind.
+-- Reassigns everything that belongs to a member, to the successor or to nobody. Answers the number of records of each kind.
 create function identity.reassign_records(p_workspace uuid, p_from uuid, p_to uuid) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
 
 -- Whose refresh token this is. Says nothing about whether it may still be used.
@@ -1874,10 +1874,10 @@ grant execute on function identity.refresh_claims(text) to parley_app;
 -- Releases the lease of one account, or of all; `p_pause` keeps everybody from claiming it for so many seconds.
 create function identity.release_whatsapp_leases(p_node uuid, p_account uuid default null::uuid, p_pause integer default null::integer) returns void language sql security definer set search_path to 'public', 'pg_temp';
 
--- Removes a member from the entered workspace and reassigns their records: 'done', 'unknown', 'own' or 'no heir'. Locks in the
+-- Removes a member from the entered workspace and reassigns their records: 'done', 'unknown', 'own' or 'unknown successor'. Locks in the
 -- order of every record change (records, event counter, members): a concurrent assignment is handed over, too, or refused by
 -- the triggers below. Raises PA409 for a member above the caller.
-create function identity.remove_member(p_user uuid, p_heir uuid, out outcome text, out records jsonb) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
+create function identity.remove_member(p_user uuid, p_successor uuid, out outcome text, out records jsonb) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.remove_member(uuid,uuid) to parley_app;
 
 -- Replaces the secret of a pending sign-up. An address without one gets no mail, but the same answer after the same work.

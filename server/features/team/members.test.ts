@@ -104,7 +104,7 @@ describe('does', () => {
     })
     expect(await getNewestAudit('member.removed')).toMatchObject({
       subject: { id: formerMember.userId },
-      details: { role: 'MEMBER', heir: 'Priya Nair', contacts: 2 },
+      details: { role: 'MEMBER', reassignedTo: 'Priya Nair', contacts: 2 },
     })
   })
 

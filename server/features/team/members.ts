@@ -42,11 +42,12 @@ export async function changeMemberRole(scope: Scope, id: string, role: Role) {
 
 /** Removes a member and hands their records to somebody else or to nobody, in one step. */
 export async function removeMember(scope: Scope, id: string, { reassignTo }: MemberRemoval) {
-  const row = await scope.tx.first<{ outcome: 'done' | 'unknown' | 'own' | 'no heir'; records: OwnedRecordCounts }>(
-    sql`select outcome, records from identity.remove_member(${id}::uuid, ${reassignTo}::uuid)`,
-  )
+  const row = await scope.tx.first<{
+    outcome: 'done' | 'unknown' | 'own' | 'unknown successor'
+    records: OwnedRecordCounts
+  }>(sql`select outcome, records from identity.remove_member(${id}::uuid, ${reassignTo}::uuid)`)
   if (row?.outcome === 'own') throw new DomainError(409, 'own_membership', teamMessages.ownRemoval)
-  if (row?.outcome === 'no heir') throw linkNotFound('reassignTo', 'member')
+  if (row?.outcome === 'unknown successor') throw linkNotFound('reassignTo', 'member')
   if (row?.outcome !== 'done') throw notFound('member')
   return { id, records: row.records }
 }

@@ -52,7 +52,7 @@ begin
   return 'done';
 end $$;
 
--- Reassigns everything that belongs to a member, to the heir or to nobody. Answers the number of records of each kind.
+-- Reassigns everything that belongs to a member, to the successor or to nobody. Answers the number of records of each kind.
 create or replace function identity.reassign_records(p_workspace uuid, p_from uuid, p_to uuid) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -71,10 +71,10 @@ begin
   return given;
 end $$;
 
--- Removes a member from the entered workspace and reassigns their records: 'done', 'unknown', 'own' or 'no heir'. Locks in the
+-- Removes a member from the entered workspace and reassigns their records: 'done', 'unknown', 'own' or 'unknown successor'. Locks in the
 -- order of every record change (records, event counter, members): a concurrent assignment is handed over, too, or refused by
 -- the triggers below. Raises PA409 for a member above the caller.
-create or replace function identity.remove_member(p_user uuid, p_heir uuid, out outcome text, out records jsonb)
+create or replace function identity.remove_member(p_user uuid, p_successor uuid, out outcome text, out records jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   team record;
@@ -89,16 +89,16 @@ begin
   if held > team.mine then
     raise exception 'role above that of the caller' using errcode = 'PA409';
   end if;
-  if p_heir is not null and (p_heir = p_user or not exists (
-    select from members m where m.workspace_id = team.here and m.user_id = p_heir and m.removed_at is null)) then
-    outcome := 'no heir';
+  if p_successor is not null and (p_successor = p_user or not exists (
+    select from members m where m.workspace_id = team.here and m.user_id = p_successor and m.removed_at is null)) then
+    outcome := 'unknown successor';
     return;
   end if;
-  records := identity.reassign_records(team.here, p_user, p_heir);
+  records := identity.reassign_records(team.here, p_user, p_successor);
   perform from event_counters c where c.workspace_id = team.here for update;
   perform from members m where m.workspace_id = team.here and m.user_id = p_user for update;
   update members set removed_at = now() where workspace_id = team.here and user_id = p_user;
-  late := identity.reassign_records(team.here, p_user, p_heir);
+  late := identity.reassign_records(team.here, p_user, p_successor);
   records := (select jsonb_object_agg(kind, count::int + (late ->> kind)::int) from jsonb_each_text(records) given (kind, count));
   perform identity.revoke_invitations_of(team.here, p_user, null);
   -- Whoever has no workspace of the organization left, and does not administer it, is out of it.
@@ -109,7 +109,7 @@ begin
        select from members m join identity.workspaces other on other.id = m.workspace_id and other.deleted_at is null
         where m.user_id = p_user and m.removed_at is null and other.organization_id = w.organization_id);
   perform identity.audit(team.here, team.me, 'member.removed', 'member', p_user, identity.name_of(p_user),
-                         records || jsonb_build_object('role', held, 'heir', identity.name_of(p_heir)));
+                         records || jsonb_build_object('role', held, 'reassignedTo', identity.name_of(p_successor)));
   perform identity.emit_event(team.here, kind || '.changed', '{}')
      from unnest(array['contacts', 'companies', 'deals', 'tasks']) kind where (records ->> kind)::int > 0;
   perform identity.emit_event(team.here, 'member.changed', array[p_user]);

@@ -19,9 +19,9 @@ function describeSubject(subject: AuditEntry['subject'], details: AuditEntry['de
 
 function describeDetails(details: AuditEntry['details']): string {
   if (!details) return ''
-  const { from, to, role, heir, device, format } = details as Record<string, string | undefined>
+  const { from, to, role, reassignedTo, device, format } = details as Record<string, string | undefined>
   if (from && to) return `${getRoleName(from)} to ${getRoleName(to)}`
-  if (heir) return `records to ${heir}`
+  if (reassignedTo) return `records to ${reassignedTo}`
   if (role) return `as ${getRoleName(role)}`
   if (format) return format.toUpperCase()
   return device ? getBrowserName(device) : ''
