@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../contract/kit/messages.ts'
 import { readLocalStorage } from '../auth/sign-in.ts'
 import type { SignedInPerson } from '../testing/fixtures.ts'
 import { createContact, openContact, openFieldEditor, stopClock } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
+
+const wentWrong = 'Sorry, something went wrong. Please try again later'
+const networkTrouble = 'CORS error or network issue. Please check if the API server is running and CORS is configured.'
 
 /** Opens a lead, fakes this response to its update, and edits it. */
 async function saveWithResponse(
@@ -92,8 +94,8 @@ test.describe('a failure that no panel handles', () => {
   }
 
   for (const [what, answer, text, ids] of [
-    ['without a message', { status: 500, json: {} }, messages.wentWrong, 'ERR-011'],
-    ['of the network', 'no answer', messages.network, 'ERR-012'],
+    ['without a message', { status: 500, json: {} }, wentWrong, 'ERR-011'],
+    ['of the network', 'no answer', networkTrouble, 'ERR-012'],
     [
       'of a field',
       { status: 422, json: { message: 'In general', field_errors: { name: ['Too bold'] } } },
@@ -101,7 +103,7 @@ test.describe('a failure that no panel handles', () => {
       'ERR-009',
     ],
     ['with a message', { status: 423, json: { message: 'Somebody locked this' } }, 'Somebody locked this', 'ERR-010'],
-    ['that cannot be read', { status: 200, body: '<html>' }, messages.invalidJson, 'ERR-013'],
+    ['that cannot be read', { status: 200, body: '<html>' }, 'Invalid JSON response', 'ERR-013'],
   ] as const)
     test(`${what} is shown once, in a toast (${ids})`, async ({ page, person }) => {
       await createWorkspaceWithResponse({ page, person }, answer)
@@ -112,7 +114,7 @@ test.describe('a failure that no panel handles', () => {
   test('is shown at the top right, for 2300 ms (UI-006, UI-020)', async ({ page, person }) => {
     await page.clock.install()
     await createWorkspaceWithResponse({ page, person }, { status: 500, json: {} })
-    const toast = notices(page).getByText(messages.wentWrong)
+    const toast = notices(page).getByText(wentWrong)
     await expect(toast).toHaveCount(1)
     await page.clock.fastForward(10_000)
     await expect(toast).toHaveCount(0)
@@ -130,7 +132,7 @@ test.describe('a failure that no panel handles', () => {
   test('is shown in three toasts at most (UI-006)', async ({ page, person }) => {
     await page.clock.install()
     await createWorkspaceWithResponse({ page, person }, { status: 500, json: {} })
-    const toast = notices(page).getByText(messages.wentWrong)
+    const toast = notices(page).getByText(wentWrong)
     await expect(toast).toHaveCount(1)
     await page.clock.fastForward(10_000)
     await expect(toast).toHaveCount(0)
