@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { currencies, dealStatuses } from '#contract/deals/enums.ts'
-import { dealFields } from '#contract/deals/fields.ts'
 import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
-import { toColumnName } from '#contract/kit/names.ts'
 import { createPerson } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { insertCompany } from '../companies/examples.ts'
@@ -17,7 +14,28 @@ beforeAll(async () => {
   links = { ownerId: maren.userId, companyId: await insertCompany(server, maren), contactId }
 })
 
-const keys = Object.keys(dealFields)
+/** The editable fields of DEAL-001, and whatever else an import brings. */
+const keys = [
+  'title',
+  'description',
+  'value',
+  'currency',
+  'probability',
+  'status',
+  'lostReason',
+  'expectedCloseDate',
+  'actualCloseDate',
+  'ownerId',
+  'companyId',
+  'contactId',
+  'customAttributes',
+]
+/** Those that a deal is never without (DEAL-010, GAP-059). */
+const requiredKeys = ['title', 'value', 'currency', 'probability', 'status']
+/** DEAL-026. */
+const dealStatuses = ['OPEN', 'WON', 'LOST', 'PAUSED']
+/** DEAL-032. */
+const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'CNY', 'INR', 'BRL']
 /** Moments come back with an offset. */
 const normalize = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*\+00:00$/.test(value) ? new Date(value).toISOString() : value
@@ -33,7 +51,7 @@ describe('does', () => {
       expect(changed.status, changed.text).toBe(200)
       expect(normalize(changed.body.data[key])).toEqual(value)
       const emptied = await patchDeal(id, { [key]: null })
-      if ('required' in dealFields[key as 'title']) expect(emptied.status, key).toBe(422)
+      if (requiredKeys.includes(key)) expect(emptied.status, key).toBe(422)
       // A deal that is won or lost always has a date.
       else if (key === 'actualCloseDate') expect(normalize(emptied.body.data[key])).not.toEqual(value)
       else expect(emptied.body.data[key], key).toBeNull()
@@ -41,7 +59,6 @@ describe('does', () => {
   })
 
   it('takes every status there is, from any to any other (DEAL-026, DEAL-027)', async () => {
-    expect([...dealStatuses].sort()).toEqual(['LOST', 'OPEN', 'PAUSED', 'WON'])
     const { id } = await createDeal(maren)
     for (const from of dealStatuses)
       for (const to of dealStatuses) {
@@ -51,7 +68,6 @@ describe('does', () => {
   })
 
   it('takes the ten currencies, and no other (DEAL-032)', async () => {
-    expect(currencies).toEqual(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'CNY', 'INR', 'BRL'])
     const { id } = await createDeal(maren)
     for (const currency of currencies) expect((await patchDeal(id, { currency })).body.data.currency).toBe(currency)
     for (const currency of ['XYZ', 'usd', 'NOK', '']) {
@@ -98,13 +114,6 @@ describe('does', () => {
     expect(decodeCalendarDay(lost.body.data.actualCloseDate)).toBe(day)
     const changed = await patchDeal(id, { actualCloseDate: '2026-11-01' })
     expect(decodeCalendarDay(changed.body.data.actualCloseDate)).toBe('2026-11-01')
-  })
-
-  it('has a column for every field of the table', async () => {
-    const { rows } = await server.platform.database.owner.query(
-      `select column_name from information_schema.columns where table_name = 'deals'`,
-    )
-    expect(rows.map((row) => row.column_name)).toEqual(expect.arrayContaining(keys.map(toColumnName)))
   })
 })
 

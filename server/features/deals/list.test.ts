@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { dealDefaults, dealSorts, dealStatuses, rottingAfterDays } from '#contract/deals/enums.ts'
 import { createPerson, type Person, type TestResponse } from '../../testing/factories/person.ts'
 import { createActivityRow, createNoteRow, createTaskRow } from '../../testing/factories/related-records.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
@@ -116,7 +115,22 @@ describe('does', () => {
       contact: ['Älpha', 'delta', 'beta', 'Gamma'],
       expectedCloseDate: ['Gamma', 'Älpha', 'beta', 'delta'],
     }
-    for (const sort of [...dealSorts, '-value', '-company']) {
+    for (const sort of [
+      'createdAt',
+      'updatedAt',
+      'title',
+      'value',
+      'currency',
+      'probability',
+      'status',
+      'expectedCloseDate',
+      'actualCloseDate',
+      'owner',
+      'company',
+      'contact',
+      '-value',
+      '-company',
+    ]) {
       const whole = titlesIn(await listDeals(maren, `?sort=${sort}`))
       expect(await readAllPages(maren, `/deals?sort=${sort}`), sort).toEqual(whole)
       expect(new Set(whole).size).toBe(4)
@@ -154,7 +168,6 @@ describe('does', () => {
       { title: 'Paused', status: 'PAUSED', expectedCloseDate: inDays(2) },
       { title: 'Never' },
     ])
-    expect(dealDefaults.closesWithinDays).toBe(30)
     expect(await readAllPages(maren, '/deals/upcoming-closes')).toEqual(['Today', 'In 29'])
     expect(await readAllPages(maren, '/deals/upcoming-closes?days=33')).toEqual(['Today', 'In 29', 'In 32'])
     expect(await readAllPages(maren, '/deals/upcoming-closes?days=0')).toEqual(['Today'])
@@ -167,7 +180,6 @@ describe('does', () => {
       maren,
       Object.entries(values).map(([title, value]) => ({ title, value })),
     )
-    expect(dealDefaults.minValue).toBe(10_000)
     expect(await readAllPages(maren, '/deals/high-value')).toEqual(['Top', 'Middle', 'Edge'])
     expect(await readAllPages(maren, '/deals/high-value?minValue=20000.01')).toEqual(['Top'])
   })
@@ -180,7 +192,6 @@ describe('does', () => {
       ['None', 0],
     ] as const)
       await backdateDeal(server, maren, (await createDeal(maren, { title })).id, days)
-    expect(dealDefaults.updatedWithinDays).toBe(7)
     expect(await readAllPages(maren, '/deals/recently-updated')).toEqual(['None', 'Six'])
     expect(await readAllPages(maren, '/deals/recently-updated?days=9')).toEqual(['None', 'Six', 'Eight'])
   })
@@ -216,8 +227,7 @@ describe('does', () => {
   it('marks an open deal with which nothing happened for fourteen days', async () => {
     const maren = await createPerson(server)
     const isRotting = async (id: string) => (await maren.request('GET', `/deals/${id}`)).body.data.isRotting
-    expect(rottingAfterDays).toBe(14)
-    for (const status of dealStatuses) {
+    for (const status of ['OPEN', 'WON', 'LOST', 'PAUSED']) {
       const { id } = await createDeal(maren, { title: status, status })
       await backdateDeal(server, maren, id, 13)
       expect(await isRotting(id)).toBe(false)

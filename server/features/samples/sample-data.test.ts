@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { dealStatuses } from '#contract/deals/enums.ts'
 import { createThroughApi } from '../../testing/examples/collect-examples.ts'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
@@ -38,7 +37,8 @@ describe('does', () => {
     expect(await getState(maren)).toMatchObject({ records, changed: 0, added: 0 })
     const lists = ['contacts', 'companies', 'activities', 'tasks', 'tasks?status=OVERDUE', 'contacts?search=okonkwo']
     expect(await Promise.all(lists.map((list) => countListed(maren, list)))).toEqual([40, 12, 96, 16, 3, 1])
-    for (const status of dealStatuses) expect(await countListed(maren, `deals?status=${status}`)).toBeGreaterThan(2)
+    for (const status of ['OPEN', 'WON', 'LOST', 'PAUSED'])
+      expect(await countListed(maren, `deals?status=${status}`)).toBeGreaterThan(2)
     const { body } = await maren.request('GET', '/dashboard/counts')
     expect(body.data.leads.network).toBe(4)
     const [account] = (await maren.request('GET', '/whatsapp/accounts')).body.data

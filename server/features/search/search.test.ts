@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Permission, permissions, type Role } from '#contract/kit/roles.ts'
-import { type SearchKind, searchKinds } from '#contract/search/enums.ts'
-import { searchLimits } from '#contract/search/limits.ts'
-import { searchTimedOutMessage } from '#contract/search/messages.ts'
+import type { SearchKind } from '#contract/search/enums.ts'
 import type { SearchGroup, SearchHit, SearchResult } from '#contract/search/search.ts'
 import { createStatementScope } from '../../platform/database/scope.ts'
 import { createPerson, type Person, sendRequest } from '../../testing/factories/person.ts'
@@ -39,7 +37,7 @@ const searchHits = async (q: string, query = '', person = maren): Promise<Search
 const searchNames = async (q: string, query = '') => (await searchHits(q, query)).map(({ name }) => name)
 const searchKindsOf = async (q: string, person = maren) =>
   (await searchGroups(q, '', person)).map(({ kind }) => kind).sort()
-const allKinds = [...searchKinds].sort()
+const allKinds: SearchKind[] = ['company', 'contact', 'deal', 'message', 'note', 'task']
 
 const sources = createSearchSources(recordTypes.map(({ descriptor }) => descriptor))
 
@@ -145,7 +143,7 @@ describe('does', () => {
       cursor = group?.nextCursor ?? null
     }
     expect([ids.length, new Set(ids).size]).toEqual([7, 7])
-    expect((await searchGroups('paginate'))[0]?.rows).toHaveLength(searchLimits.defaultPerKind)
+    expect((await searchGroups('paginate'))[0]?.rows).toHaveLength(5)
   })
 })
 
@@ -153,7 +151,7 @@ describe('refuses', () => {
   it('texts that are too long, kinds that are not known, and cursors of other lists', async () => {
     const long = await requestSearch('a'.repeat(10_000))
     expect([long.status, long.body.error]).toEqual([400, 'bad_request'])
-    expect((await requestSearch('é'.repeat(searchLimits.maxQueryLength))).status).toBe(200)
+    expect((await requestSearch('é'.repeat(200))).status).toBe(200)
     expect((await requestSearch('a', 'kind=person')).status).toBe(400)
     expect((await requestSearch('a', 'limit=51')).status).toBe(400)
     const { body } = await maren.request('GET', '/contacts?limit=1')
@@ -179,7 +177,11 @@ describe('refuses', () => {
     holder.release()
     const cutOff = answers.filter(({ body }) => body.error === 'search_cut_off')
     expect(cutOff.length).toBeGreaterThan(0)
-    for (const { status, body } of cutOff) expect([status, body.message]).toEqual([503, searchTimedOutMessage])
+    for (const { status, body } of cutOff)
+      expect([status, body.message]).toEqual([
+        503,
+        'This search took too long. Please write more of the word, or another one.',
+      ])
     for (const { status } of answers) expect(status).toBe(503)
     await expect.poll(async () => (await person.request('GET', '/search?q=ferry')).status).toBe(200)
     await slow.close()
@@ -205,7 +207,7 @@ describe('hides', () => {
 
   it('what a role may not list', async () => {
     expect(await searchKindsOf('tessellate', viewer)).toEqual(allKinds)
-    for (const kind of searchKinds) {
+    for (const kind of allKinds) {
       const stricter = { ...permissions, [sources[kind].permission]: 'ADMIN' } as Record<Permission, Role>
       const kindsFor = async (person: Person): Promise<SearchKind[]> => {
         const scope = createStatementScope(

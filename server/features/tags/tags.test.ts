@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type TagOperation, tagOperations } from '#contract/tags/operations.ts'
+import type { TagOperation } from '#contract/tags/operations.ts'
 import { createPerson, type Person, sendRequest } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { insertCompany } from '../companies/examples.ts'
@@ -191,7 +191,6 @@ describe('refuses', () => {
   })
 
   it('an operation that is not one of the fourteen, with 400 (GAP-055)', async () => {
-    expect(Object.keys(tagOperations)).toHaveLength(14)
     for (const body of [{ operation: 'get_none' }, { operation: 7 }, {}, { operation: 'constructor' }]) {
       const answer = await maren.request('POST', '/tags/unified', body)
       expect(answer.status).toBe(400)

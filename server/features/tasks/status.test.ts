@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { taskStatuses } from '#contract/tasks/enums.ts'
 import type { Task } from '#contract/tasks/task.ts'
 import { createPerson } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createTask } from './examples.ts'
+
+/** TASK-020. */
+const taskStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED']
 
 const server = await getTestServer()
 const maren = await createPerson(server)

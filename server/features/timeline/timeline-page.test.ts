@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
-import { type TimelineEntry, timelineKinds } from '#contract/timeline/timeline-entry.ts'
+import type { TimelineEntry } from '#contract/timeline/timeline-entry.ts'
 import { createPerson, sendRequest } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createCompany } from '../companies/examples.ts'
@@ -73,7 +73,7 @@ describe('does', () => {
     await createTimelineEntries(maren, { companyId })
     await createTimelineEntries(maren, { dealId })
     const kinds = async (path: string) => [...new Set((await listEntries(path)).map(({ kind }) => kind))].sort()
-    expect(await kinds(`companies/${companyId}`)).toEqual([...timelineKinds].sort())
+    expect(await kinds(`companies/${companyId}`)).toEqual(['activity', 'deal', 'field', 'note', 'task'])
     expect(await kinds(`deals/${dealId}`)).toEqual(['activity', 'field', 'note', 'task'])
     const owners = (await listEntries(`companies/${companyId}`, '?kind=deal')).map(({ change }) => change?.names)
     expect(Object.assign({}, ...owners)).toMatchObject({ [maren.userId]: 'Maren Aldous' })
@@ -92,7 +92,7 @@ describe('does', () => {
   it('lists only the chosen kinds', async () => {
     const { id: contactId } = await createContact(maren, { name: 'Amara Okonkwo' })
     await createTimelineEntries(maren, { contactId })
-    for (const kind of timelineKinds) {
+    for (const kind of ['field', 'deal', 'task', 'activity', 'note']) {
       const entries = await listEntries(`contacts/${contactId}`, `?kind=${kind}`)
       expect(new Set(entries.map((entry) => entry.kind))).toEqual(new Set([kind]))
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toFailure } from '../../platform/api/api-failure.ts'
-import { authFailures, toBannerText } from './auth-texts.ts'
+import { toBannerText } from './auth-texts.ts'
 import { logIn } from './requests.ts'
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -35,7 +35,7 @@ describe('signing in', () => {
     answers(good({ accessToken: identityToken }), good(tokens))
     const result = await logIn(credentials)
     expect(result).toMatchObject({ success: false, message: 'No user data found in login response' })
-    expect(toBannerText(result as never, authFailures.logIn).headline).toBe('No user data found in login response')
+    expect(toBannerText(result as never, 'Login failed').headline).toBe('No user data found in login response')
   })
   it('that the second step refuses is an authentication error (AUTH-046)', async () => {
     answers(
@@ -54,16 +54,16 @@ describe('signing in', () => {
 describe('the page says', () => {
   it('its own word and what the server said (AUTH-040, AUTH-042, AUTH-043)', () => {
     const failure = toFailure({ status: 401, body: { error: 'SE-AU-01', message: 'The password is wrong.' } })
-    for (const headline of [authFailures.logIn, authFailures.signUp, authFailures.otp])
+    for (const headline of ['Login failed', 'Registration failed', 'OTP verification failed'])
       expect(toBannerText(failure, headline)).toEqual({ headline, detail: 'The password is wrong.' })
   })
   it('that the network failed (AUTH-041)', () => {
-    expect(toBannerText(toFailure('no reply'), authFailures.logIn)).toEqual({
+    expect(toBannerText(toFailure('no reply'), 'Login failed')).toEqual({
       headline: 'Network error. Please try again.',
     })
   })
   it('that the server failed (AUTH-047)', () => {
     const broken = toFailure({ status: 500, body: { message: 'Sorry' } })
-    expect(toBannerText(broken, authFailures.resend)).toEqual({ headline: 'Server error. Please try again later.' })
+    expect(toBannerText(broken, 'Failed to resend OTP')).toEqual({ headline: 'Server error. Please try again later.' })
   })
 })

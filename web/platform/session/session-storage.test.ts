@@ -1,17 +1,34 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#contract/auth/user.ts'
-import { createMemoryBackend, createSafeStorage, type SafeStorage, storageKeys } from '../storage/browser-storage.ts'
+import { createMemoryBackend, createSafeStorage, type SafeStorage } from '../storage/browser-storage.ts'
 import {
   accessTokenTimeLeft,
   clearSession,
   interpretStorageEvent,
   readRememberedName,
   readSession,
-  rememberMeDuration,
   storeRememberedName,
   storeSession,
   storeTokens,
 } from './session-storage.ts'
+
+/** Everything that the browser may store; all but the theme ends with the session. */
+const storageKeys = [
+  'accessToken',
+  'refreshToken',
+  'user',
+  'authState',
+  'selectedOrganizationId',
+  'selectedWorkspaceId',
+  'theme',
+  'rememberMe',
+  'clockOffset',
+  'sidebar',
+  'drafts',
+  'recent',
+] as const
+/** Milliseconds of remember-me (SESS-018). */
+const rememberMeDuration = 2_592_000_000
 
 const now = Date.parse('2026-03-10T09:00:00Z')
 const user = { id: 'maren', email: 'maren@kestreltrade.example', name: 'Maren Aldous' } as User

@@ -2,7 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { clearSession } from '../session/session-storage.ts'
-import { createMemoryBackend, createSafeStorage, storageKeys } from './browser-storage.ts'
+import { createMemoryBackend, createSafeStorage } from './browser-storage.ts'
+
+/** Everything that the browser may store; all but the theme ends with the session. */
+const storageKeys = [
+  'accessToken',
+  'refreshToken',
+  'user',
+  'authState',
+  'selectedOrganizationId',
+  'selectedWorkspaceId',
+  'theme',
+  'rememberMe',
+  'clockOffset',
+  'sidebar',
+  'drafts',
+  'recent',
+] as const
 
 const web = join(import.meta.dirname, '../..')
 

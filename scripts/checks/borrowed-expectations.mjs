@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../process/root.mjs'
+import { findBorrowedExpectations } from './find-borrowed-expectations.mjs'
+import { listFiles } from './list-files.mjs'
+import { reportFaults } from './report-faults.mjs'
+
+const everyOne = 'goes through every one there is, and expects the same of each'
+const isShown = 'compares the product with itself on purpose: every field there is must be shown'
+const anInput = 'an input, of which nothing is expected'
+
+const isTested = 'is itself what is tested, against a list in the test'
+
+const exceptions = {
+  'server/features/companies/query-plans.test.ts companySorts': everyOne,
+  'server/features/contacts/query-plans.test.ts contactSorts': everyOne,
+  'server/features/deals/query-plans.test.ts dealSorts': everyOne,
+  'server/features/search/query-plans.test.ts searchKinds': everyOne,
+  'server/features/search/query-plans.test.ts searchLimits': anInput,
+  'server/features/timeline/query-plans.test.ts timelineKinds': everyOne,
+  'server/features/search/search.test.ts permissions': anInput,
+  'server/features/transfer/upload/limits.test.ts contactFields': anInput,
+  'server/features/transfer/upload/limits.test.ts dealFields': anInput,
+  'server/testing/guards/fuzz/fuzz.test.ts ErrorEnvelope': 'the schema of every error, which the routes declare',
+  'web/features/companies/company-sections.test.ts companyFields': isShown,
+  'web/features/companies/company-sections.test.ts companySections': isTested,
+  'web/features/contacts/contact-sections.test.ts contactFields': isShown,
+  'web/features/contacts/contact-sections.test.ts contactSections': isTested,
+  'web/features/deals/deal-sections.test.ts dealFields': isShown,
+  'web/features/deals/deal-sections.test.ts dealSections': isTested,
+  'web/features/timeline/format-value.test.ts contactFields': anInput,
+}
+
+const files = listFiles('contract', 'server', 'web', 'e2e', 'spec').filter((file) => /\.tsx?$/.test(file))
+const sources = Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+const { tests, faults } = findBorrowedExpectations(sources, exceptions)
+
+// A check that looks at nothing finds nothing.
+if (tests < 100) faults.push(`Only ${tests} tests were seen.`)
+
+reportFaults(`Expectations: ${tests} tests`, faults)
