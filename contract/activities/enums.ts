@@ -17,8 +17,5 @@ export const activityDefaults = { type: 'call', channel: 'PHONE', outcome: 'SUCC
 export const parseActivityType = (text: string): ActivityType =>
   activityTypes.find((type) => type.toLowerCase() === text.trim().toLowerCase()) ?? 'CALL'
 
-/** An activity has exactly one of these (ACT-027). */
-export const activityLinks = ['contactId', 'companyId', 'dealId'] as const
-
 /** The default order of the list: newest first, by scheduled or creation time (GAP-071). */
 export const defaultActivitySort = '-happensAt'

@@ -16,7 +16,7 @@ const builds = join(server, '../.cache')
 const appSecret = 'a secret for tests, and for nothing else at all'
 
 /** A process of the whole server. */
-export type RunningProgram = { child: ChildProcess; origin: string; exit: Promise<number | null> }
+type RunningProgram = { child: ChildProcess; origin: string; exit: Promise<number | null> }
 
 /** The server as a build makes it, with a data directory of its own, started and killed in a process of its own. */
 export type Program = {

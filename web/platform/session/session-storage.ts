@@ -3,7 +3,7 @@ import { type SafeStorage, type StorageKey, storageKeys } from '../storage/brows
 import { parseTokenClaims } from './token-claims.ts'
 
 /** Milliseconds that remember-me lasts: 30 days (SESS-018). */
-export const rememberMeDuration = 2_592_000_000
+const rememberMeDuration = 2_592_000_000
 
 export type SessionTokens = { accessToken: string; refreshToken: string }
 export type SessionData = SessionTokens & { user: User }
