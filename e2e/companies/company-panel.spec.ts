@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../testing/accessibility.ts'
+import { navigate } from '../testing/fixtures.ts'
 import {
   createContact,
   failChanges,
@@ -46,10 +47,7 @@ const emptyRows = [
 ]
 
 test.describe('opens and closes', () => {
-  test('slides in from the right, 430 px wide, in place of the lead (COMP-002, COMP-003, UI-003)', async ({
-    page,
-    person,
-  }) => {
+  test('slides in from the right, 430 px wide, in place of the lead (COMP-002, COMP-003)', async ({ page, person }) => {
     const company = await createCompany(person)
     const panel = await openContact(page, await createContact(person, { name: 'Amara Okonkwo', companyId: company.id }))
     await panel.getByRole('link', { name: 'Tessellate Freight' }).click()
@@ -59,6 +57,27 @@ test.describe('opens and closes', () => {
     await expect(page).toHaveURL(new RegExp(`panel=company:${company.id}`))
     const box = await recordPanel(page).boundingBox()
     expect([Math.round((box?.x ?? 0) + (box?.width ?? 0)), box?.width]).toEqual([1440, 430])
+  })
+
+  test('takes the place of any other panel, and any other takes its place (UI-003)', async ({ page, person }) => {
+    const company = await createCompany(person, { name: 'Tessellate Freight' })
+    const contact = await createContact(person, { name: 'Amara Okonkwo', companyId: company.id })
+    const deal = await person.request('POST', '/deals', { title: 'Reefers' })
+    const task = await person.request('POST', '/tasks', { title: 'Depot visit' })
+    const panels = {
+      company: [company.id, 'Tessellate Freight'],
+      contact: [contact.id, 'Amara Okonkwo'],
+      deal: [deal.id, 'Reefers'],
+      task: [task.id, 'Depot visit'],
+    } as const
+    // Every pair of two, each way.
+    const walk = 'company contact company deal company task contact deal contact task deal task company'.split(' ')
+    for (const kind of walk as (keyof typeof panels)[]) {
+      const [id, name] = panels[kind]
+      await navigate(page, `/dashboard?panel=${kind}:${id}`)
+      await expect(heading(page)).toContainText(name)
+      await expect(recordPanel(page)).toHaveCount(1)
+    }
   })
 
   test('closes on Escape within 300 ms (COMP-005, COMP-006)', async ({ page, person }) => {

@@ -69,6 +69,15 @@ test('every empty field says "Not provided" (LEADP-028)', async ({ page, person 
   for (const row of rows) await expect(fieldRow(panel, row)).toContainText(row === 'Name' ? 'Amara' : 'Not provided')
 })
 
+test('the lead score is sent as an integer (CON-056)', async ({ page, person }) => {
+  const panel = await openContact(page, await createContact(person))
+  const sent = recordChanges(page)
+  await (await openFieldEditor(panel, 'Lead score')).locator('input').fill('86')
+  await page.keyboard.press('Enter')
+  await expect(panelBanner(panel, 'Lead score updated successfully')).toBeVisible()
+  expect(sent.map(({ body }) => body)).toEqual([{ leadScore: 86 }])
+})
+
 test('an unchanged value closes the editor and sends nothing (LEADP-029)', async ({ page, person }) => {
   const lead = await createContact(person, {
     name: 'Amara Okonkwo',

@@ -34,8 +34,11 @@ test('lists title, status, value and owner of each deal (DEALP-003, DEALP-005, L
   page,
   person,
 }) => {
-  await page.route(byContact, (route) => route.fulfill({ json: { success: true, data: deals } }))
-  const panel = await openContact(page, await openContactWithDeals(page, person), 'deals')
+  const lead = await openContactWithDeals(page, person)
+  await page.route(`**/deals/by-contact/${lead.id}?*`, (route) =>
+    route.fulfill({ json: { success: true, data: deals } }),
+  )
+  const panel = await openContact(page, lead, 'deals')
   const entries = panel.getByRole('list', { name: 'Deals' }).getByRole('listitem')
   await expect(entries).toHaveText([
     'Reefers for the springOpen€125,000.0040% · May 4, 2026 · Maren Aldous',

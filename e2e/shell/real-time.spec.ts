@@ -98,10 +98,13 @@ test.describe('streams', { tag: '@alone' }, () => {
 test.describe('toasts', () => {
   // One page with a frozen clock: each attempt to open the streams, 30 seconds apart, delivers the next event.
   let page: Page
-  let next: { of: keyof typeof updates; event: string; data: object } | null = null
+  type Update = { event: string; data: object }
+  /** What the next attempt of each stream delivers. */
+  const next: { [S in keyof typeof updates]?: Update } = {}
+  let asked = 0
   let read = 0
-  /** Milliseconds on the page's clock since the streams were last tried. */
-  let since = 0
+  /** Resolves when the attempts that are under way may be answered. */
+  let mayAnswer = Promise.resolve()
   test.beforeAll(async ({ browser, product, person }) => {
     const context = await browser.newContext({
       baseURL: product.url,
@@ -110,9 +113,11 @@ test.describe('toasts', () => {
     page = await context.newPage()
     await recordSounds(page)
     for (const of of ['message', 'status'] as const)
-      await page.route(updates[of], (route) => {
-        const told = next?.of === of ? next : null
-        if (told) next = null
+      await page.route(updates[of], async (route) => {
+        asked += 1
+        await mayAnswer
+        const told = next[of]
+        delete next[of]
         const body = told ? `event: ${told.event}\ndata: ${JSON.stringify(told.data)}\n\n` : ': open\n\n'
         return route.fulfill({ headers: { 'content-type': 'text/event-stream' }, body })
       })
@@ -124,28 +129,29 @@ test.describe('toasts', () => {
     await expect.poll(() => read).toBe(2)
     await expect(connectionStatus(page)).toContainText('Live updates paused')
     await stopClock(page)
-    since = 10_000
   })
   test.afterAll(() => page.context().close())
 
-  async function hear(of: keyof typeof updates, event: string, data: object): Promise<void> {
-    next = { of, event, data }
+  const hear = (of: keyof typeof updates, event: string, data: object) => hearAtOnce({ [of]: { event, data } })
+  async function hearAtOnce(updates: typeof next): Promise<void> {
+    Object.assign(next, updates)
     const before = read
-    // No longer than until the next attempt, whose toast has a duration of its own.
-    await run(30_000 - since)
+    // The answer waits until the clock stands still: a toast must not lose any of its time.
+    let answer = () => {}
+    mayAnswer = new Promise((resolve) => {
+      answer = resolve
+    })
+    while (asked < before + 2) await run(1_000)
+    answer()
     await expect
       .poll(async () => {
         if (read < before + 2) await page.clock.runFor(5)
         return read
       })
       .toBe(before + 2)
-    since = 0
-    expect(next).toBeNull()
+    expect(next).toEqual({})
   }
-  async function run(milliseconds: number): Promise<void> {
-    await page.clock.runFor(milliseconds)
-    since += milliseconds
-  }
+  const run = (milliseconds: number) => page.clock.runFor(milliseconds)
   /** A toast is shown for this many milliseconds, and no longer. */
   async function stands(text: string, milliseconds: number): Promise<void> {
     await expect(notices(page)).toHaveText([text])
@@ -205,13 +211,25 @@ test.describe('toasts', () => {
   })
 
   test('are shown in the inbox for accounts but not for messages (RT-006)', async () => {
+    const message = { event: 'message_update', data: { fromName: 'Lea Roth', content: 'Still quotes to send' } }
+    const connected = {
+      event: 'status_update',
+      data: { accountName: 'UK sales', status: 'CONNECTED', previousStatus: 'CONNECTING' },
+    }
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Sound of messages' }).click()
     const played = (await readSounds(page)).length
+    // Elsewhere both are shown and the message is heard.
+    await hearAtOnce({ message, status: connected })
+    await expect(notices(page)).toHaveCount(2)
+    expect(await readSounds(page)).toHaveLength(played + 1)
+    await run(5_500)
+    await expect(notices(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Inbox' }).click()
     await expect(page).toHaveURL(/\/inbox/)
-    await hear('message', 'message_update', { fromName: 'Lea Roth', content: 'Not here' })
-    await status('CONNECTED', 'CONNECTING')
+    await hearAtOnce({ message, status: connected })
     await stands('UK sales is now connected', 3_000)
-    expect(await readSounds(page)).toHaveLength(played)
+    expect(await readSounds(page)).toHaveLength(played + 1)
   })
 })
 

@@ -119,7 +119,12 @@ describe('does', () => {
       ...activityValues,
       id: undefined,
     })
-    expect(whole.body.data).toMatchObject({ title: activityValues.title, type: 'MEETING', contactId, version: 3 })
+    const { scheduledAt, completedAt, ...values } = activityValues
+    expect(whole.body.data).toMatchObject({ ...values, ...noLinks, contactId, version: 3 })
+    expect([new Date(whole.body.data.scheduledAt), new Date(whole.body.data.completedAt)]).toEqual([
+      new Date(String(scheduledAt)),
+      new Date(String(completedAt)),
+    ])
     expect((await getActivity(id)).body).toEqual(whole.body)
     const stale = await maren.request('PUT', `/activities/${id}`, { title: 'Late' }, { 'if-match': '1' })
     expect(stale.body).toMatchObject({ error: 'stale', data: { version: 3 } })

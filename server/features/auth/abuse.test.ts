@@ -3,6 +3,7 @@ import { createSigner } from 'fast-jwt'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { createLogger } from '../../platform/process/logger.ts'
+import { listOperations } from '../../testing/examples/operations.ts'
 import { sendRequest } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import {
@@ -172,6 +173,28 @@ describe('keeps one account from another', () => {
 })
 
 describe('requires a session, a workspace and its organization', () => {
+  it('for every call of deals, activities, tasks, notes and WhatsApp (SESS-015, WA-041)', async () => {
+    const person = await createSignedUpPerson(server)
+    const bearer = { authorization: `Bearer ${person.accessToken}` }
+    const id = '0190b6f0-0000-7000-8000-000000000000'
+    const scope = `workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`
+    const ofSpecificationB = /^\/(deals|activities|tasks|notes|whatsapp)(\/|$)/
+    // Files are served by a signature, and Meta calls webhooks.
+    const operations = listOperations(server.app).filter(
+      ({ path, isPublic }) => ofSpecificationB.test(path) && !isPublic,
+    )
+    expect(operations.length).toBeGreaterThan(80)
+    for (const { method, path } of operations) {
+      const url = path.replaceAll(/\{\w+\}/g, id)
+      const body = method === 'GET' ? undefined : {}
+      const send = async (query: string, headers: Record<string, string>) =>
+        (await sendRequest(server, method, `${url}?${query}`, body, headers)).status
+      expect(await send(scope, {}), `${method} ${path} without a token`).toBe(401)
+      // Where the workspace may follow from the record, or the body is read first.
+      expect([400, 404, 422], `${method} ${path} without a workspace`).toContain(await send('', bearer))
+    }
+  })
+
   it.each(['deals', 'activities', 'tasks', 'notes'])('for %s (SESS-015)', async (noun) => {
     const [person, stranger] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
     const bearer = { authorization: `Bearer ${person.accessToken}` }

@@ -19,11 +19,17 @@ describe('does', () => {
   it('creates a company with every field and gives it back (COM-001, COM-004, COM-005)', async () => {
     const created = await maren.request('POST', '/companies', { ...companyValues, ownerId: maren.userId })
     expect(created.status).toBe(201)
-    const { counts, tags, version } = created.body.data
-    expect({ counts, tags, version }).toEqual({
+    expect(created.body.data).toEqual({
+      ...companyValues,
+      id: expect.any(String),
+      ownerId: maren.userId,
+      owner: { id: maren.userId, name: 'Maren Aldous', email: maren.email },
+      lastEnrichedAt: '2026-03-11T09:30:00+00:00',
       counts: { activities: 0, deals: 0, messages: 0, notes: 0, tasks: 0 },
       tags: [],
       version: 1,
+      createdAt: expect.any(String),
+      updatedAt: created.body.data.createdAt,
     })
     expect((await getCompany(created.body.data.id)).body.data).toEqual(created.body.data)
   })

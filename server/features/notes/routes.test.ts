@@ -281,6 +281,8 @@ describe('refuses', () => {
       const at = `${method} ${path}`
       expect((await sendRequest(server, method, `${path}?${query}`, sent, {})).status, at).toBe(401)
       expect((await sendRequest(server, method, path, sent, signedIn)).status, at).toBe(400)
+      const noWorkspace = `${path}?organizationId=${maren.organizationId}`
+      expect((await sendRequest(server, method, noWorkspace, sent, signedIn)).status, at).toBe(400)
       const theirs = `${path}?workspaceId=${otherTenant.workspaceId}&organizationId=${otherTenant.organizationId}`
       expect((await sendRequest(server, method, theirs, sent, signedIn)).status, at).toBe(404)
       const mixed = `${path}?workspaceId=${maren.workspaceId}&organizationId=${otherTenant.organizationId}`

@@ -281,7 +281,7 @@ describe('refuses', () => {
     },
   )
 
-  it('requires the team whose permissions are requested (IMP-006, IMP-014)', async () => {
+  it('requires the team whose permissions are requested (IMP-006)', async () => {
     for (const query of ['', '?team_id=', '?team_id=none'])
       expect(
         (await sendRequest(server, 'GET', `/api/team/permissions${query}`, undefined, bearerHeader(maren.token)))

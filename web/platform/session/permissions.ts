@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { User } from '#contract/auth/user.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import { call, unwrap } from '../api/client.ts'
 import { queryKeys } from '../api/query-cache.ts'
@@ -19,11 +20,16 @@ export function usePermissionCheck(): (permission: Permission) => boolean {
     enabled: user !== null && workspaceId !== null,
     staleTime: 60_000,
   })
-  return useCallback(
-    (permission) => {
-      if (!user || !workspaceId) return false
-      return data ? data.includes(permission) : hasPermission(user, workspaceId, permission)
-    },
-    [user, workspaceId, data],
-  )
+  return useCallback((permission) => isPermitted(user, workspaceId, data, permission), [user, workspaceId, data])
+}
+
+/** The same for a person, their workspace and the permissions from the server. */
+export function isPermitted(
+  user: Pick<User, 'workspaces'> | null,
+  workspaceId: string | null,
+  permissions: readonly string[] | undefined,
+  permission: Permission,
+): boolean {
+  if (!user || !workspaceId) return false
+  return permissions ? permissions.includes(permission) : hasPermission(user, workspaceId, permission)
 }

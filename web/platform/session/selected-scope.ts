@@ -49,7 +49,11 @@ export function clearScope(): void {
 }
 
 /** Whether the person's role in the selected workspace permits something; the server checks again. */
-export function hasPermission(user: User, workspaceId: string | null, permission: Permission): boolean {
+export function hasPermission(
+  user: Pick<User, 'workspaces'>,
+  workspaceId: string | null,
+  permission: Permission,
+): boolean {
   const role: Role | undefined = user.workspaces.find(({ id }) => id === workspaceId)?.role
   return role !== undefined && isAtLeast(role, permissions[permission])
 }

@@ -60,6 +60,13 @@ describe('does', () => {
       bearerHeader(body.accessToken),
     )
     expect(decodeClaims(there.body.accessToken).tenant_id).toBe(other.organizationId)
+    expect(there.body.data).toEqual({
+      accessToken: there.body.accessToken,
+      refreshToken: expect.any(String),
+      user: there.body.user,
+    })
+    const renewed = await postJson(server, '/auth/refresh', { refreshToken: there.body.data.refreshToken })
+    expect(renewed.status).toBe(200)
     expect(there.body.user).toMatchObject({ tenant_id: other.organizationId, team_id: null, role: 'VIEWER' })
     expect(there.body.user.permissions).toContain('contacts:read')
     expect(there.body.user.permissions).not.toContain('contacts:write')
@@ -68,15 +75,37 @@ describe('does', () => {
   it('returns the user with the properties of both specifications (AUTH-001, AUTH-011, SESS-001)', async () => {
     const person = await createSignedUpPerson(server)
     const { body } = await getProfile(server, person.accessToken)
-    expect(body.data).toMatchObject({
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/)
+    expect(body.data).toEqual({
       id: person.userId,
+      email: person.email,
+      name: 'Maren Aldous',
+      avatar: null,
+      phoneNumber: null,
+      timezone: null,
+      globalRole: 'USER',
+      isActive: true,
+      emailVerified: true,
+      emailVerifiedAt: moment,
+      lastLoginAt: moment,
+      createdAt: moment,
+      updatedAt: moment,
+      permissions: expect.any(Array),
+      organizations: [{ id: person.organizationId, name: 'Kestrel Trade Co.', isActive: true, role: 'OWNER' }],
+      workspaces: [
+        { id: person.workspaceId, name: 'EMEA Sales', organizationId: person.organizationId, role: 'OWNER' },
+      ],
       user_id: person.userId,
+      username: person.email,
       role: 'OWNER',
-      team_id: person.workspaceId,
-      tenant_id: person.organizationId,
+      joined_at: moment,
       is_onboarded: true,
+      onboarding_date: moment,
       current_onboarding_step: 'COMPLETED',
       is_impersonate: false,
+      impersonator: null,
+      team_id: person.workspaceId,
+      tenant_id: person.organizationId,
       checkout_url: null,
     })
     expect(body.data.permissions).toEqual(expect.arrayContaining(['contacts:write', 'organization:delete']))

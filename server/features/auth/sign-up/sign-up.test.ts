@@ -136,6 +136,28 @@ describe('does', () => {
     expect((await postJson(server, '/auth/verify-email', { token: second })).status).toBe(422)
   })
 
+  it('stores every field of a sign-up by link, the optional ones too (AUTH-004)', async () => {
+    const email = createEmailAddress()
+    const optional = { phoneNumber: '+31 6 5550 0142', promo_code: '', on_trial: true, plan_code: 'team' }
+    const sent = createSignUpBody(email, optional)
+    expect((await postJson(server, '/auth/signup', sent)).status).toBe(200)
+    const done = await postJson(server, '/auth/verify-email', {
+      token: await readMailedLinkToken(server, email, 'verify'),
+    })
+    expect(done.body.user).toMatchObject({
+      email,
+      name: 'Maren Aldous',
+      phoneNumber: '+31 6 5550 0142',
+      organizations: [{ name: 'Kestrel Trade Co.' }],
+      workspaces: [{ name: 'EMEA Sales' }],
+    })
+    const { rows } = await server.platform.database.owner.query(
+      'select asked_plan_code, asked_trial from identity.subscriptions where organization_id = $1',
+      [done.body.user.tenant_id],
+    )
+    expect(rows).toEqual([{ asked_plan_code: 'team', asked_trial: true }])
+  })
+
   it('builds links from the configured URL, whatever the Host header says', async () => {
     const email = createEmailAddress()
     await postJson(server, '/auth/signup', createSignUpBody(email), {
@@ -149,6 +171,14 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
+  it.each(['email', 'password', 'name', 'organizationName', 'workspaceName'])(
+    'a sign-up by link without %s (AUTH-004)',
+    async (key) => {
+      const { status, body } = await postJson(server, '/auth/signup', { ...createSignUpBody(), [key]: undefined })
+      expect([status, Object.keys(body.field_errors)]).toEqual([422, [key]])
+    },
+  )
+
   it.each([
     ['roles', { roles: ['OWNER'] }],
     ['emailVerified', { emailVerified: true }],

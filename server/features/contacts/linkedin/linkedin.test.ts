@@ -13,6 +13,8 @@ const otherTenant = await createPerson(server)
 const lists: {
   list: LinkedinList
   row: Record<string, string>
+  /** Another value of each field. */
+  changes: Record<string, string>
   /** The field that a row is never without. */
   required?: string
   data: string
@@ -29,6 +31,15 @@ const lists: {
       skills: 'Glaze',
       url: 'https://oka.example',
     },
+    changes: {
+      position: 'Head of buying',
+      company: 'Kiln & Co.',
+      duration: '3 years',
+      location: 'Osaka',
+      description: 'Porcelain',
+      skills: 'Firing',
+      url: 'https://kiln.example',
+    },
     required: 'position',
     data: 'LI-001',
     calls: ['LI-004', 'LI-005', 'LI-006', 'LI-007'],
@@ -36,6 +47,7 @@ const lists: {
   {
     list: 'linkedin-skills',
     row: { skillName: 'Negotiation' },
+    changes: { skillName: 'Closing' },
     required: 'skillName',
     data: 'LI-002',
     calls: ['LI-008', 'LI-009', 'LI-010', 'LI-011'],
@@ -43,12 +55,13 @@ const lists: {
   {
     list: 'linkedin-job-preferences',
     row: { jobTitle: 'Buyer', locationType: 'Remote', location: 'Anywhere', employmentType: 'Part-time' },
+    changes: { jobTitle: 'Planner', locationType: 'Hybrid', location: 'Utrecht', employmentType: 'Contract' },
     data: 'LI-003',
     calls: ['LI-012', 'LI-013', 'LI-014', 'LI-015'],
   },
 ]
 
-for (const { list, row, required, data, calls } of lists) {
+for (const { list, row, changes, required, data, calls } of lists) {
   const [get, post, patch, remove] = calls
   describe(`${list}: does`, () => {
     it(`adds a row and lists it (${get}, ${post}, ${data})`, async () => {
@@ -63,9 +76,12 @@ for (const { list, row, required, data, calls } of lists) {
       const { id } = await createContact(maren)
       const added = await maren.request('POST', `/contacts/${id}/${list}`, row)
       const child = added.body.data.id
-      const key = Object.keys(row)[0] ?? ''
-      const changed = await maren.request('PATCH', `/contacts/${id}/${list}/${child}`, { [key]: 'Another' })
-      expect(changed.body.data).toEqual({ ...added.body.data, [key]: 'Another' })
+      for (const [key, value] of Object.entries(changes)) {
+        const changed = await maren.request('PATCH', `/contacts/${id}/${list}/${child}`, { [key]: value })
+        expect(changed.body.data[key]).toBe(value)
+      }
+      const read = await maren.request('GET', `/contacts/${id}/${list}`)
+      expect(read.body.data).toEqual([{ id: child, ...changes }])
       expect((await maren.request('DELETE', `/contacts/${id}/${list}/${child}`)).body.data).toEqual({ id: child })
       expect((await maren.request('GET', `/contacts/${id}/${list}`)).body.page.total).toBe(0)
     })
