@@ -17,15 +17,16 @@ export type OutgoingDraft = {
 
 type MessageField = 'text' | 'previewUrl' | 'media' | 'caption' | 'filename' | 'location' | 'contacts' | 'interactive'
 
-const mediaFields: MessageField[] = ['media', 'caption', 'filename']
+/** WhatsApp shows nobody the caption of an audio file or a sticker; the specification allows one (WA-029). */
+const mediaFields: [required: MessageField, ...optional: MessageField[]] = ['media', 'caption', 'filename']
 /** The required field of each type, then the optional ones (WA-028 … WA-032). */
 const fieldsByType: Record<OutgoingMessage['type'], [required: MessageField, ...optional: MessageField[]]> = {
   text: ['text', 'previewUrl'],
-  image: ['media', ...mediaFields],
-  video: ['media', ...mediaFields],
-  audio: ['media', 'filename'],
-  document: ['media', ...mediaFields],
-  sticker: ['media', 'filename'],
+  image: mediaFields,
+  video: mediaFields,
+  audio: mediaFields,
+  document: mediaFields,
+  sticker: mediaFields,
   location: ['location'],
   contact: ['contacts'],
   interactive: ['interactive'],

@@ -116,7 +116,39 @@ describe('does', () => {
     },
   )
 
-  it('sends any other file as a document, and any file as one on request (WA-029, WA-040)', async () => {
+  const webp = Buffer.concat([
+    Buffer.from('RIFF'),
+    Buffer.from([64, 0, 0, 0]),
+    Buffer.from('WEBPVP8 '),
+    Buffer.alloc(56),
+  ])
+  it.each([
+    ['image', png, 'image/png'],
+    ['video', mp4, 'video/mp4'],
+    ['audio', ogg, 'audio/ogg'],
+    ['document', Buffer.from('%PDF-1.7 …'), 'application/pdf'],
+    ['sticker', webp, 'image/webp'],
+  ])(
+    'sends a file of type %s, uploaded or by link, with a caption and a name (WA-029)',
+    async (type, content, mediaType) => {
+      const more = { type, caption: 'See this', filename: 'on the way' }
+      const { status, body } = await sendFile(content, mediaType, more)
+      expect([status, body.data.messageType, body.data.content, body.data.media.filename]).toEqual([
+        201,
+        type,
+        'See this',
+        'on the way',
+      ])
+      expect((await sendFile(content, mediaType, { type })).body.data).toMatchObject({ messageType: type, content: '' })
+      // Nothing is wrong with the message but where its link leads.
+      for (const sent of [more, { type }]) {
+        const { status, body } = await send({ to, ...sent, media: { link: 'https://127.0.0.1/file' } })
+        expect([status, body.field_errors]).toEqual([422, { media: ['This address is not on the public internet.'] }])
+      }
+    },
+  )
+
+  it('sends any other file as a document, and any file as one on request (WA-040)', async () => {
     const csv = await sendFile(Buffer.from('a;b'), 'text/csv', {}, 'rates.csv')
     expect(csv.body.data.messageType).toBe('document')
     const picture = await sendFile(png, 'image/png', { type: 'document', filename: 'plan.png' })
