@@ -1,6 +1,6 @@
 import { createEngines } from './features/whatsapp/engines/create-engines.ts'
 import { startEngines } from './features/whatsapp/engines/sessions/engine-host.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { openDatabase, type Quotas } from './platform/database/database.ts'
 import { openChangeNotifier } from './platform/events/change-notifier.ts'
 import { openLocalFileStore } from './platform/files/file-store.ts'
 import { openS3FileStore, type S3Config } from './platform/files/s3-file-store.ts'
@@ -13,6 +13,7 @@ export type EngineProcessOptions = {
   node: string
   url: string
   migrationUrl: string | undefined
+  quotas: Quotas
   filesDirectory: string
   s3: S3Config | undefined
   appSecret: string
@@ -27,6 +28,7 @@ async function startEngineProcess({
   node,
   url,
   migrationUrl,
+  quotas,
   filesDirectory,
   s3,
   appSecret,
@@ -34,7 +36,7 @@ async function startEngineProcess({
   whatsapp,
 }: EngineProcessOptions): Promise<void> {
   const logger = createLogger(logLevel)
-  const database = openDatabase({ url, ...(migrationUrl && { migrationUrl }), connections: 4 })
+  const database = openDatabase({ url, ...(migrationUrl && { migrationUrl }), quotas, connections: 4 })
   const changes = await openChangeNotifier(database, url)
   const files = await openLocalFileStore(filesDirectory)
   const log = (event: string, error: unknown) => logger.warn({ err: error }, `whatsapp ${event}`)

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: print, onLost: fail })
   const urls = { url: settings.databaseUrl ?? postgres?.url ?? '', migrationUrl: settings.migrationUrl }
   if (settings.databaseUrl) await verifyDirectConnection(urls.url)
-  const database = openDatabase(urls)
+  const database = openDatabase({ ...urls, quotas: settings.quotas })
   await migrate(database, join(import.meta.dirname, 'migrations'))
   await verifyRole(database)
   await replacePlans(database.owner, plans)
@@ -49,6 +49,7 @@ async function main(): Promise<void> {
       node: uuidv7(),
       url: urls.url,
       migrationUrl: urls.migrationUrl,
+      quotas: settings.quotas,
       filesDirectory: filesDirectoryOf(settings),
       s3: settings.s3,
       appSecret: settings.appSecret,

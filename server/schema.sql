@@ -62,6 +62,8 @@ create index activities_to_purge on activities (deleted_at) where (deleted_at is
 alter table activities enable row level security;
 create policy own_workspace on activities using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on activities to parley_app;
+create trigger count_deleted after delete on activities referencing old table as old_rows for each statement execute function count_records();
+create trigger count_inserted after insert on activities referencing new table as new_rows for each statement execute function count_records();
 create trigger history_of_delete after delete on activities referencing old table as old_rows for each statement execute function purge_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,happens_at}', 't');
 create trigger history_of_insert after insert on activities referencing new table as new_rows for each statement execute function record_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,happens_at}', 't');
 create trigger history_of_update after update on activities referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,happens_at}', 't');
@@ -174,6 +176,8 @@ create index companies_to_purge on companies (deleted_at) where (deleted_at is n
 alter table companies enable row level security;
 create policy own_workspace on companies using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on companies to parley_app;
+create trigger count_deleted after delete on companies referencing old table as old_rows for each statement execute function count_records();
+create trigger count_inserted after insert on companies referencing new table as new_rows for each statement execute function count_records();
 create trigger forbid_departed_on_insert after insert on companies referencing new table as new_rows for each statement execute function forbid_departed_on_insert_companies();
 create trigger forbid_departed_on_update after update of owner_id on companies for each row when (((new.owner_id is not null) and (new.owner_id is distinct from old.owner_id))) execute function forbid_departed_on_update_companies();
 create trigger history_of_delete after delete on companies referencing old table as old_rows for each statement execute function purge_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
@@ -276,6 +280,8 @@ create index contacts_without_phone on contacts (workspace_id, id) where ((delet
 alter table contacts enable row level security;
 create policy own_workspace on contacts using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on contacts to parley_app;
+create trigger count_deleted after delete on contacts referencing old table as old_rows for each statement execute function count_records();
+create trigger count_inserted after insert on contacts referencing new table as new_rows for each statement execute function count_records();
 create trigger forbid_departed_on_insert after insert on contacts referencing new table as new_rows for each statement execute function forbid_departed_on_insert_contacts();
 create trigger forbid_departed_on_update after update of owner_id on contacts for each row when (((new.owner_id is not null) and (new.owner_id is distinct from old.owner_id))) execute function forbid_departed_on_update_contacts();
 create trigger history_of_delete after delete on contacts referencing old table as old_rows for each statement execute function purge_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
@@ -338,6 +344,8 @@ create index deals_to_purge on deals (deleted_at) where (deleted_at is not null)
 alter table deals enable row level security;
 create policy own_workspace on deals using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on deals to parley_app;
+create trigger count_deleted after delete on deals referencing old table as old_rows for each statement execute function count_records();
+create trigger count_inserted after insert on deals referencing new table as new_rows for each statement execute function count_records();
 create trigger forbid_departed_on_insert after insert on deals referencing new table as new_rows for each statement execute function forbid_departed_on_insert_deals();
 create trigger forbid_departed_on_update after update of owner_id on deals for each row when (((new.owner_id is not null) and (new.owner_id is distinct from old.owner_id))) execute function forbid_departed_on_update_deals();
 create trigger history_of_delete after delete on deals referencing old table as old_rows for each statement execute function purge_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,value_cents,title_key,search}', 't');
@@ -622,6 +630,8 @@ create index notes_to_purge on notes (deleted_at) where (deleted_at is not null)
 alter table notes enable row level security;
 create policy own_workspace on notes using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on notes to parley_app;
+create trigger count_deleted after delete on notes referencing old table as old_rows for each statement execute function count_records();
+create trigger count_inserted after insert on notes referencing new table as new_rows for each statement execute function count_records();
 create trigger history_of_delete after delete on notes referencing old table as old_rows for each statement execute function purge_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search}', 't');
 create trigger history_of_insert after insert on notes referencing new table as new_rows for each statement execute function record_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search}', 't');
 create trigger history_of_update after update on notes referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search}', 't');
@@ -663,6 +673,8 @@ create table pictures (
 alter table pictures enable row level security;
 create policy own_workspace on pictures using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on pictures to parley_app;
+create trigger count_deleted after delete on pictures referencing old table as old_rows for each statement execute function count_pictures();
+create trigger count_inserted after insert on pictures referencing new table as new_rows for each statement execute function count_pictures();
 
 create table reminder_settings (
   workspace_id uuid not null,
@@ -786,6 +798,8 @@ create index tasks_to_remind_of on tasks (due_date) where ((deleted_at is null) 
 alter table tasks enable row level security;
 create policy own_workspace on tasks using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on tasks to parley_app;
+create trigger count_deleted after delete on tasks referencing old table as old_rows for each statement execute function count_records();
+create trigger count_inserted after insert on tasks referencing new table as new_rows for each statement execute function count_records();
 create trigger forbid_departed_on_insert after insert on tasks referencing new table as new_rows for each statement execute function forbid_departed_on_insert_tasks();
 create trigger forbid_departed_on_update after update of assignee_id on tasks for each row when (((new.assignee_id is not null) and (new.assignee_id is distinct from old.assignee_id))) execute function forbid_departed_on_update_tasks();
 create trigger history_of_delete after delete on tasks referencing old table as old_rows for each statement execute function purge_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search,title_key,priority_rank}', 't');
@@ -974,6 +988,8 @@ create index whatsapp_media_pending on whatsapp_media (workspace_id, account_id,
 alter table whatsapp_media enable row level security;
 create policy own_workspace on whatsapp_media using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_media to parley_app;
+create trigger count_downloaded after update of file on whatsapp_media for each row when (((old.file is null) and (new.file is not null))) execute function count_message_file();
+create trigger count_inserted after insert on whatsapp_media for each row when ((new.file is not null)) execute function count_message_file();
 
 create table whatsapp_messages (
   workspace_id    uuid not null,
@@ -1073,6 +1089,19 @@ create unique index whatsapp_quick_replies_by_name on whatsapp_quick_replies (wo
 alter table whatsapp_quick_replies enable row level security;
 create policy own_workspace on whatsapp_quick_replies using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_quick_replies to parley_app;
+
+create table workspace_usage (
+  workspace_id uuid not null,
+  id           uuid not null default new_id(),
+  records      bigint not null default 0,
+  files        bigint not null default 0,
+  file_bytes   bigint not null default 0,
+  constraint workspace_usage_pkey primary key (workspace_id, id),
+  constraint workspace_usage_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+);
+alter table workspace_usage enable row level security;
+create policy own_workspace on workspace_usage using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant select on workspace_usage to parley_app;
 
 create table identity.idempotency_keys (
   user_id     uuid not null,
@@ -1367,6 +1396,11 @@ create view workspace_names with (security_barrier=true) as
   where e.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid;
 grant select on workspace_names to parley_app;
 
+-- Adds to what a workspace stores, in a row that no other transaction has locked. Raises PA413 when the workspace then stores more than
+-- `app.max_records`, `app.max_files` or `app.max_file_bytes` of the connection; the column says of what, the detail how much it may.
+-- Transactions do not see what others are about to commit, so a workspace may exceed its limits by what is written at once.
+create function add_usage(p_workspace uuid, p_records bigint, p_files bigint, p_file_bytes bigint) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+
 -- job_title → jobTitle
 create function camel_case(column_name text) returns text language sql immutable parallel safe strict;
 grant execute on function camel_case(text) to public;
@@ -1382,6 +1416,18 @@ grant execute on function contacts_matching(text,integer) to parley_app;
 -- How many of the given keys have another value than before.
 create function count_conflicting_keys(present jsonb, before jsonb, after jsonb) returns integer language sql immutable parallel safe;
 grant execute on function count_conflicting_keys(jsonb,jsonb,jsonb) to public;
+
+-- Counts the file of a message, unless an earlier message has the same. Such a row stays as long as its workspace. Raises PA413 as
+-- add_usage does. Triggers: `count_inserted` and `count_downloaded` on whatsapp_media.
+create function count_message_file() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Counts stored and purged pictures, once per statement. Raises PA413 as add_usage does.
+-- Triggers: `count_inserted` and `count_deleted` on pictures.
+create function count_pictures() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Counts inserted and purged records, once per statement. Raises PA413 as add_usage does.
+-- Triggers: `count_inserted` and `count_deleted` on every table of records.
+create function count_records() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Ids of at most `p_most` deals of the current workspace whose text, contact or company matches, newest first.
 create function deals_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
@@ -1465,6 +1511,10 @@ create function forbid_departed_owner_of_deals(p_workspace uuid, p_holders uuid[
 -- Refuses to assign a record to somebody who has left: raises PA410, and makes what an import or its undo assigns nobody's.
 -- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
 create function forbid_departed_owner_of_tasks(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Whether one more record, or a file of this many bytes, fits into the current workspace.
+create function has_room(p_records bigint, p_files bigint, p_file_bytes bigint) returns boolean language sql stable set search_path to 'public', 'pg_temp';
+grant execute on function has_room(bigint,bigint,bigint) to parley_app;
 
 -- Isolates a table by workspace: row-level security with the policy `own_workspace`, and read and write grants for the
 -- application. A migration calls it once for every tenant table.

@@ -105,6 +105,7 @@ export const DryRun = Type.Object({
   skipped: Type.Integer(),
   failed: Type.Integer(),
   leftOut: Type.Integer({ description: 'Values that would be left out' }),
+  warning: Type.Union([Type.String(), Type.Null()], { description: 'Why not all of it would be imported' }),
   errors: Type.Array(ImportError, { maxItems: importLimits.maxErrors }),
   rows: Type.Array(DryRunRow, { maxItems: importOutcomes.length * importLimits.dryRunRowsPerOutcome }),
 })

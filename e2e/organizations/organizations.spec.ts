@@ -31,6 +31,27 @@ test.describe('the settings of an organization', () => {
     await expect(main.getByText('Europe', { exact: true })).toBeVisible()
   })
 
+  test('say what the selected workspace stores, and when it is nearly full (ORG-012)', async ({ product, browser }) => {
+    const person = await createPerson(product)
+    await createContact(person, { name: 'Amara Okonkwo' })
+    const context = await browser.newContext({
+      baseURL: product.url,
+      storageState: createStorageState(product, person),
+    })
+    const page = await context.newPage()
+    await page.goto('/settings/organization')
+    await expect(page.getByText('The selected workspace holds 1 record, 0 files and 0 MB')).toBeVisible()
+    const records = { used: 4_210_000, limit: 5_000_000 }
+    await page.route('**/usage?*', async (route) => {
+      const { data } = await (await route.fetch()).json()
+      await route.fulfill({ json: { success: true, data: { ...data, records } } })
+    })
+    await page.reload()
+    await expect(page.getByText('nearly full: 84 % of 5,000,000 records.')).toBeVisible()
+    expect(await findViolations(page.getByRole('main'))).toEqual([])
+    await context.close()
+  })
+
   test('create a workspace from the menu and enter it; delete it once its name is typed (ORG-003, ORG-005)', async ({
     product,
     browser,

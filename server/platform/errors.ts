@@ -1,4 +1,5 @@
 import { messages } from '#contract/kit/messages.ts'
+import { type Quota, usageMessages } from '#contract/organizations/usage.ts'
 
 /** An expected error: a status, a stable code for programs and a sentence for people. Anything else that is thrown is a bug. */
 export class DomainError extends Error {
@@ -59,6 +60,9 @@ export const bulkTooLarge = (records: string, max: number) =>
   validationFailed({
     changes: [`This is too much for so many ${records}. Please change at most ${max.toLocaleString('en-US')} at once.`],
   })
+/** The workspace may not store any more. */
+export const workspaceFull = (quota: Quota, limit: number) =>
+  new DomainError(409, 'workspace_full', usageMessages.full(quota, limit))
 export const badRequest = (sentence: string, fieldErrors?: Record<string, string[]>) =>
   new DomainError(400, 'bad_request', sentence, fieldErrors ? { fieldErrors } : {})
 export const tooLarge = (sentence: string) => new DomainError(413, 'too_large', sentence)

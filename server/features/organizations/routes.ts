@@ -27,12 +27,14 @@ import {
   restoreOrganization,
   restoreWorkspace,
 } from './organizations.ts'
+import { registerUsageRoutes } from './usage-routes.ts'
 
 /** Organizations and their workspaces; who may do what is decided in the database, under a lock. */
 export function registerOrganizationRoutes(app: FastifyInstance, platform: Platform): void {
   const route = publicRoutes(app, platform)
   const auth = createAuthContext(platform)
   registerWorkspaceRoutes(app, platform)
+  registerUsageRoutes(app, platform)
 
   route({
     method: 'POST',

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
+import { toColumnName } from '#contract/kit/names.ts'
+import type { Quota } from '#contract/organizations/usage.ts'
 import { searchTimeoutMs } from '#contract/search/limits.ts'
 import { overloaded } from '../errors.ts'
 
@@ -30,7 +32,11 @@ type DatabaseOptions = {
   connections?: number
   maxWaiting?: number
   timeouts?: Partial<DatabaseTimeouts>
+  quotas?: Quotas | undefined
 }
+
+/** What a workspace may store at most; no limit where one is missing. `add_usage` in the database refuses more. */
+export type Quotas = Partial<Record<Quota, number>>
 
 /**
  * Milliseconds that a request's statement may run, wait for a row that somebody holds, and leave a transaction lying; and that a
@@ -57,6 +63,7 @@ export function openDatabase({
   connections = 16,
   maxWaiting = connections * 64,
   timeouts,
+  quotas = {},
 }: DatabaseOptions): Database {
   const {
     statement: requestTimeout,
@@ -64,12 +71,13 @@ export function openDatabase({
     idleInTransaction: idleTimeout,
     search: searchTimeout,
   } = { ...defaultTimeouts, ...timeouts }
+  const quotaSettings = formatQuotas(quotas)
   const createAppPool = (max: number, statementTimeout: number, connectionTimeoutMillis = 0) =>
     new pg.Pool({
       connectionTimeoutMillis,
       connectionString: url,
       max,
-      options: `${sessionSettings} -c statement_timeout=${statementTimeout} -c lock_timeout=${lockTimeout} -c idle_in_transaction_session_timeout=${idleTimeout} -c role=parley_app -c plan_cache_mode=auto`,
+      options: `${sessionSettings}${quotaSettings} -c statement_timeout=${statementTimeout} -c lock_timeout=${lockTimeout} -c idle_in_transaction_session_timeout=${idleTimeout} -c role=parley_app -c plan_cache_mode=auto`,
       allowExitOnIdle: true,
     })
   const app = createAppPool(connections, requestTimeout)
@@ -78,7 +86,7 @@ export function openDatabase({
   const owner = new pg.Pool({
     connectionString: migrationUrl,
     max: 10,
-    options: sessionSettings,
+    options: `${sessionSettings}${quotaSettings}`,
     allowExitOnIdle: true,
   })
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
@@ -101,6 +109,11 @@ export function openDatabase({
     },
   }
 }
+
+const formatQuotas = (quotas: Quotas): string =>
+  Object.entries(quotas)
+    .map(([name, most]) => ` -c app.max_${toColumnName(name)}=${most}`)
+    .join('')
 
 /**
  * Refuses to start with a role or a login that bypasses row-level security, and with a login that may not assume the application

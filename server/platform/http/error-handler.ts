@@ -21,6 +21,7 @@ import {
   unsupportedMediaType,
   validationFailed,
 } from '../errors.ts'
+import { toWorkspaceFull } from '../usage.ts'
 import { toFieldErrors } from './validation.ts'
 import type { SecurityHeaders } from './web/security-headers.ts'
 
@@ -107,6 +108,8 @@ function fromSqlState(error: FastifyError, request: FastifyRequest): DomainError
   const sqlState = typeof error.code === 'string' && 'severity' in error ? error.code : ''
   if (!sqlState) return undefined
   if (sqlState === 'PA410') return memberRemoved((error as { column?: string }).column ?? '')
+  const full = toWorkspaceFull(error)
+  if (full) return full
   const createError = errorsBySqlState[sqlState]
   if (createError) return createError()
   // Classes 22 and 54: a value that PostgreSQL cannot store or index; class 53: out of connections or memory.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { type WhatsappEngineName, whatsappEngines } from '#contract/whatsapp/enums.ts'
+import type { Quotas } from '../database/database.ts'
 import type { S3Config } from '../files/s3-file-store.ts'
 import { createDataDirectory } from './data-directory.ts'
 import { readOrCreateSecret } from './secret-file.ts'
@@ -26,6 +27,8 @@ export interface Settings {
   trustProxy: number | string | false
   /** Requests per minute and address; 0 means no limit. */
   requestsPerMinute: number
+  /** What a workspace may store at most; a quota that is missing is not limited. */
+  quotas: Quotas
   supportUrl?: string
   plansFile?: string
   logLevel: (typeof logLevels)[number]
@@ -60,6 +63,7 @@ export function readSettings(environment: Environment): Settings {
     smtpUrl: read('SMTP_URL', setting.url('smtp:', 'smtps:')),
     trustProxy: read('TRUST_PROXY', setting.trustedProxies) ?? false,
     requestsPerMinute: read('RATE_LIMIT', setting.integer(0, 1_000_000)) ?? 6_000,
+    quotas: readQuotas(read),
     supportUrl: read('SUPPORT_URL', setting.url('https:', 'http:', 'mailto:')),
     plansFile: read('PLANS_FILE', setting.readableFile),
     logLevel: read('LOG_LEVEL', setting.oneOf(logLevels)) ?? 'warn',
@@ -91,6 +95,17 @@ export function readSettings(environment: Environment): Settings {
 function defaultPublicUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** 0 lifts a limit. */
+function readQuotas(read: setting.SettingReader): Quotas {
+  const most = setting.integer(0, 999_999_999)
+  const quotas = {
+    records: read('WORKSPACE_RECORDS', most) ?? 5_000_000,
+    files: read('WORKSPACE_FILES', most) ?? 1_000_000,
+    fileBytes: (read('WORKSPACE_FILES_MB', most) ?? 100 << 10) * (1 << 20),
+  }
+  return Object.fromEntries(Object.entries(quotas).filter(([, limit]) => limit > 0))
 }
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

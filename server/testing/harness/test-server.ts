@@ -7,7 +7,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { buildApp, jobs } from '../../app.ts'
-import { type DatabaseTimeouts, openDatabase } from '../../platform/database/database.ts'
+import { type DatabaseTimeouts, openDatabase, type Quotas } from '../../platform/database/database.ts'
 import { openChangeNotifier } from '../../platform/events/change-notifier.ts'
 import { type FileStore, type LocalFileStore, openLocalFileStore } from '../../platform/files/file-store.ts'
 import { createAccessTokens } from '../../platform/http/access-tokens.ts'
@@ -31,6 +31,7 @@ const appSecret = 'a secret for tests, and for nothing else at all'
 type TestServerOptions = {
   limits?: Platform['limits']
   timeouts?: Partial<DatabaseTimeouts>
+  quotas?: Quotas
   /** The store of media; by default on disk, with the other files. */
   mediaStore?: (files: LocalFileStore) => FileStore
   /** The template of its database; nobody may be connected to it. */
@@ -58,6 +59,7 @@ export async function getTestServer(options?: TestServerOptions & { alone?: true
 export async function startTestServer({
   limits = { perMinute: 1_000_000, factor: 1_000 },
   timeouts = {},
+  quotas = {},
   mediaStore = (files) => files,
   copyOf = templateDatabase,
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -66,7 +68,7 @@ export async function startTestServer({
   await administer(clusterUrl, `create database ${name} template ${copyOf}`)
   const url = databaseUrl(clusterUrl, name)
   const directory = await mkdtemp(join(tmpdir(), 'parley-files-'))
-  const database = openDatabase({ url, connections: 8, maxWaiting: 10_000, timeouts })
+  const database = openDatabase({ url, connections: 8, maxWaiting: 10_000, timeouts, quotas })
   const outbox = createMailbox()
   const files = await openLocalFileStore(directory)
   const platform: Platform = {

@@ -17,6 +17,7 @@ import { DeletedTenants } from './deleted-tenants.tsx'
 import { OrganizationPeople } from './organization-people.tsx'
 import type { TenantKind } from './requests.ts'
 import { TenantNameDialog } from './tenant-name-dialog.tsx'
+import { WorkspaceUsageNote } from './workspace-usage.tsx'
 
 type TenantRef = { id: string; name: string }
 type OpenDialog = { action: 'create' } | { action: 'rename' | 'delete'; kind: TenantKind; tenant: TenantRef } | null
@@ -55,6 +56,7 @@ export function OrganizationSettings() {
             <WorkspaceRow key={workspace.id} workspace={workspace} user={user} openDialog={openDialog} />
           ))}
         </ul>
+        <WorkspaceUsageNote />
       </section>
       <OrganizationPeople organization={organization} userId={user.id} />
       <DeletedTenants organizationId={organization.id} timeZone={user.timezone} />

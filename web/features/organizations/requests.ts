@@ -38,6 +38,14 @@ export const deletedTenantsQuery = (organizationId: string) =>
     staleTime: 0,
   })
 
+/** What the selected workspace stores, and its limits. */
+export const workspaceUsageQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.list('usage'),
+    queryFn: ({ signal }) => unwrap(call('GET', '/usage', { signal })),
+    staleTime: 0,
+  })
+
 /** Members of an organization with their roles in it. */
 export const organizationMembersQuery = (organizationId: string) =>
   queryOptions({

@@ -34,6 +34,11 @@ export function PreviewStep({ things, dryRun }: { things: Things; dryRun: DryRun
             ? `Nothing is stored yet. Of ${formatNumber(dryRun.total)} rows the first ${formatNumber(dryRun.checked)} were gone through.`
             : `Nothing is stored yet. ${formatNumber(dryRun.total)} ${dryRun.total === 1 ? 'row was' : 'rows were'} gone through.`}
         </p>
+        {dryRun.warning && (
+          <p role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
+            {dryRun.warning}
+          </p>
+        )}
         <CountsRow counts={dryRun} />
       </div>
       <Tabs id="import-preview" label="What would happen" tabs={tabs} value={part} onChange={setChosen} />

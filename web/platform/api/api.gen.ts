@@ -23736,6 +23736,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the workspace stores, and how much it may */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WorkspaceUsage"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/views": {
         parameters: {
             query?: never;
@@ -26295,6 +26350,8 @@ export interface components {
             failed: number;
             /** @description Values that would be left out */
             leftOut: number;
+            /** @description Why not all of it would be imported */
+            warning: string | null;
             errors: components["schemas"]["ImportError"][];
             rows: components["schemas"]["DryRunRow"][];
         };
@@ -27555,6 +27612,23 @@ export interface components {
             /** @enum {string} */
             role: "VIEWER" | "MEMBER" | "ADMIN" | "OWNER";
             description: string | null;
+        };
+        WorkspaceUsage: {
+            records: {
+                used: number;
+                /** @description Null where nothing is limited */
+                limit: number | null;
+            };
+            files: {
+                used: number;
+                /** @description Null where nothing is limited */
+                limit: number | null;
+            };
+            fileBytes: {
+                used: number;
+                /** @description Null where nothing is limited */
+                limit: number | null;
+            };
         };
     };
     responses: never;

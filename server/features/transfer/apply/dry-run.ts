@@ -2,12 +2,14 @@ import { uuidv7 } from 'uuidv7'
 import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
 import { toLocalMs } from '#contract/kit/local-time.ts'
 import { toColumnName } from '#contract/kit/names.ts'
+import { usageMessages } from '#contract/organizations/usage.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { type DryRun, type DryRunRow, type ImportOutcome, importOutcomes } from '#contract/transfer/imports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { overloaded } from '../../../platform/errors.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { getRecordRoom } from '../../../platform/usage.ts'
 import type { DryRunRowResult, ImportDescriptor, RowProblem } from '../descriptors.ts'
 import type { ReceivedUpload } from '../upload/receive-upload.ts'
 import { readBatches } from './read-batches.ts'
@@ -51,6 +53,7 @@ export async function dryRunImport(
         if (sumCounts(counts) >= importLimits.dryRunRows || isGone()) break
       }
       const checked = sumCounts(counts)
+      const room = await getRecordRoom(access.createScope())
       return {
         importId: null,
         dryRun: true,
@@ -59,6 +62,7 @@ export async function dryRunImport(
         checked,
         ...counts,
         leftOut,
+        warning: counts.created > room ? usageMessages.tooManyRows(room, counts.created) : null,
         errors: problems.map(({ row, field, message }) => ({ row, field, message })),
         rows: rows.sort((a, b) => a.row - b.row),
       }

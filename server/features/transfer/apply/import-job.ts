@@ -1,5 +1,6 @@
 import { messages } from '#contract/kit/messages.ts'
 import { permissions } from '#contract/kit/roles.ts'
+import { usageMessages } from '#contract/organizations/usage.ts'
 import { analyzeColumns } from '../../../platform/database/analyze.ts'
 import {
   type JobClaim,
@@ -11,6 +12,7 @@ import { DomainError } from '../../../platform/errors.ts'
 import { insertEvent } from '../../../platform/events/event-log.ts'
 import type { JobAttempt, JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { toWorkspaceFull } from '../../../platform/usage.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
 import {
   acquireSlot,
@@ -47,8 +49,9 @@ export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
     }
     try {
       const row = await inScope((scope) => markImportRunning(scope, job.importId))
-      if (!row || !(await importBatches(kind, row, platform, inScope, attempt))) return
-      await inScope((scope) => finish(scope, kind, row.id, null))
+      const ending = row && (await importBatches(kind, row, platform, inScope, attempt))
+      if (!ending) return
+      await inScope((scope) => finish(scope, kind, row.id, ending.error))
       await platform.files.remove(row.file)
     } catch (error) {
       const code = String((error as { code?: unknown }).code ?? '')
@@ -82,14 +85,14 @@ export const createImportSetAside = (kinds: ImportDescriptor[]): JobHandler =>
 
 type InScope = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
 
-/** False when another run of the job was faster. */
+/** Null when another run of the job was faster; an error when the workspace is full. */
 async function importBatches(
   kind: ImportDescriptor,
   row: ImportRow,
   platform: Platform,
   inScope: InScope,
   attempt: JobAttempt | undefined,
-): Promise<boolean> {
+): Promise<{ error: string | null } | null> {
   const batches = readBatches(kind, row, platform.files.path(row.file))
   let { lastRow, leftOut } = row
   let count = 0
@@ -100,7 +103,7 @@ async function importBatches(
       const { value: batch, done } = await next
       // Before the first rows if there are many, after them, and at the end, so that lists are refreshed, too.
       if (row.total >= statisticsThreshold && (count < 2 || done)) await refresh(kind, platform)
-      if (done) return true
+      if (done) return { error: null }
       count++
       // The next rows are read and validated while the database stores these.
       next = batches.next()
@@ -120,8 +123,13 @@ async function importBatches(
           await insertEvent(scope, 'import.progress', [row.id], progress)
         }
         return true
+      }).catch((error) => {
+        const full = toWorkspaceFull(error)
+        if (full) return usageMessages.importStopped(full.message, lastRow)
+        throw error
       })
-      if (!stored) return false
+      if (!stored) return null
+      if (stored !== true) return { error: stored }
       if (count === 1) await attempt?.recordProgress()
       lastRow = batch.lastRow
     }

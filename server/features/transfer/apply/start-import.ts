@@ -1,10 +1,12 @@
 import { uuidv7 } from 'uuidv7'
+import { usageMessages } from '#contract/organizations/usage.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { enqueue, type Scope } from '../../../platform/database/scope.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { DomainError, notFound } from '../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { getRecordRoom } from '../../../platform/usage.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
 import { type ColumnTargets, resolveMapping } from '../mapping/column-mapping.ts'
 import { type ImportDates, resolveDates } from '../mapping/import-dates.ts'
@@ -29,6 +31,7 @@ export async function startImport(
   try {
     const { sample, total, mapping, dates } = await inspectUpload(platform, access, kind, upload)
     const { file, fileName, hash, onDuplicate, read } = upload
+    if (onDuplicate === 'create') await assertRoom(access, total)
     const { formats, timeZone } = upload.dates
     const add = async (scope: Scope) => {
       const id = uuidv7()
@@ -49,6 +52,12 @@ export async function startImport(
   } finally {
     if (!isStored) await platform.files.remove(upload.file)
   }
+}
+
+/** Refuses a file whose rows, of which each becomes a record, do not fit into the workspace. */
+async function assertRoom(access: TenantAccess, rows: number): Promise<void> {
+  const room = await getRecordRoom(access.createScope())
+  if (rows > room) throw new DomainError(409, 'workspace_full', usageMessages.fileTooLong(room, rows))
 }
 
 /** The contents and the format of a stored file. */

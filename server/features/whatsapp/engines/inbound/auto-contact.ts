@@ -1,6 +1,7 @@
 import type { Scope } from '../../../../platform/database/scope.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { DomainError } from '../../../../platform/errors.ts'
+import { hasRoom } from '../../../../platform/usage.ts'
 import { createContactFromProfile } from '../../conversations/contact-link.ts'
 import { findContactByNumber } from '../../conversations/resolve-conversation.ts'
 
@@ -26,12 +27,13 @@ export async function linkOrCreateContact(scope: Scope, conversationId: string):
     update whatsapp_conversations v set contact_id = ${contactId} where v.workspace_id = ${workspaceId} and v.id = ${conversationId}`)
 }
 
-/** Creates a contact; the history shows WhatsApp as its origin. Null if the profile is invalid: the message must be stored anyway. */
+/** Creates a contact; the history shows WhatsApp as its origin. Null if the profile is invalid or the workspace full: the message must be stored anyway. */
 async function createAutoContact(
   scope: Scope,
   profile: { name: string | null; number: string },
 ): Promise<string | null> {
   const setVia = (via: string) => scope.tx.rows(sql`select set_config('app.source', ${via}, true)`)
+  if (!(await hasRoom(scope, { records: 1 }))) return null
   await setVia('whatsapp')
   try {
     return await createContactFromProfile(scope, profile)

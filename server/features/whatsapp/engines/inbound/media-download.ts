@@ -7,13 +7,21 @@ import { raw, sql } from '../../../../platform/database/sql.ts'
 import { decrypt } from '../../../../platform/encryption.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import type { Platform } from '../../../../platform/platform.ts'
+import { hasRoom, toWorkspaceFull } from '../../../../platform/usage.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
 import { detectMediaType, mediaTooLarge } from '../../media/uploads.ts'
 import { EngineError, type EngineSession } from '../engine.ts'
 import type { Lease } from '../sessions/lease.ts'
 
 type DownloadDeps = Pick<Platform, 'database' | 'appSecret' | 'changes' | 'media'>
-type PendingMedia = { id: string; kind: MediaKind; mediaType: string | null; source: string; attempts: number }
+type PendingMedia = {
+  id: string
+  kind: MediaKind
+  mediaType: string | null
+  bytes: number | null
+  source: string
+  attempts: number
+}
 
 /** Attempts to download a file before it is marked as failed. */
 const maxAttempts = 6
@@ -26,7 +34,7 @@ export async function downloadPendingMedia(
 ): Promise<void> {
   const rows = await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
     scope.tx.rows<PendingMedia>(sql`
-      select f.id, f.kind, f.media_type as "mediaType", f.source, f.attempts from whatsapp_media f
+      select f.id, f.kind, f.media_type as "mediaType", f.bytes::float8 as bytes, f.source, f.attempts from whatsapp_media f
        where f.workspace_id = ${scope.workspaceId} and f.account_id = ${lease.accountId} and f.state = 'pending' and f.run_after <= now()
          and f.source is not null
        order by f.run_after limit 10`),
@@ -38,10 +46,14 @@ async function downloadOne(
   deps: DownloadDeps,
   lease: Lease,
   session: Pick<EngineSession, 'fetchMedia'>,
-  { id, kind, mediaType, source, attempts }: PendingMedia,
+  { id, kind, mediaType, bytes: expectedBytes, source, attempts }: PendingMedia,
 ): Promise<void> {
   let file: string | null = null
   let isFileUsed = false
+  const fits = await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
+    hasRoom(scope, { files: 1, fileBytes: expectedBytes ?? 0 }),
+  )
+  if (!fits) return void (await recordOutcome(deps, lease, id, { state: 'failed' }))
   try {
     const hash = createHash('sha256')
     let bytes = 0
@@ -63,7 +75,7 @@ async function downloadOne(
   } catch (error) {
     // A `DomainError` means a file that is too large or of a dangerous type.
     const isPermanent = error instanceof DomainError || (error instanceof EngineError && error.class === 'permanent')
-    if (isPermanent || attempts + 1 >= maxAttempts)
+    if (isPermanent || toWorkspaceFull(error) || attempts + 1 >= maxAttempts)
       await recordOutcome(deps, lease, id, { state: isPermanent ? 'expired' : 'failed' })
     else await scheduleRetry(deps, lease, id, 2 ** attempts * 2)
   } finally {

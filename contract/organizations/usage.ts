@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox'
+
+/** What an installation may limit for each workspace. Records in the trash count; messages with the same file store it once. */
+export const quotas = ['records', 'files', 'fileBytes'] as const
+export type Quota = (typeof quotas)[number]
+
+const QuotaUsage = Type.Object({
+  used: Type.Integer(),
+  limit: Type.Union([Type.Integer(), Type.Null()], { description: 'Null where nothing is limited' }),
+})
+
+/** What a workspace stores, and how much it may. */
+export const WorkspaceUsage = Type.Object({ records: QuotaUsage, files: QuotaUsage, fileBytes: QuotaUsage })
+export type WorkspaceUsage = Static<typeof WorkspaceUsage>
+
+/** The share of a limit from which on people are told of it. */
+export const nearlyFull = 0.8
+
+const formatNumber = (number: number): string => number.toLocaleString('en-US', { maximumFractionDigits: 1 })
+
+const formatBytes = (bytes: number): string =>
+  bytes < 1 << 30 ? `${formatNumber(bytes / 2 ** 20)} MB` : `${formatNumber(bytes / 2 ** 30)} GB`
+
+/** "5,000,000 records", "40 GB of pictures and attachments". */
+export const formatQuota = (quota: Quota, amount: number): string =>
+  ({
+    records: `${formatNumber(amount)} ${amount === 1 ? 'record' : 'records'}`,
+    files: `${formatNumber(amount)} ${amount === 1 ? 'file' : 'files'}`,
+    fileBytes: `${formatBytes(amount)} of pictures and attachments`,
+  })[quota]
+
+export const usageMessages = {
+  full: (quota: Quota, limit: number) =>
+    quota === 'records'
+      ? `This workspace is full: it may hold ${formatQuota(quota, limit)}, those in the trash included.`
+      : `This workspace is full: it may hold ${formatQuota(quota, limit)}.`,
+  /** Of a dry run. */
+  tooManyRows: (room: number, created: number) =>
+    `This workspace has room for ${formatQuota('records', room)}, and the file would create ${formatNumber(created)}. The import would stop where the workspace is full.`,
+  /** Of an import that would create each of its rows. */
+  fileTooLong: (room: number, rows: number) =>
+    `This workspace has room for ${formatQuota('records', room)}, and the file has ${formatNumber(rows)} rows. Nothing was imported.`,
+  /** Of an import that stopped on the way. */
+  importStopped: (full: string, lastRow: number) =>
+    lastRow > 0
+      ? `${full} The import stopped after row ${formatNumber(lastRow)}; the rows after it were not imported.`
+      : `${full} Nothing was imported.`,
+} as const

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { WorkspaceUsage } from '#contract/organizations/usage.ts'
+import { tenantRoutes } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { getUsage } from '../../platform/usage.ts'
+
+export function registerUsageRoutes(app: FastifyInstance, platform: Platform): void {
+  tenantRoutes(
+    app,
+    platform,
+  )({
+    method: 'GET',
+    url: '/usage',
+    summary: 'What the workspace stores, and how much it may',
+    permission: 'workspace:manage',
+    reply: WorkspaceUsage,
+    handler: getUsage,
+  })
+}

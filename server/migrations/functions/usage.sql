@@ -1,0 +1,106 @@
+-- Counts what a workspace stores, and refuses more than the installation allows.
+
+-- Adds to what a workspace stores, in a row that no other transaction has locked. Raises PA413 when the workspace then stores more than
+-- `app.max_records`, `app.max_files` or `app.max_file_bytes` of the connection; the column says of what, the detail how much it may.
+-- Transactions do not see what others are about to commit, so a workspace may exceed its limits by what is written at once.
+create or replace function add_usage(p_workspace uuid, p_records bigint, p_files bigint, p_file_bytes bigint) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  used   record;
+  passed record;
+begin
+  with free as materialized (
+    select u.id from workspace_usage u where u.workspace_id = p_workspace limit 1 for update skip locked)
+  update workspace_usage u
+     set records = u.records + p_records, files = u.files + p_files, file_bytes = u.file_bytes + p_file_bytes
+    from free where u.workspace_id = p_workspace and u.id = free.id;
+  if not found then
+    -- The rows of a deleted workspace are being purged, and this table may be empty already.
+    insert into workspace_usage (workspace_id, records, files, file_bytes)
+    select w.id, p_records, p_files, p_file_bytes from identity.workspaces w where w.id = p_workspace and w.deleted_at is null;
+  end if;
+  if p_records <= 0 and p_files <= 0 then return; end if;
+  select sum(u.records) as records, sum(u.files) as files, sum(u.file_bytes) as file_bytes into used
+    from workspace_usage u where u.workspace_id = p_workspace;
+  select o.name, o.most into passed
+    from (values ('records', p_records, used.records, current_setting('app.max_records', true)),
+                 ('files', p_files, used.files, current_setting('app.max_files', true)),
+                 ('file_bytes', p_file_bytes, used.file_bytes, current_setting('app.max_file_bytes', true))) o (name, added, used, most)
+   where o.added > 0 and o.used > nullif(o.most, '')::bigint
+   limit 1;
+  if found then
+    raise exception 'workspace is full' using errcode = 'PA413', column = passed.name, detail = passed.most;
+  end if;
+end $$;
+
+-- Counts inserted and purged records, once per statement. Raises PA413 as add_usage does.
+-- Triggers: `count_inserted` and `count_deleted` on every table of records.
+create or replace function count_records() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    perform add_usage(n.workspace_id, n.records, 0, 0)
+       from (select workspace_id, count(*) as records from new_rows group by workspace_id) n;
+  else
+    perform add_usage(o.workspace_id, -o.records, 0, 0)
+       from (select workspace_id, count(*) as records from old_rows group by workspace_id) o;
+  end if;
+  return null;
+end $$;
+
+-- Counts stored and purged pictures, once per statement. Raises PA413 as add_usage does.
+-- Triggers: `count_inserted` and `count_deleted` on pictures.
+create or replace function count_pictures() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    perform add_usage(n.workspace_id, 0, n.files, n.bytes)
+       from (select workspace_id, count(*) as files, sum(bytes) as bytes from new_rows group by workspace_id) n;
+  else
+    perform add_usage(o.workspace_id, 0, -o.files, -o.bytes)
+       from (select workspace_id, count(*) as files, sum(bytes) as bytes from old_rows group by workspace_id) o;
+  end if;
+  return null;
+end $$;
+
+-- Counts the file of a message, unless an earlier message has the same. Such a row stays as long as its workspace. Raises PA413 as
+-- add_usage does. Triggers: `count_inserted` and `count_downloaded` on whatsapp_media.
+create or replace function count_message_file() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select from whatsapp_media m
+                  where m.workspace_id = new.workspace_id and m.sha256 = new.sha256 and m.file = new.file and m.id <> new.id) then
+    perform add_usage(new.workspace_id, 0, 1, coalesce(new.bytes, 0));
+  end if;
+  return null;
+end $$;
+
+do $$
+declare counted record;
+begin
+  for counted in select * from (values ('contacts', 'count_records'), ('companies', 'count_records'), ('deals', 'count_records'),
+                                       ('activities', 'count_records'), ('notes', 'count_records'), ('tasks', 'count_records'),
+                                       ('pictures', 'count_pictures')) c (held, counts) loop
+    execute format('create or replace trigger count_inserted after insert on %I referencing new table as new_rows for each statement execute function %I()',
+                   counted.held, counted.counts);
+    execute format('create or replace trigger count_deleted after delete on %I referencing old table as old_rows for each statement execute function %I()',
+                   counted.held, counted.counts);
+  end loop;
+end $$;
+
+create or replace trigger count_inserted after insert on whatsapp_media for each row
+  when (new.file is not null) execute function count_message_file();
+create or replace trigger count_downloaded after update of file on whatsapp_media for each row
+  when (old.file is null and new.file is not null) execute function count_message_file();
+
+-- Whether one more record, or a file of this many bytes, fits into the current workspace.
+create or replace function has_room(p_records bigint, p_files bigint, p_file_bytes bigint) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce(bool_and(o.added = 0 or o.used + o.added <= coalesce(nullif(o.most, '')::bigint, o.used + o.added)), true)
+    from (select coalesce(sum(u.records), 0) as records, coalesce(sum(u.files), 0) as files, coalesce(sum(u.file_bytes), 0) as file_bytes
+            from workspace_usage u
+           where u.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid) s,
+         lateral (values (p_records, s.records, current_setting('app.max_records', true)),
+                         (p_files, s.files, current_setting('app.max_files', true)),
+                         (p_file_bytes, s.file_bytes, current_setting('app.max_file_bytes', true))) o (added, used, most)
+$$;
+
+revoke all on function add_usage, count_records, count_pictures, count_message_file, has_room from public;
+grant execute on function has_room to parley_app;

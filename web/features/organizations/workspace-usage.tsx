@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatQuota, nearlyFull, quotas, type WorkspaceUsage } from '#contract/organizations/usage.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { workspaceUsageQuery } from './requests.ts'
+
+/** What the selected workspace stores, and a warning once it comes near one of its limits; for those who manage it. */
+export function WorkspaceUsageNote() {
+  const isManager = usePermissionCheck()('workspace:manage')
+  const { data: usage } = useQuery({ ...workspaceUsageQuery(), enabled: isManager })
+  if (!isManager || !usage) return null
+  const nearLimits = quotas.filter((quota) => isNearLimit(usage[quota]))
+  if (nearLimits.length > 0)
+    return (
+      <p role="status" className="mt-3 rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
+        The selected workspace is nearly full: {nearLimits.map((quota) => describeShare(usage, quota)).join(', ')}.
+      </p>
+    )
+  return (
+    <p className="mt-3 text-12 text-text-2">
+      The selected workspace holds {formatQuota('records', usage.records.used)},{' '}
+      {formatQuota('files', usage.files.used)} and {formatQuota('fileBytes', usage.fileBytes.used)}.
+    </p>
+  )
+}
+
+const isNearLimit = ({ used, limit }: WorkspaceUsage['records']): boolean =>
+  limit !== null && used >= limit * nearlyFull
+
+const describeShare = (usage: WorkspaceUsage, quota: keyof WorkspaceUsage): string =>
+  `${Math.floor((100 * usage[quota].used) / (usage[quota].limit ?? 1))} % of ${formatQuota(quota, usage[quota].limit ?? 0)}`
