@@ -69,5 +69,12 @@ export const tooLarge = (sentence: string) => new DomainError(413, 'too_large', 
 export const unsupportedMediaType = (sentence: string) => new DomainError(415, 'unsupported_media_type', sentence)
 export const tooManyRequests = (retryAfter: number) =>
   new DomainError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', { retryAfter })
+/** The native library that decodes pictures is missing; the rest of the product does without. */
+export const picturesUnavailable = () =>
+  new DomainError(
+    503,
+    'pictures_unavailable',
+    'This server cannot take pictures, because its picture library does not run on this system.',
+  )
 export const overloaded = () =>
   new DomainError(503, 'overloaded', 'The server is busy. Please try again in a few seconds.', { retryAfter: 2 })

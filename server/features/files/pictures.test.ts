@@ -1,27 +1,33 @@
 import { utimes } from 'node:fs/promises'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createPurgeJob } from '../../platform/jobs/purge.ts'
 import { createPerson } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createPng, uploadPicture } from './examples.ts'
+import { createPhoto, hiddenText, paint } from './fixtures.ts'
 import { pictureRetention } from './retention.ts'
 
 const server = await getTestServer({ alone: true })
 const maren = await createPerson(server)
 
 const fileStartingWith = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(64)])
-const webp = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WEBPVP8 '), Buffer.alloc(64)])
+async function download(address: string): Promise<Buffer> {
+  const { workspaceId, organizationId, token } = maren
+  const url = `${address}?workspaceId=${workspaceId}&organizationId=${organizationId}`
+  return (await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).rawPayload
+}
 
 describe('does', () => {
-  it('keeps a picture and gives it back as it was, named by itself', async () => {
+  it('keeps a picture and gives it back, named by itself', async () => {
     const { status, body } = await uploadPicture(maren, createPng(), '../../etc/passwd.png')
     expect(status).toBe(201)
     expect(body.data).toEqual({
       id: expect.any(String),
       address: `/files/${body.data.id}`,
       mediaType: 'image/png',
-      bytes: createPng().length,
+      bytes: (await download(body.data.address)).length,
     })
     const { headers, text } = await maren.request('GET', body.data.address)
     expect(headers['content-type']).toBe('image/png')
@@ -31,12 +37,46 @@ describe('does', () => {
     expect(text).toContain('PNG')
   })
 
-  it.each([
-    ['image/jpeg', fileStartingWith('ffd8ffe0')],
-    ['image/gif', Buffer.from('GIF89a....')],
-    ['image/webp', webp],
-  ])('knows %s by its bytes, whatever it is called', async (mediaType, content) => {
+  it.each(['jpeg', 'gif', 'webp'] as const)('knows image/%s by its bytes, whatever it is called', async (format) => {
+    const content = await paint().toFormat(format).toBuffer()
+    const mediaType = `image/${format}`
     expect((await uploadPicture(maren, content, 'picture.exe')).body.data.mediaType).toBe(mediaType)
+  })
+
+  it('keeps nothing of a picture but its pixels, upright', async () => {
+    const photo = await createPhoto()
+    const before = await sharp(photo).metadata()
+    expect([before.exif?.includes('GPS') || before.exif?.includes('Camera'), before.width, before.height]).toEqual([
+      true,
+      8,
+      4,
+    ])
+    const { body } = await uploadPicture(maren, photo, 'me.jpg')
+    const kept = await download(body.data.address)
+    const { exif, xmp, orientation, width, height, format } = await sharp(kept).metadata()
+    expect({ exif, xmp, orientation, width, height, format }).toEqual({ width: 4, height: 8, format: 'jpeg' })
+    expect(kept.includes(hiddenText)).toBe(false)
+    expect(body.data.bytes).toBe(kept.length)
+  })
+
+  it('keeps at most 1,024 pixels of the longer side, and the first frame of an animation', async () => {
+    const large = await download(
+      (await uploadPicture(maren, await paint(3_000, 1_500).png().toBuffer())).body.data.address,
+    )
+    expect(await sharp(large).metadata()).toMatchObject({ width: 1_024, height: 512 })
+    const frames = await Promise.all(
+      ['#f00', '#0f0'].map((background) =>
+        sharp({ create: { width: 2, height: 2, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(animation).metadata()).pages).toBe(2)
+    const still = await download((await uploadPicture(maren, animation, 'dance.gif')).body.data.address)
+    expect(await sharp(still).metadata()).toMatchObject({ format: 'gif', width: 2, height: 2, pages: 1 })
   })
 
   it('is what an avatar may hold', async () => {
@@ -64,6 +104,20 @@ describe('refuses', () => {
     const large = Buffer.concat([createPng(), Buffer.alloc(5 * 1024 * 1024)])
     const { status, body } = await uploadPicture(maren, large)
     expect([status, body.message]).toEqual([413, 'The picture is larger than 5 MB.'])
+  })
+
+  it('a picture of too many pixels, however few bytes they take, and one that is damaged', async () => {
+    const bomb = await paint(5_000, 5_001).png().toBuffer()
+    const { status, body } = await uploadPicture(maren, bomb)
+    expect([status, body.message]).toEqual([413, 'The picture has more than 25 million pixels.'])
+    const whole = await paint(200, 200).png({ compressionLevel: 0 }).toBuffer()
+    for (const damaged of [whole.subarray(0, whole.length / 2), fileStartingWith('89504e470d0a1a0a')]) {
+      const reply = await uploadPicture(maren, damaged)
+      expect([reply.status, reply.body.field_errors]).toEqual([
+        422,
+        { file: ['The picture is damaged and cannot be read.'] },
+      ])
+    }
   })
 
   it('a form without a file, and what is no form', async () => {

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { maxPictureBytes } from '#contract/files/limits.ts'
 import { badRequest, tooLarge, unsupportedMediaType, validationFailed } from '../../platform/errors.ts'
+import { cleanPicture } from '../../platform/files/clean-picture.ts'
 import { pictureMediaTypeOf } from './picture-media-type.ts'
 
 export type UploadedPicture = { content: Buffer; mediaType: string }
 
-/** Reads the one file of a form and detects its type. */
+/** Reads the one file of a form, detects its type and takes away everything but its pixels. */
 export async function receivePicture(request: FastifyRequest): Promise<UploadedPicture> {
   if (!request.isMultipart()) throw unsupportedMediaType('Send the picture as multipart/form-data.')
   // The form adds little to the file, so a request that declares too large a body is not read.
@@ -13,7 +14,7 @@ export async function receivePicture(request: FastifyRequest): Promise<UploadedP
   const content = await readContent(request)
   const mediaType = pictureMediaTypeOf(content)
   if (!mediaType) throw unsupportedMediaType('The picture must be a PNG, JPEG, WebP or GIF file.')
-  return { content, mediaType }
+  return { content: await cleanPicture(content, mediaType), mediaType }
 }
 
 async function readContent(request: FastifyRequest): Promise<Buffer> {

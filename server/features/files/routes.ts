@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { picturesPerMinute, portraitsPerMinute } from '#contract/files/limits.ts'
 import { pictureBody, StoredPicture } from '#contract/files/picture.ts'
 import { Id } from '#contract/kit/schema.ts'
 import { createTenantlessTx } from '../../platform/database/scope.ts'
@@ -17,6 +18,7 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
     url: '/files',
     summary: 'Keep a picture: PNG, JPEG, WebP or GIF, at most 5 MB',
     permission: 'files:write',
+    requestsPerMinute: picturesPerMinute,
     body: pictureBody,
     reply: StoredPicture,
     status: 201,
@@ -54,7 +56,7 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
     url: '/auth/profile/picture',
     summary: 'Keep a picture of the signed-in person: PNG, JPEG, WebP or GIF, at most 5 MB',
     access: 'any session',
-    requestsPerMinute: 20,
+    requestsPerMinute: portraitsPerMinute,
     body: pictureBody,
     reply: StoredPicture,
     status: 201,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { MediaKind } from '#contract/whatsapp/enums.ts'
 import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import type { OutgoingMessage } from '#contract/whatsapp/message.ts'
 import { unsupportedMediaType } from '../../../platform/errors.ts'
@@ -6,7 +7,8 @@ import type { JsonReply } from '../../../platform/http/reply.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireChatId } from '../conversations/chat-id.ts'
-import { mediaTooLarge, readMediaUpload, storeFromLink } from '../media/uploads.ts'
+import { stripStoredPicture } from '../media/strip-stored-picture.ts'
+import { mediaTooLarge, readMediaUpload, type StoredMedia, storeFromLink } from '../media/uploads.ts'
 import { type OutgoingDraft, parseOutgoing, resolveMediaKind } from './parse-outgoing.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -40,14 +42,14 @@ export async function handleSendRequest(
 
 async function parseForm({ media: files }: Platform, request: FastifyRequest): Promise<OutgoingDraft> {
   const { media, to, type, caption } = await readMediaUpload(request, files)
-  return removeFileOnError(files, media, () => ({
-    chat: requireChatId(to),
-    type: assertMediaSize(resolveMediaKind(type, media.mediaType), media.bytes),
-    content: caption,
-    previewUrl: false,
-    payload: null,
-    media,
-  }))
+  return removeFileOnError(files, media, async () => {
+    const chat = requireChatId(to)
+    const kind = assertMediaSize(resolveMediaKind(type, media.mediaType), media.bytes)
+    return {
+      ...{ chat, type: kind, content: caption, previewUrl: false, payload: null },
+      media: await prepareMedia(files, kind, media),
+    }
+  })
 }
 
 async function parseBody({ media: files }: Platform, request: FastifyRequest): Promise<OutgoingDraft> {
@@ -57,11 +59,15 @@ async function parseBody({ media: files }: Platform, request: FastifyRequest): P
   const { link, ...message } = parseOutgoing(body)
   if (link === null) return message
   const media = await storeFromLink(link, files, body.filename)
-  return removeFileOnError(files, media, () => {
-    const kind = resolveMediaKind(body.type, media.mediaType)
-    return { ...message, type: assertMediaSize(kind, media.bytes), media }
+  return removeFileOnError(files, media, async () => {
+    const kind = assertMediaSize(resolveMediaKind(body.type, media.mediaType), media.bytes)
+    return { ...message, type: kind, media: await prepareMedia(files, kind, media) }
   })
 }
+
+/** A document arrives as it is; a picture loses where it was taken. */
+const prepareMedia = async (files: Platform['media'], kind: MediaKind, media: StoredMedia): Promise<StoredMedia> =>
+  kind === 'document' ? media : stripStoredPicture(files, media)
 
 function assertMediaSize<K extends ReturnType<typeof resolveMediaKind>>(kind: K, bytes: number): K {
   if (bytes > maxMediaBytes[kind]) throw mediaTooLarge(kind)
@@ -72,10 +78,10 @@ function assertMediaSize<K extends ReturnType<typeof resolveMediaKind>>(kind: K,
 async function removeFileOnError(
   files: Platform['media'],
   { file }: { file: string },
-  createDraft: () => OutgoingDraft,
+  createDraft: () => Promise<OutgoingDraft>,
 ): Promise<OutgoingDraft> {
   try {
-    return createDraft()
+    return await createDraft()
   } catch (error) {
     await files.remove(file)
     throw error

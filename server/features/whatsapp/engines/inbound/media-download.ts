@@ -9,6 +9,7 @@ import { DomainError } from '../../../../platform/errors.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { hasRoom, toWorkspaceFull } from '../../../../platform/usage.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
+import { stripStoredPicture } from '../../media/strip-stored-picture.ts'
 import { detectMediaType, mediaTooLarge } from '../../media/uploads.ts'
 import { EngineError, type EngineSession } from '../engine.ts'
 import type { Lease } from '../sessions/lease.ts'
@@ -67,11 +68,15 @@ async function downloadOne(
       }
     }
     file = await deps.media.put(Readable.from(hashingStream(), { objectMode: false }))
-    const detectedType = await detectMediaType(deps.media, file, mediaType ?? '')
-    const digest = hash.digest('base64url')
-    isFileUsed =
-      (await recordOutcome(deps, lease, id, { state: 'ready', file, mediaType: detectedType, bytes, hash: digest })) ===
-      file
+    const received = {
+      file,
+      bytes,
+      hash: hash.digest('base64url'),
+      mediaType: await detectMediaType(deps.media, file, mediaType ?? ''),
+    }
+    const kept = kind === 'document' ? received : await stripStoredPicture(deps.media, received).catch(() => received)
+    file = kept.file
+    isFileUsed = (await recordOutcome(deps, lease, id, { state: 'ready', ...kept })) === file
   } catch (error) {
     // A `DomainError` means a file that is too large or of a dangerous type.
     const isPermanent = error instanceof DomainError || (error instanceof EngineError && error.class === 'permanent')

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
+import { stripMetadata } from '../../../platform/files/clean-picture.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import type { StoredMedia } from './uploads.ts'
+
+type StoredPicture = Pick<StoredMedia, 'file' | 'hash' | 'bytes' | 'mediaType'>
+
+/**
+ * Replaces a stored picture by one without the place and the camera, as the apps of WhatsApp do before they send it. What is no
+ * picture, or has nothing to take away, stays as it is.
+ */
+export async function stripStoredPicture<P extends StoredPicture>(files: FileStore, picture: P): Promise<P> {
+  if (!picture.mediaType.startsWith('image/') || picture.bytes > maxMediaBytes.image) return picture
+  const content = await stripMetadata(await buffer(files.open(picture.file)), picture.mediaType)
+  if (!content) return picture
+  const file = await files.put(Readable.from(content, { objectMode: false }))
+  await files.remove(picture.file)
+  return { ...picture, file, bytes: content.length, hash: createHash('sha256').update(content).digest('base64url') }
+}

@@ -1,0 +1,15 @@
+import { afterAll, expect, it, vi } from 'vitest'
+
+// A system for which the library was not built.
+vi.mock('sharp', () => {
+  throw new Error('Could not load the "sharp" module using the plan9-mips runtime')
+})
+afterAll(() => vi.doUnmock('sharp'))
+
+it('says that pictures cannot be taken where the library does not run', async () => {
+  const { cleanPicture, stripMetadata } = await import('./clean-picture.ts')
+  const unavailable = { status: 503, code: 'pictures_unavailable', message: expect.stringContaining('picture library') }
+  await expect(cleanPicture(Buffer.from('GIF89a'), 'image/gif')).rejects.toMatchObject(unavailable)
+  await expect(stripMetadata(Buffer.from('GIF89a'), 'image/gif')).rejects.toMatchObject(unavailable)
+  expect(await stripMetadata(Buffer.from('<svg/>'), 'image/svg+xml')).toBeNull()
+})
