@@ -9,13 +9,8 @@ import { ensureInstalled } from './launcher/ensure-installed.mjs'
 import { sourceHash } from './launcher/source-hash.mjs'
 import { inRoot, root } from './process/root.mjs'
 
-/** Programs that run on their own: name under dist → source. */
-const programs = {
-  server: 'server/main.ts',
-  engines: 'server/engines.ts',
-  'rows-worker': 'server/features/transfer/upload/rows-worker.ts',
-  'workbook-worker': 'server/features/transfer/workbook/worker.ts',
-}
+/** The programs of the server: the name of each file and its source. */
+const programs = JSON.parse(fs.readFileSync(inRoot('server/programs.json'), 'utf8'))
 
 const dist = inRoot('dist')
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)]

@@ -1,14 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { proofTimeout, sampleItems } from '../spec/proofs/sample.ts'
 import type { Person } from './testing/factories/person.ts'
 import { openEventStream } from './testing/harness/event-stream-client.ts'
 import { buildProgram, createPersonOn, type Program } from './testing/harness/program.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-/** The writes that are acknowledged before each kill. */
-const killsAfter = Array.from({ length: 20 }, (_, round) => 15 + (round % 6))
-
 let program: Program
 beforeAll(async () => {
   program = await buildProgram()
@@ -63,44 +59,5 @@ describe('refuses', () => {
     const { exit, said } = program.launch({ DATABASE_URL: 'postgres://parley@127.0.0.1:1/parley' })
     expect(await exit).toBe(1)
     expect(said()).toContain('APP_SECRET is required with DATABASE_URL')
-  })
-})
-
-describe('survives', () => {
-  it('kills while others write: whatever was acknowledged is there, and nothing is half there', {
-    timeout: proofTimeout,
-  }, async () => {
-    const acknowledged: string[] = []
-    let server = await program.start()
-    const maren = await someone()
-    for (const writes of sampleItems('kills', killsAfter)) {
-      const enough = acknowledged.length + writes
-      const writers = Array.from({ length: 6 }, async () => {
-        for (;;) {
-          const id = uuidv7()
-          const reply = await create(server.origin, maren, id).catch(() => null)
-          if (reply === null) return
-          if (reply.status === 201) acknowledged.push(id)
-          if (acknowledged.length >= enough) server.child.kill('SIGKILL')
-        }
-      })
-      await Promise.all(writers)
-      await server.exit
-      server = await program.start()
-    }
-    const { contacts, events, counter } = await program.onDatabase(async ({ owner }) => {
-      const one = async (text: string) => (await owner.query(text, [maren.workspaceId])).rows
-      return {
-        contacts: new Set((await one('select id from contacts where workspace_id = $1')).map(({ id }) => id)),
-        events: (await one('select seq::int, ids from events where workspace_id = $1 order by seq')) as {
-          seq: number
-          ids: string[]
-        }[],
-        counter: (await one('select seq::int from event_counters where workspace_id = $1'))[0].seq,
-      }
-    })
-    expect(acknowledged.filter((id) => !contacts.has(id))).toEqual([])
-    expect(new Set(events.flatMap(({ ids }) => ids))).toEqual(contacts)
-    expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: counter }, (_, n) => n + 1))
   })
 })

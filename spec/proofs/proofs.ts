@@ -38,7 +38,11 @@ export const proofs = {
     file: 'e2e/lists/list-accessibility.spec.ts',
     parts: 5,
   },
-  kills: { subject: 'kills of the server while others write', file: 'server/main.test.ts', parts: 20 },
+  crash: {
+    subject: 'kills of server and database under every kind of work',
+    file: 'server/testing/faults/crash/crash.test.ts',
+    parts: 50,
+  },
   'sandbox-kills': {
     subject: 'kills of the sandbox engine',
     file: `${engines}/sessions/crash-recovery.test.ts`,

@@ -16,7 +16,7 @@ const builds = join(server, '../.cache')
 const appSecret = 'a secret for tests, and for nothing else at all'
 
 /** A process of the whole server. */
-type RunningProgram = { child: ChildProcess; origin: string; exit: Promise<number | null> }
+export type RunningProgram = { child: ChildProcess; origin: string; exit: Promise<number | null> }
 
 /** The server as a build makes it, with a data directory of its own, started and killed in a process of its own. */
 export type Program = {
@@ -110,8 +110,10 @@ async function buildServer(): Promise<string> {
   await mkdir(builds, { recursive: true })
   const folder = await mkdtemp(join(builds, 'main-test-'))
   await build({
-    entryPoints: [join(server, 'main.ts')],
-    outfile: join(folder, 'server.mjs'),
+    absWorkingDir: join(server, '..'),
+    entryPoints: JSON.parse(readFileSync(join(server, 'programs.json'), 'utf8')),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     packages: 'external',
     platform: 'node',

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Person } from '../../factories/person.ts'
+
+/** A reply over a real connection; `status` is 0 when there was none. */
+export type FaultReply = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read replies of every shape
+  body: any
+  headers: Headers
+}
+
+export type Caller = {
+  person: Person
+  /** Calls the server that runs now. A `FormData` is sent as a form, anything else as JSON. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<FaultReply>
+  /** Repeats a call that may be repeated until the server answers it with another status than 0 or 503. */
+  callUntilServed(method: string, path: string, body?: unknown): Promise<FaultReply>
+}
+
+/** Calls as a person would, against a server that may be gone at any moment: `getOrigin` says where it is now. */
+export function createCaller(person: Person, getOrigin: () => string): Caller {
+  const scope = `workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`
+
+  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const isForm = body instanceof FormData
+    try {
+      const reply = await fetch(`${getOrigin()}${path}${path.includes('?') ? '&' : '?'}${scope}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${person.token}`,
+          ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
+      })
+      const isJson = reply.headers.get('content-type')?.includes('json')
+      return { status: reply.status, body: isJson ? await reply.json() : await reply.text(), headers: reply.headers }
+    } catch {
+      return { status: 0, body: null, headers: new Headers() }
+    }
+  }
+
+  async function callUntilServed(method: string, path: string, body?: unknown) {
+    for (;;) {
+      const reply = await call(method, path, body)
+      if (reply.status !== 0 && reply.status !== 503) return reply
+      await pause(20)
+    }
+  }
+
+  return { person, call, callUntilServed }
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { proofTimeout, reportFigures, sampleItems } from '../../../../spec/proofs/sample.ts'
+import { buildProgram, createPersonOn, type Program, type RunningProgram } from '../../harness/program.ts'
+import { createCaller } from './caller.ts'
+import { prepareCrashWork } from './crash-work.ts'
+import { readPeakMemory, waitUntilReady } from './observe.ts'
+
+/** What a round kills with SIGKILL, and after how many acknowledged writes. */
+type Round = { victim: 'server' | 'database' | 'both' | 'one connection'; writes: number }
+const victims = ['server', 'database', 'both', 'one connection'] as const
+const rounds: Round[] = victims.flatMap((victim) =>
+  Array.from({ length: 50 }, (_, n) => ({ victim, writes: 4 + ((n * 7) % 45) })),
+)
+
+let program: Program
+let server: RunningProgram
+beforeAll(async () => {
+  program = await buildProgram()
+  server = await program.start()
+})
+afterAll(async () => {
+  await program.stopAll()
+  await program.remove()
+})
+
+it(
+  'a kill of the server, of the database or of both, under every kind of work: nothing is lost, doubled or half done',
+  async () => {
+    const person = await program.onDatabase(createPersonOn)
+    const caller = createCaller(person, () => server.origin)
+    const work = await prepareCrashWork(caller)
+    const figures = { rounds: 0, worstPause: 0, peakMemory: 0 }
+    for (const { victim, writes } of sampleItems('crash', rounds)) {
+      figures.rounds += 1
+      const connection = await findConnection(figures.rounds)
+      let acknowledged = 0
+      let killedAt = 0
+      await work.run(
+        figures.rounds,
+        () => killedAt > 0,
+        () => {
+          acknowledged += 1
+          if (acknowledged < writes || killedAt > 0) return
+          killedAt = Date.now()
+          figures.peakMemory = Math.max(figures.peakMemory, readPeakMemory(server.child.pid))
+          kill(victim, connection)
+        },
+      )
+      if (victim === 'server' || victim === 'both') {
+        await server.exit
+        server = await program.start()
+      }
+      await waitUntilReady(server.origin)
+      figures.worstPause = Math.max(figures.worstPause, Date.now() - killedAt)
+    }
+    const { lost, doubled, halfDone } = await program.onDatabase(work.findFaults)
+    reportFigures('crash', {
+      ...figures,
+      lost: lost.length,
+      doubled: doubled.length,
+      serverErrors: work.serverErrors.length,
+    })
+    expect({ lost, doubled, halfDone, serverErrors: work.serverErrors }).toEqual({
+      lost: [],
+      doubled: [],
+      halfDone: [],
+      serverErrors: [],
+    })
+  },
+  proofTimeout,
+)
+
+function kill(victim: Round['victim'], connection: number) {
+  if (victim === 'server' || victim === 'both') server.child.kill('SIGKILL')
+  if (victim === 'database' || victim === 'both') process.kill(readPostmasterPid(), 'SIGKILL')
+  if (victim === 'one connection') process.kill(connection, 'SIGKILL')
+}
+
+const readPostmasterPid = () =>
+  Number(readFileSync(join(program.dataDir, 'postgres/18/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** The process of one of the server's connections, another one in each round. */
+const findConnection = (round: number): Promise<number> =>
+  program.onDatabase(async ({ owner }) => {
+    const { rows } = await owner.query(
+      `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by pid`,
+    )
+    return rows[round % rows.length].pid
+  })
