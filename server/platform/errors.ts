@@ -9,12 +9,19 @@ export class DomainError extends Error {
   /** The current record, as JSON text, with 409 `stale`. */
   readonly currentRecord?: string
   readonly retryAfter?: number
+  /** Of a refusal that may belong to an attack, and is logged for whoever looks into one. */
+  readonly logLevel?: 'info' | 'warn'
 
   constructor(
     status: number,
     code: string,
     sentence: string,
-    more: { fieldErrors?: Record<string, string[]>; currentRecord?: string; retryAfter?: number } = {},
+    more: {
+      fieldErrors?: Record<string, string[]>
+      currentRecord?: string
+      retryAfter?: number
+      logLevel?: 'info' | 'warn'
+    } = {},
   ) {
     super(sentence)
     this.status = status
@@ -24,18 +31,23 @@ export class DomainError extends Error {
 }
 
 /** No valid session. */
-export const unauthorized = () => new DomainError(401, 'unauthorized', 'Your session has ended. Please sign in again.')
+export const unauthorized = () =>
+  new DomainError(401, 'unauthorized', 'Your session has ended. Please sign in again.', { logLevel: 'info' })
 /** The account was deactivated: the only 403 there is (R2). */
 export const accountDeactivated = () =>
-  new DomainError(403, 'account_deactivated', 'This account has been deactivated.')
+  new DomainError(403, 'account_deactivated', 'This account has been deactivated.', { logLevel: 'warn' })
 /** Missing or invisible to the caller; the reply does not say which (R2). */
 export const notFound = (thing = 'record') => new DomainError(404, 'not_found', `This ${thing} does not exist.`)
+/** A workspace or organization that the caller does not belong to. */
+export const tenantNotFound = () =>
+  new DomainError(404, 'not_found', 'This workspace does not exist.', { logLevel: 'warn' })
 /** A body refers to a row that is missing or invisible. */
 export const linkNotFound = (field: string, thing: string) =>
   new DomainError(404, 'not_found', `This ${thing} does not exist.`, {
     fieldErrors: { [field]: [`This ${thing} does not exist.`] },
   })
-export const notPermitted = () => new DomainError(409, 'not_permitted', 'Your role does not allow this.')
+export const notPermitted = () =>
+  new DomainError(409, 'not_permitted', 'Your role does not allow this.', { logLevel: 'warn' })
 /** Rejects writes until the trial is paid (R8). */
 export const trialOver = () => new DomainError(438, 'trial_over', messages.trialOver)
 /** The same after the grace period of a paid plan. */
@@ -68,7 +80,10 @@ export const badRequest = (sentence: string, fieldErrors?: Record<string, string
 export const tooLarge = (sentence: string) => new DomainError(413, 'too_large', sentence)
 export const unsupportedMediaType = (sentence: string) => new DomainError(415, 'unsupported_media_type', sentence)
 export const tooManyRequests = (retryAfter: number) =>
-  new DomainError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', { retryAfter })
+  new DomainError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', {
+    retryAfter,
+    logLevel: 'info',
+  })
 /** The native library that decodes pictures is missing; the rest of the product does without. */
 export const picturesUnavailable = () =>
   new DomainError(

@@ -227,6 +227,66 @@ describe('requires a session, a workspace and its organization', () => {
   })
 })
 
+describe('logs', () => {
+  const collectLog = () => {
+    const lines: string[] = []
+    return { lines, logger: createLogger('warn', { write: (line: string) => void lines.push(line) }) }
+  }
+
+  it('a refused sign-in with its network, and never what was typed', async () => {
+    const { email } = await createSignedUpPerson(server)
+    const { lines, logger } = collectLog()
+    const app = await buildApp(server.platform, { logger })
+    const payload = { email, password: 'a guess' }
+    await app.inject({ method: 'POST', url: '/auth/login', remoteAddress: '192.0.2.77', payload })
+    await app.close()
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        msg: 'refused',
+        error: 'SE-AU-01',
+        network: '192.0.2.77',
+        req: { method: 'POST', url: '/auth/login' },
+        time: expect.any(Number),
+        reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ])
+    expect(lines.join()).not.toContain('a guess')
+    expect(lines.join()).not.toContain(email)
+  })
+
+  it('who asks for what their role or workspace does not allow', async () => {
+    const [person, stranger] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
+    const { lines, logger } = collectLog()
+    const app = await buildApp(server.platform, { logger })
+    await queryAsOwner(`update members set role = 'VIEWER' where user_id = $1`, person.userId)
+    const bearer = { authorization: `Bearer ${person.accessToken}` }
+    const ask = async (method: 'GET' | 'POST', workspaceId: string) => {
+      const body = method === 'POST' ? { name: 'Amara Osei' } : undefined
+      const url = `/contacts?workspaceId=${workspaceId}`
+      return (await sendRequest({ ...server, app }, method, url, body, bearer)).status
+    }
+    expect(await ask('GET', person.workspaceId)).toBe(200)
+    expect(await ask('POST', person.workspaceId)).toBe(409)
+    expect(await ask('GET', stranger.workspaceId)).toBe(404)
+    await app.close()
+    const { userId } = person
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'refused', error: 'not_permitted', userId, req: { method: 'POST', url: '/contacts' } },
+      { msg: 'refused', error: 'not_found', userId, req: { method: 'GET', url: '/contacts' } },
+    ])
+  })
+
+  it('a missing or forged token at the level of information, because every session runs out', async () => {
+    const lines: string[] = []
+    const logger = createLogger('info', { write: (line: string) => void lines.push(line) })
+    const app = await buildApp(server.platform, { logger })
+    await app.inject({ method: 'GET', url: '/auth/profile', headers: { authorization: 'Bearer forged' } })
+    await app.close()
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 30, msg: 'refused', error: 'unauthorized' }])
+    expect(lines.join()).not.toContain('forged')
+  })
+})
+
 describe('does not log', () => {
   it('tokens, codes, passwords and links, even on errors', async () => {
     let written = ''

@@ -1,9 +1,11 @@
 import { DomainError, validationFailed } from '../../platform/errors.ts'
 
 /** GAP-015 */
-export const invalidCredentials = () => new DomainError(401, 'SE-AU-01', 'The email or password is not correct.')
+export const invalidCredentials = () =>
+  new DomainError(401, 'SE-AU-01', 'The email or password is not correct.', { logLevel: 'warn' })
 /** The password was right, but the address was never confirmed or the account was deactivated (GAP-015). */
-export const accountNotReady = () => new DomainError(409, 'SE-AU-02', 'This account is not verified or not active.')
+export const accountNotReady = () =>
+  new DomainError(409, 'SE-AU-02', 'This account is not verified or not active.', { logLevel: 'warn' })
 /** GAP-015. Only told to somebody who had the code from the address's own mail. */
 export const emailAlreadyRegistered = () =>
   new DomainError(409, 'SE-001', 'This email is already registered. Please sign in.', {

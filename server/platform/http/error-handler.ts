@@ -14,6 +14,7 @@ import {
   notPermitted,
   overloaded,
   planRequired,
+  tenantNotFound,
   tooLarge,
   tooManyRequests,
   trialOver,
@@ -22,6 +23,7 @@ import {
   validationFailed,
 } from '../errors.ts'
 import { toWorkspaceFull } from '../usage.ts'
+import { getClientNetwork } from './connections/client-network.ts'
 import { toFieldErrors } from './validation.ts'
 import type { SecurityHeaders } from './web/security-headers.ts'
 
@@ -30,9 +32,16 @@ export function setErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const domainError = toDomainError(error, request)
     if (!domainError) request.log.error({ err: error }, 'unexpected error')
+    else if (domainError.logLevel) logRefusal(request, domainError, domainError.logLevel)
     return sendError(reply, domainError ?? new DomainError(500, 'internal_error', messages.wentWrong))
   })
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound('page')))
+}
+
+/** Tells who was refused what: the network where somebody signs in, the person where one is known. */
+function logRefusal(request: FastifyRequest, { code }: DomainError, level: 'info' | 'warn'): void {
+  const network = getClientNetwork(request.ip)
+  request.log[level]({ error: code, userId: request.caller?.userId, network, req: request }, 'refused')
 }
 
 /** Handles URLs that fail before any hook: a segment too long to be an id, or a broken escape. */
@@ -144,7 +153,7 @@ const errorsBySqlState: Record<string, () => DomainError> = {
   PA438: trialOver,
   PA498: extensionOver,
   PA403: accountDeactivated,
-  PA404: () => notFound('workspace'),
+  PA404: tenantNotFound,
   PA409: notPermitted,
   PA429: () => tooManyRequests(60),
   '23505': () => duplicate('This already exists.'),

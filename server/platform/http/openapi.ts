@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 /** What the page may load. The library's own policy would upgrade to https, which a local network may not have. */
 const docsCsp = {
   'default-src': "'self'",
-  'base-uri': "'self'",
+  'base-uri': "'none'",
   'img-src': "'self' data:",
   'object-src': "'none'",
   'frame-ancestors': "'none'",

@@ -43,7 +43,9 @@ const helmetOptions = (secure: boolean) => ({
       // A picture from elsewhere would tell its server who looks at which record, and when.
       imgSrc: ["'self'", 'data:', 'blob:'],
       connectSrc: ["'self'"],
+      fontSrc: ["'self'", 'data:'],
       objectSrc: ["'none'"],
+      baseUri: ["'none'"],
       frameAncestors: ["'none'"],
       upgradeInsecureRequests: null,
     },

@@ -119,6 +119,36 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
+  it('frames, plugins, another base address, and referrers', async () => {
+    const { headers } = await get('/', page)
+    const policy = String(headers['content-security-policy']).split(';')
+    expect(policy).toEqual(expect.arrayContaining(["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"]))
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('plain http for a year, on all subdomains, when its own address has TLS', async () => {
+    const secure = await buildApp(
+      { ...server.platform, publicUrl: 'https://crm.example' },
+      { webDirectory: join(directory, 'web') },
+    )
+    for (const url of ['/', '/health', '/contacts', '/assets/main-1.js', '/%zz']) {
+      const { headers } = await secure.inject({ method: 'GET', url, headers: page })
+      expect([url, headers['strict-transport-security']]).toEqual([url, 'max-age=31536000; includeSubDomains'])
+    }
+    await secure.close()
+  })
+
+  it.each(['TRACE', 'CONNECT'] as const)('the method %s', async (method) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: '/health',
+      headers: { 'x-secret': 'a header to echo' },
+    })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.payload).not.toContain('a header to echo')
+  })
+
   it('pictures from elsewhere, which would tell their servers who looks at a record', async () => {
     const policy = String((await get('/', page)).headers['content-security-policy'])
     expect(/img-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' data: blob:")
