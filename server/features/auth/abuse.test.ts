@@ -42,6 +42,21 @@ describe('refuses guesses', () => {
     expect((await guess(otp, 6)).status).toBe(422)
   })
 
+  it('at a password by another case, without the blanks around it, or by its beginning', async () => {
+    const exact = ` ${'Kestrel über der Brücke '.repeat(6)}`
+    const { email } = await createSignedUpPerson(server, { password: exact })
+    const signIn = async (password: string) => (await postJson(server, '/auth/login', { email, password })).status
+    for (const guess of [
+      exact.trim(),
+      exact.toLowerCase(),
+      exact.slice(0, 72),
+      exact.slice(0, -1),
+      exact.normalize('NFD'),
+    ])
+      expect([guess, await signIn(guess)]).toEqual([guess, 401])
+    expect(await signIn(exact)).toBe(200)
+  })
+
   it('at a code in different notations: each of them counts', async () => {
     const email = createEmailAddress()
     await postJson(server, '/api/auth/signup/initiate', createSignUpBody(email))

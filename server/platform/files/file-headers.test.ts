@@ -21,7 +21,7 @@ it.each([
     'content-type': sent,
     'content-length': 7,
     'content-disposition': "attachment; filename*=UTF-8''a%20%22plan%22.html",
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   })
 })

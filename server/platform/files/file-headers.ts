@@ -25,7 +25,7 @@ export const createFileHeaders = ({ mediaType, bytes, filename }: ServedFile): R
   'content-type': toPassiveMediaType(mediaType),
   'content-length': bytes,
   'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 })
 

@@ -164,7 +164,7 @@ describe('does', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/png',
       'content-disposition': "attachment; filename*=UTF-8''file.bin",
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
   })

@@ -149,6 +149,26 @@ describe('refuses', () => {
     expect(answer.payload).not.toContain('a header to echo')
   })
 
+  it('a page of another origin, which may neither ask nor store what a person sees', async () => {
+    const maren = await createPerson(server)
+    const url = `/contacts?workspaceId=${maren.workspaceId}`
+    const origin = 'https://elsewhere.example'
+    const preflight = await app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+    const asked = await get(url, { origin, authorization: `Bearer ${maren.token}` })
+    expect([preflight.statusCode, asked.statusCode]).toEqual([404, 200])
+    for (const { headers } of [preflight, asked])
+      expect(Object.keys(headers).filter((name) => /^access-control|^set-cookie/.test(name))).toEqual([])
+    expect(asked.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect([preflight.headers['cache-control'], asked.headers['cache-control']]).toEqual([
+      'no-store',
+      'private, no-cache',
+    ])
+  })
+
   it('pictures from elsewhere, which would tell their servers who looks at a record', async () => {
     const policy = String((await get('/', page)).headers['content-security-policy'])
     expect(/img-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' data: blob:")
@@ -200,6 +220,8 @@ describe('hides', () => {
     '/assets/../../server.mjs.map',
     '/..%2fserver.mjs.map',
     '/assets/gone.js',
+    '/assets',
+    '/assets/',
   ])('files outside the page: %s', async (url) => {
     expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
   })
