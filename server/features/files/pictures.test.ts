@@ -33,7 +33,7 @@ describe('does', () => {
     expect(headers['content-type']).toBe('image/png')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-disposition']).toBe('attachment; filename="picture.png"')
-    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
     expect(text).toContain('PNG')
   })
 

@@ -41,7 +41,7 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
         .type(mediaType)
         .header('content-length', bytes)
         .header('content-disposition', `attachment; filename="picture.${mediaType.slice('image/'.length)}"`)
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
         .header('cache-control', 'private, max-age=86400, immutable')
       return platform.media.open(params.id)
     },
