@@ -2,6 +2,7 @@
 type Proof = { subject: string; file: string; parts: number }
 
 const guards = 'server/testing/guards'
+const faults = 'server/testing/faults'
 const engines = 'server/features/whatsapp/engines'
 
 /** Every proof that is too long to be run whole each time. `npm run prove` runs them in full. */
@@ -28,6 +29,11 @@ export const proofs = {
   },
   roles: { subject: 'routes called in every role', file: `${guards}/routes/roles.test.ts`, parts: 12 },
   fuzz: { subject: 'routes called with generated requests', file: `${guards}/fuzz/fuzz.test.ts`, parts: 18 },
+  'undo-model': {
+    subject: 'sequences of work and undo by two people, compared with a model',
+    file: `${faults}/undo-model.test.ts`,
+    parts: 30,
+  },
   accessibility: {
     subject: 'screens searched for accessibility faults',
     file: 'e2e/shell/accessibility.spec.ts',

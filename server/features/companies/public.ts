@@ -1,5 +1,7 @@
 import type { Scope } from '../../platform/database/scope.ts'
-import { identifier, join, type Sql, sql } from '../../platform/database/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import { wasUsedSql } from '../../records/related.ts'
+import { companyDescriptor } from './descriptor.ts'
 
 /** A company as named in a file of contacts. */
 export type CompanyReference = { name: string | null; domain: string | null }
@@ -67,18 +69,16 @@ export async function insertCompanies(scope: Scope, companies: (CompanyReference
                   ${companies.map(({ domain }) => domain)}::text[]) as made (id, name, domain)`)
 }
 
-/** Moves those of the companies that nothing refers to into the trash, as part of a step. */
+/** Moves those of the companies that nobody has worked with into the trash, as part of a step. */
 export async function trashUnusedCompanies(scope: Scope, ids: string[], step: string): Promise<void> {
   if (ids.length === 0) return
+  const where = sql`c.workspace_id = ${scope.workspaceId} and c.id = any(${ids}::uuid[]) and c.deleted_at is null`
+  // Whoever is about to edit, tag or link one of them goes first, and the next statement sees what they did.
+  await scope.tx.rows(sql`select from companies c where ${where} order by c.id for update`)
   await scope.tx.rows(sql`
-    update companies o set deleted_at = now(), deletion_id = ${step}, version = o.version + 1
-     where o.workspace_id = ${scope.workspaceId} and o.id = any(${ids}::uuid[]) and o.deleted_at is null and o.version = 1
-       and ${join(dependentTables.map(hasNoRowsIn), ' and ')}`)
+    update companies c set deleted_at = now(), deletion_id = ${step}, version = c.version + 1
+     where ${where} and not ${wasUsedSql(companyDescriptor)}`)
 }
-
-const dependentTables = ['contacts', 'deals', 'activities', 'notes', 'tasks']
-const hasNoRowsIn = (table: string): Sql => sql`not exists (
-  select from ${identifier(table)} c where c.workspace_id = o.workspace_id and c.company_id = o.id and c.deleted_at is null)`
 
 /** `https://www.Acme.com/about` → `acme.com` */
 export function parseDomain(value: string): string | null {

@@ -34,6 +34,13 @@ export function createUndo(
        cross join lateral (
          select sum(case when jsonb_typeof(value) = 'object' then (select count(*) from jsonb_object_keys(value)) else 1 end) as fields
            from jsonb_each(changed.after)) counted`)
+    // Whoever is about to edit, tag or link one of them goes first, and the next statement sees what they did.
+    await scope.tx.rows(sql`
+      select count(*) from (
+        select from ${table} c
+         where c.workspace_id = ${scope.workspaceId} and c.deleted_at is null
+           and c.id in (select record_id from (${selectImportRows(scope, part, 'created')}) r)
+         order by c.id for update) locked`)
     const created = await scope.tx.first<Pick<UndoResult, 'removed' | 'recordsKept' | 'keptRecords'>>(sql`
       with found as (
         select c.id, ${wasUsedSql(descriptor)} as was_used, ${raw(descriptor.titleSql('c'))} as name
@@ -42,7 +49,7 @@ export function createUndo(
       removed as (
         update ${table} c set deleted_at = now(), deletion_id = ${part.step}, version = c.version + 1
           from found
-         where c.workspace_id = ${scope.workspaceId} and c.id = found.id and not found.was_used and c.version = 1
+         where c.workspace_id = ${scope.workspaceId} and c.id = found.id and not found.was_used
         returning c.id)
       select (select count(*)::int from removed) as removed,
              (select count(*)::int from found where was_used) as "recordsKept",

@@ -10,6 +10,15 @@ const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 const undo = (person: Person, id: string) => person.request('POST', `/imports/${id}/undo`)
 const owner = () => server.platform.database.owner
 
+/** Statements of this server that wait for a row or a transaction. */
+const countWaiting = async (): Promise<number> =>
+  (
+    await owner().query(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and wait_event in ('transactionid', 'tuple')`,
+    )
+  ).rows[0].count
+
 /** All rows of a workspace but for what only counts changes. */
 async function tables(person: Person) {
   const of = async (table: string, less: string) =>
@@ -108,6 +117,35 @@ describe('does', () => {
     expect(await listContacts(maren)).toMatchObject([{ name: 'Amara' }])
   })
 
+  it('keeps and counts what somebody edits or tags at the very moment', async () => {
+    const maren = await createPerson(server)
+    const { importId } = (await importContacts(maren, csv('Name', 'Amara', 'Ben', 'Cem'))).body.data
+    const ids = Object.fromEntries((await listContacts(maren)).map(({ id, name }) => [name, id]))
+    const tag = await maren.request('POST', '/tags/unified', { operation: 'create', tagData: { name: 'Fair' } })
+    const colleague = await owner().connect()
+    try {
+      await colleague.query('begin')
+      await colleague.query(`update contacts set version = version + 1 where workspace_id = $1 and id = $2`, [
+        maren.workspaceId,
+        ids.Amara,
+      ])
+      await colleague.query('insert into tag_assignments (workspace_id, tag_id, contact_id) values ($1, $2, $3)', [
+        maren.workspaceId,
+        tag.body.data.id,
+        ids.Ben,
+      ])
+      const undoing = undo(maren, importId)
+      await expect.poll(countWaiting).toBeGreaterThan(0)
+      await colleague.query('commit')
+      await undoing
+    } finally {
+      colleague.release()
+    }
+    const { undo: undone } = await waitForImport(server, maren, importId)
+    expect(undone).toMatchObject({ status: 'done', removed: 1, recordsKept: 2 })
+    expect((await listContacts(maren)).map(({ name }) => name)).toEqual(['Amara', 'Ben'])
+  })
+
   it('keeps a created company that has a note', async () => {
     const maren = await createPerson(server)
     const done = await importContacts(maren, csv('Name,Company', 'Amara,Kestrel', 'Ben,Nordwind'))
@@ -116,6 +154,20 @@ describe('does', () => {
     await undo(maren, done.body.data.importId)
     expect(await listContacts(maren)).toEqual([])
     expect((await maren.request('GET', '/companies')).body.data).toMatchObject([{ name: 'Nordwind' }])
+  })
+
+  it('keeps a created company that has a tag', async () => {
+    const maren = await createPerson(server)
+    const done = await importContacts(maren, csv('Name,Company', 'Amara,Kestrel', 'Ben,Nordwind'))
+    const [, ben] = await listContacts(maren)
+    const tag = await maren.request('POST', '/tags/unified', { operation: 'create', tagData: { name: 'Fair' } })
+    const assignment = { tagIds: [tag.body.data.id], entityIds: [ben.companyId], entityType: 'company' }
+    await maren.request('POST', '/tags/unified', { operation: 'bulk_assign', ...assignment })
+    await undo(maren, done.body.data.importId)
+    expect(await listContacts(maren)).toEqual([])
+    expect((await maren.request('GET', '/companies')).body.data).toMatchObject([
+      { name: 'Nordwind', tags: [{ name: 'Fair' }] },
+    ])
   })
 
   it('keeps and counts fields and custom attributes that were edited after the import', async () => {
