@@ -29,6 +29,11 @@ export const proofs = {
   },
   roles: { subject: 'routes called in every role', file: `${guards}/routes/roles.test.ts`, parts: 12 },
   fuzz: { subject: 'routes called with generated requests', file: `${guards}/fuzz/fuzz.test.ts`, parts: 18 },
+  'file-fuzz': {
+    subject: 'distorted tables, workbooks and pictures read within ceilings of CPU and memory',
+    file: `${faults}/file-fuzz.test.ts`,
+    parts: 60,
+  },
   'undo-model': {
     subject: 'sequences of work and undo by two people, compared with a model',
     file: `${faults}/undo-model.test.ts`,

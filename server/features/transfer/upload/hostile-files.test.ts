@@ -6,6 +6,7 @@ import { createPerson } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
 import { guardFormula, unguardFormula } from '../csv-cells.ts'
 import { importContacts, listContacts } from '../examples.ts'
+import { countRows } from './inspect-file.ts'
 import { readRowBatches } from './read-rows.ts'
 import { readRowsApart } from './read-rows-apart.ts'
 import type { FileFormat } from './sample.ts'
@@ -48,6 +49,13 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
+  it('an empty cell in quotation marks, counted as the blank line as which it is read', async () => {
+    const path = await storeFile('Name\nAmara\n""\n\n""""\n"","Ben"\n')
+    const [rows] = await collect(readRowBatches(path, csv, 0))
+    expect(rows?.map(({ row }) => row)).toEqual([2, 5, 6])
+    expect(await countRows(path, ',', true)).toBe(3)
+  })
+
   it('cells that hold an apostrophe at each of many ends, at a cost that grows with their length', async () => {
     const cell = (length: number) => `a${"\t'".repeat(length)}b`
     expect(await hasLinearCost((length) => unguardFormula(cell(length)), 2_000)).toBe(true)
@@ -58,6 +66,19 @@ describe('survives', () => {
     const row = `${Array.from({ length: 20 }, () => 'w'.repeat(60_000))}\n`
     const batches = await collect(readRowBatches(await storeFile(`Name\n${row.repeat(9)}`), csv, 0))
     expect(batches.map((rows) => rows.map(({ row }) => row))).toEqual([[2, 3, 4, 5], [6, 7, 8, 9], [10]])
+  })
+
+  it('a million blank lines, each at a fraction of what a row costs', async () => {
+    const costOfLine = async (line: string, lines: number) => {
+      const path = await storeFile(`Name,Email\n${line.repeat(lines)}Amara,amara@kestrel.example\n`)
+      const start = process.cpuUsage()
+      const batches = await collect(readRowBatches(path, csv, 0))
+      const { user, system } = process.cpuUsage(start)
+      expect(batches.at(-1)?.at(-1)).toEqual({ row: lines + 2, cells: ['Amara', 'amara@kestrel.example'] })
+      return (user + system) / lines
+    }
+    const costOfRow = await costOfLine('Ben,ben@kestrel.example\n', 40_000)
+    expect(await costOfLine('\n', 1_000_000)).toBeLessThan(costOfRow / 5)
   })
 
   it('a large file, read as a small one would be', async () => {

@@ -55,6 +55,8 @@ function createRowCounter(delimiter: Delimiter) {
   const separator = delimiter.charCodeAt(0)
   let rows = 0
   let size = 0
+  /** Whether the row has a second cell, or anything in its first: a pair of quotation marks is an empty cell. */
+  let isFilled = false
   let columns = 1
   let line = 1
   let openedOn = 0
@@ -64,8 +66,9 @@ function createRowCounter(delimiter: Delimiter) {
   let skipBom = true
 
   const endOfRow = () => {
-    if (size > 0) rows++
+    if (isFilled) rows++
     size = 0
+    isFilled = false
     columns = 1
     atStart = true
     closed = false
@@ -84,13 +87,15 @@ function createRowCounter(delimiter: Delimiter) {
           // A doubled quotation mark closes and opens again, which comes to the same.
           closed = byte === quote
           quoted = !closed
+          if (quoted) isFilled = true
         } else if (byte === newline || byte === carriageReturn) endOfRow()
         else {
           size++
           if (byte === quote && (atStart || closed)) {
             quoted = true
-            if (!closed) openedOn = line
-          }
+            if (closed) isFilled = true
+            else openedOn = line
+          } else isFilled = true
           closed = false
           atStart = byte === separator
           if (atStart && ++columns > importLimits.columnsRead) throw tooWide(line)

@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { parse } from 'csv-parse'
+import { type InfoRecord, type Options, parse } from 'csv-parse'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { unguardFormula } from '../csv-cells.ts'
 import { csvOptions, type FileFormat, isBlank } from './sample.ts'
 
 /** A row as the file has it; numbered as a spreadsheet shows it, so that the first row below a header is 2. */
 export type RawRow = { row: number; cells: unknown[] }
+
+type NumberedRow = { row: number; cells: string[] }
 
 /** Rows per batch, and characters of their cells after which a batch ends; a single row is never split. */
 const [maxRows, maxLength] = [2_000, 4 << 20]
@@ -34,22 +36,23 @@ async function* csvRows(
   last: number,
 ): AsyncIterable<RawRow> {
   const file = createReadStream(path)
+  const skipped = Math.max(last, format.header ? 1 : 0)
+  let first = true
+  const numberRow = (cells: string[], { records, empty_lines }: InfoRecord): NumberedRow | null => {
+    const row = records + empty_lines
+    if (isBlank(cells)) return null
+    // Blank lines above the header do not count as rows.
+    const isHeader = first && format.header
+    first = false
+    return isHeader || row <= skipped ? null : { row, cells }
+  }
   // A row can be megabytes: the parser must not read more than one row ahead.
   const options = { ...csvOptions, delimiter: format.delimiter, readableHighWaterMark: 1 }
-  const parser = parse(options)
+  const parser = parse({ ...options, on_record: numberRow as Options['on_record'] })
   file.on('error', (error) => parser.destroy(error))
-  const skipped = Math.max(last, format.header ? 1 : 0)
-  let row = 0
-  let first = true
   try {
-    for await (const cells of file.pipe(parser) as AsyncIterable<string[]>) {
-      row++
-      // Blank lines above the header do not count as rows.
-      const isHeader = first && format.header && !isBlank(cells)
-      if (!isBlank(cells)) first = false
-      if (isHeader || row <= skipped || isBlank(cells)) continue
-      yield { row, cells: cells.map(cleanCell) }
-    }
+    for await (const { row: number, cells } of file.pipe(parser) as AsyncIterable<NumberedRow>)
+      yield { row: number, cells: cells.map(cleanCell) }
   } finally {
     file.destroy()
   }

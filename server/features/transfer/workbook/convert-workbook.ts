@@ -4,9 +4,9 @@ import { type DomainError, tooLarge, unsupportedMediaType, validationFailed } fr
 import type { LocalFileStore } from '../../../platform/files/file-store.ts'
 import { startWorkerThread } from '../../../platform/process/start-worker-thread.ts'
 import { type ConversionOwner, createConversionQueue } from './conversion-queue.ts'
+import type { ConvertRequest, ConvertResult } from './convert-sheet.ts'
 import { maxUnpackedBytes } from './read-workbook.ts'
 import type { WorkbookFault } from './workbook-error.ts'
-import type { ConvertRequest, ConvertResult } from './worker.ts'
 
 export const isWorkbook = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE(0) === 0x504b0304
 export const workbookTooLargeError = () => tooLarge('The XLSX file is larger than 20 MB.')

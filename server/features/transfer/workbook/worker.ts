@@ -1,48 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { toCsvLine } from '../csv-cells.ts'
-import { openWorkbook } from './read-workbook.ts'
-import { WorkbookError, type WorkbookFault } from './workbook-error.ts'
+import { type ConvertRequest, type ConvertResult, convertSheet } from './convert-sheet.ts'
+import { WorkbookError } from './workbook-error.ts'
 
-/** Reads the workbook at `path` and writes at most `maxRows` rows of a sheet to `out` as CSV. */
-export type ConvertRequest = { path: string; out: string; sheet: string | null; maxRows: number; maxBytes: number }
-export type ConvertResult = { sheets: string[]; sheet: string } | { fault: WorkbookFault }
-
-/** Runs in a thread of its own: unpacking and parsing megabytes would block all other requests. */
-async function convert({ path, out, sheet, maxRows, maxBytes }: ConvertRequest): Promise<ConvertResult> {
-  const workbook = await openWorkbook(path, maxBytes)
-  const chosen = sheet ?? workbook.sheets[0] ?? ''
-  if (!workbook.sheets.includes(chosen)) throw new WorkbookError('sheet')
-  await pipeline(
-    Readable.from(toCsv(workbook.rows(chosen), maxRows, maxBytes)),
-    createWriteStream(out, { mode: 0o600 }),
-  )
-  return { sheets: workbook.sheets, sheet: chosen }
-}
-
-async function* toCsv(rows: AsyncIterable<string[]>, maxRows: number, maxBytes: number): AsyncIterable<string> {
-  let text = ''
-  let written = 0
-  let left = maxRows
-  for await (const row of rows) {
-    if (left-- <= 0) break
-    text += row.some(isSpecial) ? toCsvLine(row) : `${row.join(',')}\n`
-    if (text.length < 65_536) continue
-    written += text.length
-    // A few bytes can stand for many empty cells.
-    if (written > maxBytes) throw new WorkbookError('large')
-    yield text
-    text = ''
-  }
-  yield text
-}
-
-/** Most cells of most sheets are plain, and many are empty. */
-const isSpecial = (cell: string): boolean => cell !== '' && /[",\r\n]/.test(cell)
-
-convert(workerData as ConvertRequest).then(
+// Runs in a thread of its own: unpacking and parsing megabytes would block all other requests.
+convertSheet(workerData as ConvertRequest).then(
   (report) => parentPort?.postMessage(report),
   (error: unknown) => {
     if (!(error instanceof WorkbookError)) throw error
