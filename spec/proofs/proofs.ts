@@ -31,12 +31,12 @@ export const proofs = {
   fuzz: { subject: 'routes called with generated requests', file: `${guards}/fuzz/fuzz.test.ts`, parts: 18 },
   'file-fuzz': {
     subject: 'distorted tables, workbooks and pictures read within ceilings of CPU and memory',
-    file: `${faults}/file-fuzz.test.ts`,
+    file: `${faults}/files/file-fuzz.test.ts`,
     parts: 60,
   },
   'undo-model': {
     subject: 'sequences of work and undo by two people, compared with a model',
-    file: `${faults}/undo-model.test.ts`,
+    file: `${faults}/undo/undo-model.test.ts`,
     parts: 30,
   },
   accessibility: {

@@ -1,4 +1,4 @@
-import { byteChanges, mutate, type Random, splice } from './random.ts'
+import { byteChanges, limitTimes, mutate, type Random, splice } from './random.ts'
 
 /** Texts that parsers of tables have stumbled over. */
 const hostileCells = [
@@ -66,15 +66,15 @@ const textChanges: TextChange[] = [
   changeCell((_, cell) => `"${cell}`),
   changeCell((_, cell) => `"${cell.replaceAll('"', '""')}"`),
   changeCell((random, cell) => replaceAt(cell, random.below(cell.length + 1), cell.length, '"')),
-  changeCell((random, cell) => cell.repeat(random.below(300))),
+  changeCell((random, cell) => cell.repeat(limitTimes(cell.length, random.below(300)))),
   changeLine((random, line) => line + ','.repeat(random.below(3_000))),
   changeLine((random, line) => line.replaceAll(',', random.pick([';', '\t', '|', ',,', ', ', '","']))),
-  changeLine((random, line) => `${line}\n`.repeat(random.below(100))),
+  changeLine((random, line) => `${line}\n`.repeat(limitTimes(line.length, random.below(100)))),
   changeLine(() => ''),
   (random, text) => text.replaceAll(',', random.pick([';', '\t', '|', ' ', ',"'])),
   (random, text) => text.replaceAll('\n', random.pick(['\r\n', '\r', '\n\r', '\n\n', '\r\r\n', '\u2028', ' '])),
   (random, text) => text.slice(0, random.below(text.length + 1)),
-  (random, text) => text.repeat(1 + random.below(4)),
+  (random, text) => text.repeat(limitTimes(text.length, 1 + random.below(4))),
   // The first row becomes the header, or there is none.
   (_, text) => text.slice(text.indexOf('\n') + 1),
   (_, text) => text.replace(/^[^\n]*/, (header) => header.replace(/[^,]+/g, 'Name')),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { pluralOf, type RecordKindName, recordKindNames, subjectKinds } from '#contract/kit/kinds.ts'
-import type { Person, TestResponse } from '../factories/person.ts'
+import type { Person, TestResponse } from '../../factories/person.ts'
 import type { ModelRecord, WorkspaceModel } from './workspace-model.ts'
 
 /** Compares what the API says about a workspace with the model: records, totals, counts, tags, trash. */

@@ -8,7 +8,7 @@ import { createRandom } from './random.ts'
 
 export type FileKind = 'csv' | 'workbook' | 'picture'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 const readSample = (path: string): Buffer => readFileSync(join(root, path))
 const readLines = (path: string): string[] => readSample(path).toString('utf8').trimEnd().split('\n')
 
@@ -20,7 +20,7 @@ const workbook = Object.fromEntries(
   ]),
 )
 const pictures = ['photo.png', 'photo.jpg', 'photo.webp', 'moving.gif'].map((name) =>
-  readSample(join('server/testing/faults/fixtures', name)),
+  readSample(join('server/testing/faults/files/fixtures', name)),
 )
 
 /** A real file, damaged or distorted; the same for the same seed. */

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { byteChanges, mutate, type Random, splice } from './random.ts'
+import { byteChanges, limitTimes, mutate, type Random, splice } from './random.ts'
 
 /** The parts of a workbook: their XML by name. */
 export type WorkbookParts = Record<string, string>
@@ -90,7 +90,7 @@ const insertAfterTag = (content: (random: Random) => string): XmlChange =>
 
 const xmlChanges: XmlChange[] = [
   changeTag(() => ''),
-  changeTag((random, tag) => tag.repeat(random.pick([2, 3, 50, 2_000]))),
+  changeTag((random, tag) => tag.repeat(limitTimes(tag.length, random.pick([2, 3, 50, 2_000])))),
   changeTag((random, tag) => tag.replace(/\s[\w:]+="[^"]*"/, ` ${random.pick(hostileAttributes)}`)),
   changeTag((random, tag) => tag.replace(/\s*(\/?)>$/, ` ${random.pick(hostileAttributes)}$1>`)),
   changeTag((_, tag) => tag.slice(0, -1)),
@@ -103,7 +103,8 @@ const xmlChanges: XmlChange[] = [
   insertAfterTag((random) => 'x'.repeat(random.pick([100, 40_000, 1_000_000]))),
   (_, xml) => nestedEntities + xml.replaceAll('</v>', '&lol9;</v>'),
   (random, xml) => xml.slice(0, random.below(xml.length + 1)),
-  (random, xml) => xml.replace(/<row .*<\/row>/s, (rows) => rows.repeat(random.pick([2, 20, 500]))),
+  (random, xml) =>
+    xml.replace(/<row .*<\/row>/s, (rows) => rows.repeat(limitTimes(rows.length, random.pick([2, 20, 500])))),
   (_, xml) => xml.replace(/ r="[A-Z]+\d+"/g, ''),
   (_, xml) => xml.replace(/<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="UTF-16"?>'),
   (_, xml) => `\ufeff${xml}`,

@@ -35,6 +35,11 @@ export function mutate<T>(random: Random, content: T, changes: readonly ((random
 export const splice = (content: Buffer, from: number, to: number, inserted: Uint8Array = Buffer.alloc(0)): Buffer =>
   Buffer.concat([content.subarray(0, from), inserted, content.subarray(to)])
 
+/** How often a part of this length is repeated at most, so that the file stays of a size that people send. */
+export const limitTimes = (length: number, times: number): number =>
+  Math.min(times, Math.ceil(maxRepeatedLength / Math.max(length, 1)))
+const maxRepeatedLength = 1 << 20
+
 const flipBits = (random: Random, content: Buffer): Buffer => {
   const flipped = Buffer.from(content)
   for (let left = 1 + random.below(20); left > 0 && flipped.length > 0; left--) {

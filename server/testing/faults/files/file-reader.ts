@@ -25,7 +25,12 @@ export async function startFileReader(): Promise<FileReader> {
   return {
     async read(request) {
       const result = await ask(child, request)
-      if (typeof result !== 'string') return withCeilings(result)
+      if (typeof result !== 'string') {
+        const checked = withCeilings(result)
+        // Its peak would count against every file that follows.
+        if (checked.peakMemory > fileCeilings.memory) await restart()
+        return checked
+      }
       await restart()
       return { outcome: 'failed', fault: result, cpuSeconds: 0, peakMemory: 0 }
     },

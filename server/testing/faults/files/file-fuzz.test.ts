@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isFullProof, proofTimeout, reportFigures, sampleItems } from '../../../spec/proofs/sample.ts'
+import { isFullProof, proofTimeout, reportFigures, sampleItems } from '../../../../spec/proofs/sample.ts'
 import { type FileReader, startFileReader } from './file-reader.ts'
 import type { FileKind } from './file-samples.ts'
 

@@ -1,4 +1,4 @@
-import { byteChanges, mutate, type Random, splice } from './random.ts'
+import { byteChanges, limitTimes, mutate, type Random, splice } from './random.ts'
 
 /** Sizes, dimensions and counts as decoders fear them. */
 const oddNumbers = [0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0xffffffff]
@@ -38,7 +38,7 @@ const movePart = (random: Random, picture: Buffer): Buffer => {
   if (places.length < 2) return picture
   const [from = 0, to = 0] = [random.pick(places), random.pick(places)].sort((one, other) => one - other)
   const part = picture.subarray(from, to)
-  const times = random.pick([0, 2, 200])
+  const times = limitTimes(part.length, random.pick([0, 2, 200]))
   return splice(picture, from, to, Buffer.concat(Array.from({ length: times }, () => part)))
 }
 
