@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorEnvelope } from '#contract/kit/envelope.ts'
-import { isFullProof, proofTimeout, sampleItems } from '../../../../spec/proofs/sample.ts'
+import { isFullProof, proofTimeout, reportFigures, sampleItems } from '../../../../spec/proofs/sample.ts'
 import { collectExamples } from '../../examples/collect-examples.ts'
 import { listOperations, type Operation } from '../../examples/operations.ts'
 import { type ExampleResponse, sendInjected } from '../../examples/send-example.ts'
@@ -10,13 +10,16 @@ import { createPerson, type Person } from '../../factories/person.ts'
 import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 import { changedTables, createSnapshotReader, findIds } from '../isolation/snapshot.ts'
 import { arbitraryRequest, type FuzzRequest } from './fuzz-requests.ts'
+import { createReplyValidator } from './validate-reply.ts'
 
 /** Fixed, so that a failing run can be repeated; change it to search elsewhere. */
 const seed = 20_260_301
-/** Each round has a workspace of its own, because requests consume its rows. */
-const minRounds = isFullProof ? 12 : 4
+/** Requests of the whole proof. */
+const requestsInFull = 100_000
 /** Requests to each operation in a round. */
-const requestsPerOperation = 5
+const requestsPerOperation = isFullProof ? 15 : 5
+/** Each round has a workspace of its own, because requests consume its rows. */
+const countRounds = () => (isFullProof ? Math.ceil(requestsInFull / (operations.length * requestsPerOperation)) : 4)
 /** Further rounds for operations that got no valid request by chance. */
 const extraRounds = 12
 
@@ -24,6 +27,7 @@ let server: TestServer
 let otherTenant: Person
 let operations: Operation[]
 let requests = 0
+let serverErrors = 0
 const statuses = new Map<string, number>()
 const succeededOperations = new Set<string>()
 
@@ -41,19 +45,25 @@ describe('any request', () => {
     async () => {
       const read = await createSnapshotReader(server.platform.database.owner)
       const before = await read([otherTenant.workspaceId])
+      const minRounds = countRounds()
+      const start = performance.now()
       let round = 0
       while (round < minRounds) await fuzz(operations, seed + round++)
       while (listUnsucceeded().length > 0 && round < minRounds + extraRounds)
         await fuzz(listUnsucceeded(), seed + round++)
 
       const counts = [...statuses].sort().map(([group, count]) => `${group} ${count}`)
-      console.log(`fuzz: seed ${seed}, ${requests} requests, ${counts.join(', ')}`)
+      const perSecond = Math.round(requests / ((performance.now() - start) / 1_000))
+      console.log(`fuzz: seed ${seed}, ${requests} requests, ${perSecond} a second, ${counts.join(', ')}`)
       // A fuzzer whose every request is rejected early proves nothing.
       for (const group of ['valid 2xx', 'nearly valid 4xx', 'hostile 4xx'])
         expect(statuses.get(group), group).toBeGreaterThan(requests / 10)
       expect(listUnsucceeded().map(({ key }) => key)).toEqual([])
       expect(changedTables(before, await read([otherTenant.workspaceId]))).toEqual([])
       expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+      if (isFullProof) expect(requests).toBeGreaterThanOrEqual(requestsInFull)
+      const peakMemory = Math.round(process.resourceUsage().maxRSS / 1024)
+      reportFigures('fuzz', { rounds: requests, lost: 0, doubled: 0, serverErrors, worstPause: 0, peakMemory })
     },
     proofTimeout,
   )
@@ -82,7 +92,7 @@ async function fuzz(selected: Operation[], seed: number): Promise<void> {
           statuses.set(group, (statuses.get(group) ?? 0) + 1)
           if (reply.status < 300) succeededOperations.add(request.operation)
           if (reply.status === 401) await restoreSession(person)
-          expect(findFaults(request, reply)).toEqual([])
+          expect(findFaults(operation, request, reply)).toEqual([])
         },
       ),
       { seed, numRuns: requestsPerOperation },
@@ -100,19 +110,26 @@ const restoreSession = (person: Person) =>
     person.sessionId,
   ])
 
+const findDifference = createReplyValidator()
 const isFailure = new Ajv({ strict: false }).compile(ErrorEnvelope)
 
 /** Words of PostgreSQL, Node and our own files that no answer may contain; the corpus does not contain them. */
 const internalDetails =
   /\n\s+at \S|node_modules|\.ts:\d+|syntax error at|violates \w+|relation "|column "|SQLSTATE|invalid input syntax|pg_catalog|parley_app|"stack"/
 
-function findFaults(request: FuzzRequest, { status, text, type }: ExampleResponse): string[] {
+function findFaults(operation: Operation, request: FuzzRequest, reply: ExampleResponse): string[] {
+  const { status, text, type } = reply
   const faults: string[] = []
   const description = `${request.operation}: ${status} ${text.slice(0, 200)}`
-  if (status >= 500) faults.push(`failed ${description}`)
+  if (status >= 500) {
+    serverErrors++
+    faults.push(`failed ${description}`)
+  }
   if (internalDetails.test(text)) faults.push(`told of its inside ${description}`)
   if (status >= 400 && !(type.startsWith('application/json') && isFailure(parseJson(text))))
     faults.push(`no envelope ${description}`)
+  const difference = findDifference(operation, reply)
+  if (difference) faults.push(`not as described: ${difference} ${description}`)
   return faults
 }
 
