@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ReadRequest, ReadResult } from './read-file.ts'
 
 /** What one file may take: CPU in seconds, memory of the whole process and of its heap in MB. */
-export const fileCeilings = { cpuSeconds: 10, memory: 512, heap: 256 } as const
+const fileCeilings = { cpuSeconds: 10, memory: 512, heap: 256 } as const
 /** Seconds without an answer, on however slow a machine, after which the process counts as hung. */
 const hangSeconds = 120
 

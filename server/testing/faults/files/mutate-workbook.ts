@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { byteChanges, limitTimes, mutate, type Random, splice } from './random.ts'
 
 /** The parts of a workbook: their XML by name. */
-export type WorkbookParts = Record<string, string>
+type WorkbookParts = Record<string, string>
 
 const hostileAttributes = [
   'r="XFD1048576"',

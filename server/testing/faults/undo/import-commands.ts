@@ -4,21 +4,21 @@ import { pluralOf, type RecordKindName } from '#contract/kit/kinds.ts'
 import { onDuplicateOptions } from '#contract/transfer/imports.ts'
 import { waitForImport } from '../../../features/transfer/examples.ts'
 import type { Person } from '../../factories/person.ts'
-import { type ImportRow, importRows, undoImport } from './import-model.ts'
+import { type FileRow, importRows, undoImport } from './import-model.ts'
 import { choice, choose, companyNames, createCommand, emails, names, type TeamModel, who } from './team-command.ts'
 
 const maybe = (values: readonly string[]) => fc.constantFrom(undefined, ...values)
-const contactRow: Arbitrary<ImportRow> = fc.record({
+const contactRow: Arbitrary<FileRow> = fc.record({
   name: fc.constantFrom(...names),
   email: maybe(emails),
   jobTitle: maybe(['Buyer', 'CEO']),
   company: maybe(companyNames),
   Boat: maybe(['Yes', 'No']),
-}) as Arbitrary<ImportRow>
-const companyRow: Arbitrary<ImportRow> = fc.record({
+}) as Arbitrary<FileRow>
+const companyRow: Arbitrary<FileRow> = fc.record({
   name: fc.constantFrom(...companyNames),
   industry: maybe(['Buyer', 'CEO']),
-}) as Arbitrary<ImportRow>
+}) as Arbitrary<FileRow>
 
 export const imports = fc
   .record({

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OnDuplicate } from '#contract/transfer/imports.ts'
 import type { ModelRecord, Values, WorkspaceModel } from './workspace-model.ts'
 
-export type ImportedKind = 'contact' | 'company'
+type ImportedKind = 'contact' | 'company'
 /** A row of a file; `company` is the name of one. */
-export type ImportRow = {
+export type FileRow = {
   name: string
   email?: string
   jobTitle?: string
@@ -27,7 +27,7 @@ export type ModelImport = {
   isUndone: boolean
 }
 
-export type UndoCounts = { removed: number; restored: number; kept: number; recordsKept: number }
+type UndoCounts = { removed: number; restored: number; kept: number; recordsKept: number }
 
 type NewIds = { created: (values: Values) => string; linked: (name: string) => string }
 
@@ -38,7 +38,7 @@ type NewIds = { created: (values: Values) => string; linked: (name: string) => s
 export function importRows(
   model: WorkspaceModel,
   kind: ImportedKind,
-  rows: ImportRow[],
+  rows: FileRow[],
   onDuplicate: OnDuplicate,
   { importId, startedBy, ids }: { importId: string; startedBy: string; ids: NewIds },
 ): ModelImport {
@@ -111,7 +111,7 @@ const findByKey = (existing: { record: ModelRecord; keys: string[] }[], wanted: 
 const isNamed = (model: WorkspaceModel, company: ModelRecord): boolean =>
   model.active('company').find(({ values }) => values.name === company.values.name) === company
 
-function toValues(kind: ImportedKind, { name, email, jobTitle, Boat, industry }: ImportRow): Values {
+function toValues(kind: ImportedKind, { name, email, jobTitle, Boat, industry }: FileRow): Values {
   if (kind === 'company') return { name, ...(industry && { industry }) }
   return {
     name,

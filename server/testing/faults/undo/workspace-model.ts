@@ -15,7 +15,7 @@ export type ModelRecord = {
   trash: InTrash | null
 }
 
-export type TrashOptions = { deletionId: string; deletedBy: string; deleteRelated?: boolean }
+type TrashOptions = { deletionId: string; deletedBy: string; deleteRelated?: boolean }
 
 /** What activities, notes and tasks share with deals: they are about a contact, a company or a deal. */
 const aboutSubjects: readonly RecordKindName[] = ['activity', 'deal', 'note', 'task']
