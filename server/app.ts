@@ -25,7 +25,7 @@ import { registerTimelineRoutes } from './features/timeline/routes.ts'
 import { createImportJob, createImportSetAside } from './features/transfer/apply/import-job.ts'
 import { importRetention } from './features/transfer/retention.ts'
 import { registerTransferRoutes } from './features/transfer/routes.ts'
-import { createUndoJob } from './features/transfer/undo/undo-import.ts'
+import { createUndoJob, giveUpUndo } from './features/transfer/undo/undo-import.ts'
 import { registerTrashRoutes } from './features/trash/routes.ts'
 import { registerViewRoutes } from './features/views/routes.ts'
 import { whatsappStreams } from './features/whatsapp/event-streams.ts'
@@ -45,7 +45,7 @@ import { addOpenApi } from './platform/http/openapi.ts'
 import { setValidators } from './platform/http/validation.ts'
 import { addSecurityHeaders, createSecurityHeaders } from './platform/http/web/security-headers.ts'
 import { serveWebApp } from './platform/http/web/web-app.ts'
-import type { JobHandlers, JobSchedule } from './platform/jobs/job-runner.ts'
+import type { JobHandler, JobHandlers, JobSchedule } from './platform/jobs/job-runner.ts'
 import { createPurgeJob } from './platform/jobs/purge.ts'
 import { sendMail } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
@@ -143,7 +143,7 @@ export const jobs: JobHandlers = {
     concurrency: 2,
     onSetAside: createImportSetAside(importDescriptors),
   },
-  'undo-import': { handler: createUndoJob(importDescriptors), concurrency: 2 },
+  'undo-import': { handler: createUndoJob(importDescriptors), concurrency: 2, onSetAside: giveUpUndo as JobHandler },
 }
 
 /** Recurring jobs. */

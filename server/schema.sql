@@ -502,7 +502,7 @@ create table imports (
   constraint imports_on_duplicate_check check ((on_duplicate = any (array['skip', 'update', 'create']))),
   constraint imports_pkey primary key (workspace_id, id),
   constraint imports_status_check check ((status = any (array['queued', 'running', 'done', 'cancelled', 'failed']))),
-  constraint imports_undo_status_check check ((undo_status = any (array['running', 'done']))),
+  constraint imports_undo_status_check check ((undo_status = any (array['running', 'done', 'failed']))),
   constraint imports_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
   constraint imports_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
@@ -949,12 +949,14 @@ create table whatsapp_journal (
   processed_at timestamptz,
   attempts     integer not null default 0,
   last_error   text,
+  set_aside_at timestamptz,
   constraint whatsapp_journal_pkey primary key (workspace_id, id),
   constraint whatsapp_journal_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
   constraint whatsapp_journal_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
 create index whatsapp_journal_by_age on whatsapp_journal (received_at);
 create unique index whatsapp_journal_by_dedupe_key on whatsapp_journal (workspace_id, account_id, dedupe_key);
+create index whatsapp_journal_set_aside on whatsapp_journal (workspace_id, id) where (set_aside_at is not null);
 create index whatsapp_journal_unprocessed on whatsapp_journal (workspace_id, account_id, id) where (processed_at is null);
 alter table whatsapp_journal enable row level security;
 create policy own_workspace on whatsapp_journal using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
@@ -976,6 +978,7 @@ create table whatsapp_media (
   run_after    timestamptz not null default now(),
   created_by   uuid,
   created_at   timestamptz not null default now(),
+  crashes      integer not null default 0,
   constraint whatsapp_media_pkey primary key (workspace_id, id),
   constraint whatsapp_media_state_check check ((state = any (array['pending', 'ready', 'failed', 'expired']))),
   constraint whatsapp_media_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
@@ -984,6 +987,7 @@ create table whatsapp_media (
 );
 create index whatsapp_media_by_age on whatsapp_media (created_at);
 create index whatsapp_media_by_content on whatsapp_media (workspace_id, sha256) where (sha256 is not null);
+create index whatsapp_media_failed on whatsapp_media (workspace_id, id) where (state = 'failed');
 create index whatsapp_media_pending on whatsapp_media (workspace_id, account_id, run_after) where (state = 'pending');
 alter table whatsapp_media enable row level security;
 create policy own_workspace on whatsapp_media using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
@@ -1531,6 +1535,10 @@ grant execute on function keys_before(jsonb,jsonb) to public;
 -- One key per LinkedIn profile: https://uk.linkedin.com/in/Amara/?trk=x and linkedin.com/in/amara are the same.
 create function linkedin_key(url text) returns text language sql immutable parallel safe strict;
 grant execute on function linkedin_key(text) to public;
+
+-- The jobs of the current workspace that are not tried any more. A job that was enqueued for no workspace is nobody's.
+create function list_failed_jobs() returns table(id text, job text, failed_at timestamptz) language plpgsql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function list_failed_jobs() to parley_app;
 
 -- Which of these event streams, given as sessions and workspaces by position, are no longer allowed to stay open.
 create function list_revoked_streams(p_sessions uuid[], p_workspaces uuid[]) returns table(session_id uuid, workspace_id uuid) language sql security definer set search_path to 'public', 'pg_temp';

@@ -38,7 +38,11 @@ export type KeptRecord = Static<typeof KeptRecord>
 
 /** Progress of an undo. */
 const ImportUndo = Type.Object({
-  status: Type.Unsafe<'running' | 'done'>({ type: 'string', enum: ['running', 'done'] }),
+  status: Type.Unsafe<'running' | 'done' | 'failed'>({
+    type: 'string',
+    enum: ['running', 'done', 'failed'],
+    description: 'One that failed can be started again; it goes on where it stopped',
+  }),
   removed: Type.Integer({ description: 'Records that the import made; they are in the trash, as one deletion' }),
   restored: Type.Integer({ description: 'Records that have their values from before' }),
   kept: Type.Integer({ description: 'Fields that somebody has changed since the import; they stay' }),

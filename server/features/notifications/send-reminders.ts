@@ -30,7 +30,8 @@ export const sendReminders = (async (_payload: unknown, { database, changes, pub
       select workspace_id, kind, record_id, title, due_at, workspace, email, timezone, by_mail from identity.send_due_reminders()`)
     for (const reminder of due)
       if (reminder.by_mail) {
-        const payload = JSON.stringify({ sealed: encryptMail(createReminderMail(reminder, publicUrl), appSecret) })
+        const sealed = encryptMail(createReminderMail(reminder, publicUrl), appSecret)
+        const payload = JSON.stringify({ sealed, workspaceId: reminder.workspace_id })
         await tx.rows(sql`select enqueue('mail', ${payload}::jsonb)`)
       }
     return due

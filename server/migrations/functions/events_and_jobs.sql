@@ -9,6 +9,18 @@ begin
     flags := case when p_queue is not null then array[p_queue] end);
 end $$;
 
+-- The jobs of the current workspace that are not tried any more. A job that was enqueued for no workspace is nobody's.
+create or replace function list_failed_jobs() returns table (id text, job text, failed_at timestamptz)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select j.id::text, t.identifier, j.updated_at
+      from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.attempts >= j.max_attempts and j.locked_at is null
+       and j.payload ->> 'workspaceId' = nullif(current_setting('app.workspace_id', true), '');
+end $$;
+
 -- Records one event of a workspace, last in its transaction, because it locks the workspace's event counter until the commit.
 create or replace function identity.emit_event(p_workspace uuid, p_kind text, p_ids uuid[]) returns void
 language sql set search_path = public, pg_temp as $$
@@ -16,5 +28,5 @@ language sql set search_path = public, pg_temp as $$
   insert into events (workspace_id, seq, kind, ids) select p_workspace, seq, p_kind, p_ids from numbered
 $$;
 
-revoke all on function enqueue, identity.emit_event from public;
-grant execute on function enqueue to parley_app;
+revoke all on function enqueue, list_failed_jobs, identity.emit_event from public;
+grant execute on function enqueue, list_failed_jobs to parley_app;

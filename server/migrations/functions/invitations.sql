@@ -49,7 +49,7 @@ begin
    where workspace_id = team.here and email = p_email and accepted_at is null and revoked_at is null;
   insert into identity.invitations (id, workspace_id, email, role, token_hash, invited_by, expires_at)
   values (p_id, team.here, p_email, p_role, p_token_hash, team.me, identity.invitation_end());
-  perform enqueue('mail', jsonb_build_object('sealed', p_mail));
+  perform enqueue('mail', jsonb_build_object('sealed', p_mail, 'workspaceId', team.here));
   perform identity.audit(team.here, team.me, 'member.invited', 'invitation', p_id, p_email, jsonb_build_object('role', p_role));
   perform identity.emit_event(team.here, 'member.changed', '{}');
   outcome := 'done';
@@ -74,7 +74,7 @@ begin
   if wait > 0 then outcome := 'wait'; return; end if;
   update identity.invitations set token_hash = p_token_hash, sent_at = now(), expires_at = identity.invitation_end(), invited_by = team.me
    where id = p_id;
-  perform enqueue('mail', jsonb_build_object('sealed', p_mail));
+  perform enqueue('mail', jsonb_build_object('sealed', p_mail, 'workspaceId', team.here));
   perform identity.audit(team.here, team.me, 'invitation.resent', 'invitation', p_id, waiting.email, jsonb_build_object('role', waiting.role));
   perform identity.emit_event(team.here, 'member.changed', '{}');
   outcome := 'done';

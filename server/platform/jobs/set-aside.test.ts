@@ -69,6 +69,23 @@ it('sets a job aside whose process ended twice, and tells what became of its imp
   await expect.poll(noted).toMatchObject([{ action: 'job.set_aside', subject: { kind: 'import' } }])
 })
 
+it('ends an undo that is set aside, and lets it be started again', async () => {
+  const maren = await createPerson(server)
+  const { importId } = (await importContacts(maren, 'Name\nAmara Okonkwo\n')).body.data
+  await owner(`update imports set undo_status = 'running', undo_step = $1 where id = $1`, [importId])
+  const { workspaceId, userId } = maren
+  const id = await addJob('undo-import', { importId, kind: 'contacts', workspaceId, userId })
+  await crash(id)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await crash(id)
+  const undoStatus = async () => (await maren.request('GET', `/imports/${importId}`)).body.data.undo.status
+  await expect.poll(undoStatus).toBe('failed')
+  const given = (await maren.request('GET', '/set-aside')).body.data
+  expect(given).toMatchObject([{ id, kind: 'undo-import' }])
+  const again = await maren.request('POST', `/imports/${importId}/undo`)
+  expect(again.body.data.undo).toMatchObject({ status: 'done', removed: 1 })
+})
+
 it('sets a job of any kind aside, but none that failed or got further between', async () => {
   const [mail, failed] = [await addJob('mail', { sealed: null }), await addJob('mail', { sealed: null })]
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

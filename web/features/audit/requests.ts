@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AuditAction } from '#contract/audit/actions.ts'
 import type { AuditEntry } from '#contract/audit/audit-entry.ts'
-import { type CallResult, call, unwrapPage } from '../../platform/api/client.ts'
+import { type CallResult, call, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import { queryKeys } from '../../platform/api/query-cache.ts'
 import { exportFile } from '../transfer/public.ts'
 
@@ -20,6 +20,14 @@ export const auditLogQuery = (filters: AuditLogFilters) => {
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === queryKey[1] ? last : undefined),
   })
 }
+
+/** Work in the selected workspace that is not tried any more. */
+export const setAsideQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.list('set-aside'),
+    queryFn: ({ signal }) => unwrap(call('GET', '/set-aside', { signal })),
+    staleTime: 0,
+  })
 
 /** Downloads all entries that match the filters. */
 export function exportAuditLog(filters: AuditLogFilters): Promise<CallResult<string>> {

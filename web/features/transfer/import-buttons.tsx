@@ -55,11 +55,11 @@ export function UndoButton({ things, result }: { things: Things; result: Import 
     })
     return sure ? undoRun() : null
   }
-  if (result.undo)
+  if (result.undo?.status === 'running')
     return (
       <Button variant="ghost" busy>
         Undoing...
       </Button>
     )
-  return <AsyncActionButton label="Undo this import" icon={<Undo2 />} act={ask} />
+  return <AsyncActionButton label={result.undo ? 'Undo the rest' : 'Undo this import'} icon={<Undo2 />} act={ask} />
 }

@@ -31,6 +31,11 @@ export function ResultStep({ things, result }: { things: Things; result: Import 
       {status === 'failed' && result.created + result.updated > 0 && (
         <p className="text-text-2">{summarize(result)} They stay unless you undo the import.</p>
       )}
+      {undo?.status === 'failed' && (
+        <p role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
+          The undo stopped on the way. {summarizeUndo(things, undo)} Undo the rest to go on where it stopped.
+        </p>
+      )}
       <CountsRow counts={result} />
       {undo && undo.keptRecords.length > 0 && <KeptRecords things={things} undo={undo} />}
       {result.errors.length > 0 && status !== 'failed' && <Problems things={things} result={result} />}

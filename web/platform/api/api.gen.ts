@@ -21872,6 +21872,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Work that failed, or ended the server, so often that it is not tried any more, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace the call is for */
+                    workspaceId: string;
+                    /** @description Its organization; derived when missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SetAsideItem"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tags/bulk-unassign": {
         parameters: {
             query?: never;
@@ -26441,8 +26496,11 @@ export interface components {
             failed: number;
             errors: components["schemas"]["ImportError"][];
             undo: {
-                /** @enum {string} */
-                status: "running" | "done";
+                /**
+                 * @description One that failed can be started again; it goes on where it stopped
+                 * @enum {string}
+                 */
+                status: "running" | "done" | "failed";
                 /** @description Records that the import made; they are in the trash, as one deletion */
                 removed: number;
                 /** @description Records that have their values from before */
@@ -27022,6 +27080,15 @@ export interface components {
         };
         SearchResult: {
             groups: components["schemas"]["SearchGroup"][];
+        };
+        SetAsideItem: {
+            id: string;
+            /** @enum {string} */
+            kind: "import" | "undo-import" | "mail" | "message" | "file" | "other";
+            /** @description Of the WhatsApp account, or of the file */
+            name: string | null;
+            /** Format: date-time */
+            at: string;
         };
         SignInResult: {
             accessToken: string;

@@ -67,7 +67,7 @@ export async function selectPastImports(scope: Scope, kind: string): Promise<Jso
     select coalesce(json_agg(json_build_object(
              'importId', i.id, 'fileName', i.file_name, 'status', i.status, 'startedAt', i.created_at, 'total', i.total,
              'created', i.created, 'updated', i.updated, 'skipped', i.skipped, 'failed', i.failed,
-             'undo', case when i.undo_status is not null then i.undo_status
+             'undo', case when i.undo_status in ('running', 'done') then i.undo_status
                           when i.created + i.updated = 0 or i.status in ('queued', 'running') then null
                           when exists (select from import_rows r where r.workspace_id = i.workspace_id and r.import_id = i.id)
                           then 'possible' else 'too late' end) order by i.id desc), '[]')::text as text

@@ -1,11 +1,17 @@
 import { uuidv7 } from 'uuidv7'
 import { permissions } from '#contract/kit/roles.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
-import { enqueue, type JobClaim, type Scope, withJobTransaction } from '../../../platform/database/scope.ts'
+import {
+  enqueue,
+  type JobClaim,
+  type Scope,
+  withJobTransaction,
+  withWorkspaceTransaction,
+} from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../platform/errors.ts'
 import { insertEvent } from '../../../platform/events/event-log.ts'
-import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
+import type { JobAttempt, JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ImportJob } from '../apply/import-job.ts'
 import { lockWorkspaceImports, undoColumn } from '../apply/import-store.ts'
@@ -59,13 +65,13 @@ export async function startUndo(scope: Scope, id: string): Promise<void> {
   if (!isFinished(row))
     throw new DomainError(409, 'import_running', 'This import is still running. Please cancel it first.')
   if (row.undoing === 'done') throw new DomainError(409, 'already_undone', 'This import has been undone already.')
-  if (row.undoing) throw new DomainError(409, 'already_undone', 'This import is being undone already.')
+  if (row.undoing === 'running') throw new DomainError(409, 'already_undone', 'This import is being undone already.')
   if (row.touched === 0)
     throw new DomainError(409, 'nothing_to_undo', 'This import changed nothing: there is nothing to undo.')
   if (!row.known)
     throw new DomainError(409, 'too_late', 'This import is too long ago: what it changed is no longer known.')
   await scope.tx.rows(sql`
-    update imports set undo_status = 'running', undo_step = ${uuidv7()}
+    update imports set undo_status = 'running', undo_step = coalesce(undo_step, ${uuidv7()})
      where workspace_id = ${scope.workspaceId} and id = ${id}`)
   const job: ImportJob = { importId: id, kind: row.kind, workspaceId: scope.workspaceId, userId: scope.userId }
   await enqueue(scope, 'undo-import', job)
@@ -73,15 +79,36 @@ export async function startUndo(scope: Scope, id: string): Promise<void> {
 
 /** The task that undoes an import. Each part and its place are stored together, so a job that died goes on where it stopped. */
 export const createUndoJob = (kinds: ImportDescriptor[]): JobHandler =>
-  (async (job: ImportJob, platform: Platform) => {
+  (async (job: ImportJob, platform: Platform, attempt?: JobAttempt) => {
     const kind = kinds.find(({ name }) => name === job.kind)
     if (!kind) throw new Error(`nothing imports ${job.kind}`)
     const claim: JobClaim = { userId: job.userId, workspaceId: job.workspaceId, needs: permissions[kind.permission] }
-    for (let more = true; more; ) {
-      more = await withJobTransaction(platform.database, claim, (scope) => undoBatch(scope, kind, job.importId))
-      platform.changes.notify(claim.workspaceId)
+    try {
+      for (let more = true; more; ) {
+        more = await withJobTransaction(platform.database, claim, (scope) => undoBatch(scope, kind, job.importId))
+        platform.changes.notify(claim.workspaceId)
+      }
+    } catch (error) {
+      if (attempt?.isLast) await giveUpUndo(job, platform)
+      throw error
     }
   }) as JobHandler
+
+/** Ends an undo that is not tried again; what it has taken back so far stays so. */
+export async function giveUpUndo({ importId, workspaceId }: ImportJob, platform: Platform): Promise<void> {
+  await withWorkspaceTransaction(platform.database, workspaceId, async (scope) => {
+    const progress = await scope.tx.first(sql`
+      update imports set undo_status = 'failed'
+       where workspace_id = ${scope.workspaceId} and id = ${importId} and undo_status = 'running'
+      returning ${undoProgressColumns}`)
+    if (progress) await insertEvent(scope, 'import.progress', [importId], progress)
+  })
+  platform.changes.notify(workspaceId)
+}
+
+const undoProgressColumns = sql`id as "importId", status, total, created, updated, skipped, failed,
+              created + updated + skipped + failed as done,
+              ${undoColumn} as undo`
 
 /** Undoes the next records; false if nothing is left to do. */
 async function undoBatch(scope: Scope, kind: ImportDescriptor, importId: string): Promise<boolean> {
@@ -135,8 +162,6 @@ async function advanceUndo(
                     with ordinality as listed (record, place)
               where place <= ${importLimits.maxKeptRecords})
      where workspace_id = ${scope.workspaceId} and id = ${importId}
-    returning id as "importId", status, total, created, updated, skipped, failed,
-              created + updated + skipped + failed as done,
-              ${undoColumn} as undo`)
+    returning ${undoProgressColumns}`)
   await insertEvent(scope, 'import.progress', [importId], progress ?? null)
 }

@@ -23,6 +23,13 @@ const batchSize = 200
 /** Attempts to process an entry; after them it is kept for inspection. */
 const maxAttempts = 6
 
+/** What an entry says while it is processed, and for ever if the process ends meanwhile. */
+const crashed = 'The process ended while this was processed.'
+/** What an entry says that waits for its message, such as a status of one that other software sent. */
+const unknownMessage = 'It is about a message that is not here.'
+/** Attempts that may end the process; at the first, entries beside it may have been the cause. */
+const maxCrashes = 3
+
 /** Identifies an event, so that one reported twice is stored once. */
 function dedupeKey({ kind, event }: JournalEntry): string {
   if (kind === 'message') return `message ${event.fromMe ? 'from' : 'to'} ${event.providerId}`
@@ -35,8 +42,8 @@ export async function recordAndProcess(deps: JournalDeps, lease: Lease, entry: J
   const { workspaceId, accountId } = lease
   const added = await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
     scope.tx.first<{ id: string }>(sql`
-      insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe_key, event)
-      values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${entry.kind}, ${dedupeKey(entry)}, ${JSON.stringify(entry.event)})
+      insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe_key, event, attempts, last_error)
+      values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${entry.kind}, ${dedupeKey(entry)}, ${JSON.stringify(entry.event)}, 1, ${crashed})
       on conflict (workspace_id, account_id, dedupe_key) do nothing
       returning id`),
   )
@@ -66,15 +73,41 @@ export async function recordWebhookEvents(
 
 /** Processes entries that are still pending, such as those of a process that died, in the order they arrived. */
 export async function processPending(deps: JournalDeps, lease: AccountRef): Promise<void> {
-  const rows = await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
-    scope.tx.rows<{ id: string; kind: JournalEntry['kind']; event: string }>(sql`
-      select j.id, j.kind, j.event from whatsapp_journal j
-       where j.workspace_id = ${scope.workspaceId} and j.account_id = ${lease.accountId} and j.processed_at is null and j.attempts < ${integerLiteral(maxAttempts)}
-       order by j.id limit ${integerLiteral(batchSize)}`),
+  let last: string | null = null
+  for (;;) {
+    const rows = await claimPending(deps, lease, last)
+    for (const { id, kind, event } of rows)
+      await processEntry(deps, lease, id, { kind, event: JSON.parse(event, reviveDate) } as JournalEntry)
+    last = rows.at(-1)?.id ?? null
+    if (last === null) return
+  }
+}
+
+type PendingEntry = { id: string; kind: JournalEntry['kind']; event: string }
+
+/**
+ * The next entries after the last one, marked as being processed: together those that were never tried, alone one that was, so that
+ * what ends the process again is known. An entry that did so again and again is left where it is.
+ */
+async function claimPending(deps: JournalDeps, { workspaceId, accountId }: AccountRef, after: string | null) {
+  const rows = await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
+    scope.tx.rows<PendingEntry>(sql`
+      with given_up as (
+        update whatsapp_journal j set set_aside_at = now()
+         where j.workspace_id = ${scope.workspaceId} and j.account_id = ${accountId} and j.processed_at is null and j.set_aside_at is null
+           and j.attempts >= ${integerLiteral(maxCrashes)} and j.last_error = ${crashed}),
+      pending as materialized (
+        select j.id, j.attempts, row_number() over (order by j.id) as place from whatsapp_journal j
+         where j.workspace_id = ${scope.workspaceId} and j.account_id = ${accountId} and j.processed_at is null and j.set_aside_at is null
+           and j.attempts < ${integerLiteral(maxAttempts)} and (${after}::uuid is null or j.id > ${after}::uuid)
+           and (j.attempts < ${integerLiteral(maxCrashes)} or j.last_error is distinct from ${crashed})
+         order by j.id limit ${integerLiteral(batchSize)})
+      update whatsapp_journal j set attempts = j.attempts + 1, last_error = ${crashed} from pending p
+       where j.workspace_id = ${scope.workspaceId} and j.id = p.id and j.processed_at is null
+         and (p.place = 1 or p.place < coalesce((select min(t.place) from pending t where t.attempts > 0), ${integerLiteral(batchSize + 1)}))
+      returning j.id, j.kind, j.event`),
   )
-  for (const { id, kind, event } of rows)
-    await processEntry(deps, lease, id, { kind, event: JSON.parse(event, reviveDate) } as JournalEntry)
-  if (rows.length === batchSize) await processPending(deps, lease)
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 function applyEntry(
@@ -101,7 +134,8 @@ async function processEntry(
   const mark = (scope: Scope, problem: string | null) =>
     scope.tx.rows(sql`
       update whatsapp_journal j
-         set attempts = j.attempts + 1, last_error = ${problem}, processed_at = case when ${problem}::text is null then now() end
+         set last_error = ${problem}, processed_at = case when ${problem}::text is null then now() end,
+             set_aside_at = case when j.attempts >= ${integerLiteral(maxAttempts)} and ${problem} <> ${unknownMessage} then now() end
        where j.workspace_id = ${scope.workspaceId} and j.id = ${id}`)
   try {
     await withWorkspaceTransaction(deps.database, workspaceId, async (scope) => {
@@ -111,7 +145,7 @@ async function processEntry(
          where j.workspace_id = ${scope.workspaceId} and j.id = ${id} and j.processed_at is null for update`)
       if (!pending) return
       const isDone = await applyEntry(scope, accountId, entry, deps.appSecret)
-      await mark(scope, isDone ? null : 'It is about a message that is not here.')
+      await mark(scope, isDone ? null : unknownMessage)
     })
   } catch (error) {
     await withWorkspaceTransaction(deps.database, workspaceId, (scope) => mark(scope, String(error).slice(0, 500)))

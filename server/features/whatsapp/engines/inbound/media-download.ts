@@ -26,6 +26,8 @@ type PendingMedia = {
 
 /** Attempts to download a file before it is marked as failed. */
 const maxAttempts = 6
+/** Downloads of a file that may end the process. */
+const maxCrashes = 2
 
 /** Downloads the pending files of inbound messages one by one; files WhatsApp no longer has are marked as expired. */
 export async function downloadPendingMedia(
@@ -51,10 +53,8 @@ async function downloadOne(
 ): Promise<void> {
   let file: string | null = null
   let isFileUsed = false
-  const fits = await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
-    hasRoom(scope, { files: 1, fileBytes: expectedBytes ?? 0 }),
-  )
-  if (!fits) return void (await recordOutcome(deps, lease, id, { state: 'failed' }))
+  if (!(await claimDownload(deps, lease, id, expectedBytes ?? 0)))
+    return void (await recordOutcome(deps, lease, id, { state: 'failed' }))
   try {
     const hash = createHash('sha256')
     let bytes = 0
@@ -88,10 +88,18 @@ async function downloadOne(
   }
 }
 
+/** Counts the download as one that ends the process, until it is over. False for one that did so before, and in a full workspace. */
+const claimDownload = (deps: DownloadDeps, { workspaceId }: Lease, id: string, bytes: number): Promise<boolean> =>
+  withWorkspaceTransaction(deps.database, workspaceId, async (scope) => {
+    const media = await scope.tx.first<{ crashes: number }>(sql`
+      update whatsapp_media f set crashes = f.crashes + 1 where f.workspace_id = ${scope.workspaceId} and f.id = ${id} returning f.crashes`)
+    return media !== undefined && media.crashes <= maxCrashes && hasRoom(scope, { files: 1, fileBytes: bytes })
+  })
+
 const scheduleRetry = (deps: DownloadDeps, { workspaceId }: Lease, id: string, seconds: number) =>
   withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
     scope.tx.rows(sql`
-      update whatsapp_media f set attempts = f.attempts + 1, run_after = now() + make_interval(secs => ${seconds})
+      update whatsapp_media f set attempts = f.attempts + 1, crashes = 0, run_after = now() + make_interval(secs => ${seconds})
        where f.workspace_id = ${scope.workspaceId} and f.id = ${id}`),
   )
 
@@ -111,7 +119,7 @@ async function recordOutcome(
     scope.tx.first<{ file: string | null }>(sql`
       with settled as (
         update whatsapp_media f
-           set state = ${outcome.state}, source = null, attempts = f.attempts + 1, sha256 = ${hash}, bytes = coalesce(${bytes}, f.bytes),
+           set state = ${outcome.state}, source = null, attempts = f.attempts + 1, crashes = 0, sha256 = ${hash}, bytes = coalesce(${bytes}, f.bytes),
                media_type = coalesce(${mediaType}, f.media_type),
                file = coalesce((select s.file from whatsapp_media s
                                  where s.workspace_id = ${scope.workspaceId} and s.sha256 = ${hash} and s.state = 'ready' limit 1), ${file})
