@@ -21,3 +21,6 @@ export const importLimits = {
   /** Past imports in the list. */
   maxPastImports: 20,
 } as const
+
+/** Per person: more than anybody starts by hand, and too few to keep the server busy. */
+export const transferRequestsPerMinute = { import: 60, preview: 60, export: 30 } as const

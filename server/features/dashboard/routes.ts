@@ -16,6 +16,7 @@ export function registerDashboardRoutes(app: FastifyInstance, platform: Platform
     url: '/dashboard/counts',
     summary: 'How many leads, companies, deals and tasks there are, by what they are',
     permission: 'dashboard:read',
+    pool: 'reports',
     reply: DashboardCounts,
     handler: (scope) => getDashboardCounts(scope),
   })
@@ -25,6 +26,7 @@ export function registerDashboardRoutes(app: FastifyInstance, platform: Platform
     url: '/dashboard/overview',
     summary: 'Pipeline, activity, what was won and lost, and what is due',
     permission: 'dashboard:read',
+    pool: 'reports',
     query: Type.Object(overviewQuery),
     reply: DashboardOverview,
     handler: (scope, { query }) => getOverview(scope, query.timezone),

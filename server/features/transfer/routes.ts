@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { IdParams } from '#contract/kit/schema.ts'
 import { ExportField, type ExportRequest } from '#contract/transfer/exports.ts'
-import { importLimits } from '#contract/transfer/import-limits.ts'
+import { importLimits, transferRequestsPerMinute } from '#contract/transfer/import-limits.ts'
 import { createImportBody, DryRun, Import, ImportPreview, PastImport, previewBody } from '#contract/transfer/imports.ts'
 import { insertAuditEntry } from '../../platform/events/audit-log.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
@@ -86,9 +86,6 @@ export function registerTransferRoutes(
     },
   })
 }
-
-/** Per person: more than anybody starts by hand, and too few to keep the server busy. */
-const transferRequestsPerMinute = { import: 60, preview: 60, export: 30 }
 
 function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: ImportDescriptor): void {
   const route = tenantRoutes(app, platform)

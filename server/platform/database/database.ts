@@ -13,6 +13,8 @@ export type Database = {
   search: pg.Pool
   /** The same for exports, which may take minutes. */
   exports: pg.Pool
+  /** The same for the dashboard, whose sums read many rows: a few at a time, so that they cannot starve what people work with. */
+  reports: pg.Pool
   /** Exports of one workspace run one at a time, so that none keeps the others' from a connection. */
   enqueueExport: ReturnType<typeof createKeyedSerialQueue<string>>
   /** Owns the tables: migrations, the job queue. */
@@ -23,7 +25,7 @@ export type Database = {
 }
 
 /** Which connections a request's statement runs on. */
-export type PoolName = 'app' | 'search' | 'exports'
+export type PoolName = 'app' | 'search' | 'exports' | 'reports'
 
 /** `waiting`: statements that may queue for a connection; `shedLoad` rejects any more. */
 type DatabaseOptions = {
@@ -83,6 +85,7 @@ export function openDatabase({
   const app = createAppPool(connections, requestTimeout)
   const search = createAppPool(Math.max(1, connections >> 2), searchTimeout, 2 * searchTimeout)
   const exports = createAppPool(Math.max(2, connections >> 2), requestTimeout)
+  const reports = createAppPool(Math.max(2, connections >> 2), requestTimeout)
   const owner = new pg.Pool({
     connectionString: migrationUrl,
     max: 10,
@@ -91,7 +94,7 @@ export function openDatabase({
   })
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   // One lost in the middle of a transaction fails the next statement of that transaction, which is enough.
-  for (const pool of [app, search, exports, owner]) {
+  for (const pool of [app, search, exports, reports, owner]) {
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
   }
@@ -99,13 +102,14 @@ export function openDatabase({
     app,
     search,
     exports,
+    reports,
     enqueueExport: createKeyedSerialQueue(),
     owner,
     shedLoad: (pool = 'app') => {
-      if ({ app, search, exports }[pool].waitingCount >= maxWaiting) throw overloaded()
+      if ({ app, search, exports, reports }[pool].waitingCount >= maxWaiting) throw overloaded()
     },
     close: async () => {
-      await Promise.all([app.end(), search.end(), exports.end(), owner.end()])
+      await Promise.all([app, search, exports, reports, owner].map((pool) => pool.end()))
     },
   }
 }

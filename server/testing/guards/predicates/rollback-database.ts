@@ -42,6 +42,7 @@ export async function openRollbackDatabase(url: string): Promise<RollbackDatabas
       app: createPool('parley_app'),
       search: createPool('parley_app'),
       exports: createPool('parley_app'),
+      reports: createPool('parley_app'),
       enqueueExport: (_workspaceId, run) => run(),
       owner: createPool('none'),
       shedLoad: () => undefined,
