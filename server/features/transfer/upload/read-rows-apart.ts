@@ -7,6 +7,8 @@ import { invalidFile } from './sample.ts'
 
 /** Bytes of a file that is read without a thread, which takes longer to start than such a file to read. */
 const smallFile = 1 << 20
+/** Megabytes for values that live shortly: rows are handed on at once, and with more room they would only be left lying. */
+const youngMemoryMb = 8
 /** Memory in megabytes that a thread may take, and milliseconds for its next rows. */
 const defaultLimits = { memoryMb: 256, duration: 30_000 }
 
@@ -19,7 +21,7 @@ export async function* readRowsApart(request: RowsRequest, limits = defaultLimit
   if ((await stat(path)).size <= smallFile) return yield* readRowBatches(path, format, last)
   const worker = startWorkerThread(new URL('./rows-worker.ts', import.meta.url), 'rows-worker', {
     workerData: request,
-    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: youngMemoryMb },
   })
   // Without a listener, a thread that fails while nobody waits for its rows would end the process.
   worker.on('error', () => undefined)
