@@ -10,7 +10,7 @@ export const setAsideKinds = {
   file: 'File of a message',
   other: 'Work in the background',
 } as const
-export type SetAsideKind = keyof typeof setAsideKinds
+type SetAsideKind = keyof typeof setAsideKinds
 
 /** Work that failed, or ended the server, so often that it is not tried any more. */
 export const SetAsideItem = Type.Object({
