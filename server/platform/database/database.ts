@@ -3,7 +3,7 @@ import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.t
 import { toColumnName } from '#contract/kit/names.ts'
 import type { Quota } from '#contract/organizations/usage.ts'
 import { searchTimeoutMs } from '#contract/search/limits.ts'
-import { overloaded } from '../errors.ts'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
 
 /** Connections of one running server. Only `platform` touches the pools; features get a `Scope`. */
 export type Database = {
@@ -19,15 +19,17 @@ export type Database = {
   enqueueExport: ReturnType<typeof createKeyedSerialQueue<string>>
   /** Owns the tables: migrations, the job queue. */
   owner: pg.Pool
-  /** Throws 503 when more requests wait for a connection of the pool than can be served in time. */
-  shedLoad(pool?: PoolName): void
+  /** Runs what a tenant's request needs of a pool when its turn comes; throws 503 when it cannot be served in time. */
+  runInTurn<T>(tenantId: string, work: (pool: pg.Pool) => Promise<T>, pool?: PoolName): Promise<T>
+  /** Requests that wait for a connection. */
+  countWaiting(pool?: PoolName): number
   close(): Promise<void>
 }
 
 /** Which connections a request's statement runs on. */
 export type PoolName = 'app' | 'search' | 'exports' | 'reports'
 
-/** `waiting`: statements that may queue for a connection; `shedLoad` rejects any more. */
+/** `maxWaiting`: requests that may wait for a connection; any more are rejected. */
 type DatabaseOptions = {
   url: string
   migrationUrl?: string
@@ -41,17 +43,24 @@ type DatabaseOptions = {
 export type Quotas = Partial<Record<Quota, number>>
 
 /**
- * Milliseconds that a request's statement may run, wait for a row that somebody holds, and leave a transaction lying; and that a
- * search may run. Whatever takes longer is ended by PostgreSQL and answered with 503. The owner's connections, on which migrations and jobs
+ * Milliseconds that a request's statement may run, wait for a row that somebody holds, and leave a transaction lying; that a
+ * search may run; and that a request may wait for a connection. Whatever takes longer is ended by PostgreSQL and answered with 503. The owner's connections, on which migrations and jobs
  * run, wait as long as it takes.
  */
-export type DatabaseTimeouts = { statement: number; lock: number; idleInTransaction: number; search: number }
+export type DatabaseTimeouts = {
+  statement: number
+  lock: number
+  idleInTransaction: number
+  search: number
+  connection: number
+}
 
 const defaultTimeouts: DatabaseTimeouts = {
   statement: 30_000,
   lock: 10_000,
   idleInTransaction: 60_000,
   search: searchTimeoutMs,
+  connection: 3_000,
 }
 
 /** For a transaction that declares a long timeout, such as an export of a million records. */
@@ -72,6 +81,7 @@ export function openDatabase({
     lock: lockTimeout,
     idleInTransaction: idleTimeout,
     search: searchTimeout,
+    connection: maxWait,
   } = { ...defaultTimeouts, ...timeouts }
   const quotaSettings = formatQuotas(quotas)
   const createAppPool = (max: number, statementTimeout: number, connectionTimeoutMillis = 0) =>
@@ -98,6 +108,16 @@ export function openDatabase({
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
   }
+  const pools: Record<PoolName, pg.Pool> = { app, search, exports, reports }
+  const createQueue = (pool: pg.Pool, maxPoolWait = maxWait): FairQueue =>
+    createFairQueue({ slots: pool.options.max, maxWaiting, maxWait: maxPoolWait, countAhead: () => pool.waitingCount })
+  const queues: Record<PoolName, FairQueue> = {
+    app: createQueue(app),
+    search: createQueue(search, 2 * searchTimeout),
+    reports: createQueue(reports),
+    // The files of others take minutes.
+    exports: createQueue(exports, longStatementTimeout),
+  }
   return {
     app,
     search,
@@ -105,9 +125,8 @@ export function openDatabase({
     reports,
     enqueueExport: createKeyedSerialQueue(),
     owner,
-    shedLoad: (pool = 'app') => {
-      if ({ app, search, exports, reports }[pool].waitingCount >= maxWaiting) throw overloaded()
-    },
+    runInTurn: (tenantId, work, pool = 'app') => queues[pool].run(tenantId, () => work(pools[pool])),
+    countWaiting: (pool = 'app') => queues[pool].countWaiting() + pools[pool].waitingCount,
     close: async () => {
       await Promise.all([app, search, exports, reports, owner].map((pool) => pool.end()))
     },

@@ -36,7 +36,7 @@ describe('refuses', () => {
         .tx.rows(sql`select 1 as one`)
         .catch((error) => [error.status, error.code, error.retryAfter]),
     )
-    expect(small.app.waitingCount).toBe(4)
+    expect(small.countWaiting()).toBe(4)
     for (const client of busy) client.release()
     const answers = await Promise.all(asks)
     expect(answers.slice(0, 4)).toEqual(Array(4).fill([{ one: 1 }]))

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Role } from '#contract/kit/roles.ts'
 import { type Database, longStatementTimeout, type PoolName } from './database.ts'
+import { noTenant } from './fair-queue.ts'
 import { runPipelined } from './pipelined-query.ts'
 import { deallocateEvicted, getStatementName } from './prepared-statements.ts'
 import { type Sql, sql } from './sql.ts'
@@ -10,6 +11,8 @@ export type Claim = {
   sessionId: string
   userId: string
   workspaceId: string
+  /** The organization that the session was opened for: whose turn it takes among the tenants. */
+  tenantId?: string | null
   /** Null unless the caller named one: then the workspace's own. */
   organizationId: string | null
   needs: Role
@@ -21,12 +24,13 @@ export type Claim = {
 
 /** The claim of a signed-in caller to a workspace, for calls that only read or whose action is already recorded. */
 export const createClaim = (
-  caller: { sessionId: string; userId: string },
+  caller: { sessionId: string; userId: string; tenantId?: string | null },
   workspaceId: string,
   needs: Role,
 ): Claim => ({
   sessionId: caller.sessionId,
   userId: caller.userId,
+  tenantId: caller.tenantId ?? null,
   workspaceId,
   organizationId: null,
   needs,
@@ -57,9 +61,13 @@ const enterValues = ({ sessionId, workspaceId, organizationId, needs, action = n
 
 /** Checks a claim by itself: throws unless the session is live, the membership stands and the role suffices. */
 export async function authorize(database: Database, claim: Claim): Promise<void> {
-  database.shedLoad()
-  await database.app.query({ name: 'enter', text: enterSql, values: enterValues(claim) })
+  await database.runInTurn(getTenant(claim), (app) =>
+    app.query({ name: 'enter', text: enterSql, values: enterValues(claim) }),
+  )
 }
+
+/** Whose turn a claim takes: nobody can name another's, because the token says it. */
+const getTenant = ({ tenantId, userId }: Claim): string => tenantId ?? userId
 
 /**
  * A scope for exactly one statement, which is authorized and run as one implicit transaction in one round trip.
@@ -72,9 +80,9 @@ export function createStatementScope(database: Database, claim: Claim, pool: Poo
     isUsed = true
     return run<R>(statement)
   }
-  const run = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
-    database.shedLoad(pool)
-    return runPipelined<R>(database[pool], { name: 'enter', text: enterSql, values: enterValues(claim) }, statement)
+  const run = <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
+    const enter = { name: 'enter', text: enterSql, values: enterValues(claim) }
+    return database.runInTurn(getTenant(claim), (connections) => runPipelined<R>(connections, enter, statement), pool)
   }
   return createScope(claim, rows)
 }
@@ -87,13 +95,13 @@ export async function withTransaction<T>(
   timeout: 'moments' | 'minutes' = 'moments',
   pool: PoolName = 'app',
 ): Promise<T> {
-  database.shedLoad(pool)
-  const run = () =>
-    runInTransaction(database[pool], async (client) => {
+  const runOn = (connections: pg.Pool) =>
+    runInTransaction(connections, async (client) => {
       if (timeout === 'minutes') await client.query(`set local statement_timeout = ${longStatementTimeout}`)
       await client.query({ name: 'enter', text: enterSql, values: enterValues(claim) })
       return work(createScope(claim, createRunStatement(client), client))
     })
+  const run = () => database.runInTurn(getTenant(claim), runOn, pool)
   return pool === 'exports' ? database.enqueueExport(claim.workspaceId, run) : run()
 }
 
@@ -154,9 +162,8 @@ export const withOwnerTransaction = <T>(database: Database, work: (tx: Tx) => Pr
 /** For the few statements outside any workspace (sign-in), which may only call functions granted to the application role. */
 export function createTenantlessTx(database: Database): Tx {
   const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
-    database.shedLoad()
     const named = { name: getStatementName(statement.text), text: statement.text, values: statement.values }
-    return (await database.app.query<R>(named)).rows
+    return (await database.runInTurn(noTenant, (app) => app.query<R>(named))).rows
   }
   return { rows, first: createFirst(rows) }
 }

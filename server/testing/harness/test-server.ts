@@ -68,7 +68,13 @@ export async function startTestServer({
   await administer(clusterUrl, `create database ${name} template ${copyOf}`)
   const url = databaseUrl(clusterUrl, name)
   const directory = await mkdtemp(join(tmpdir(), 'parley-files-'))
-  const database = openDatabase({ url, connections: 8, maxWaiting: 10_000, timeouts, quotas })
+  const database = openDatabase({
+    url,
+    connections: 8,
+    maxWaiting: 10_000,
+    timeouts: { connection: 60_000, ...timeouts },
+    quotas,
+  })
   const outbox = createMailbox()
   const files = await openLocalFileStore(directory)
   const platform: Platform = {

@@ -37,15 +37,20 @@ export async function openRollbackDatabase(url: string): Promise<RollbackDatabas
   }
   const createPool = (role: string) => createSavepointPool({ client, acquireLock, assertOpen, rewriteStatement }, role)
 
+  const pools = {
+    app: createPool('parley_app'),
+    search: createPool('parley_app'),
+    exports: createPool('parley_app'),
+    reports: createPool('parley_app'),
+  }
+
   const rollbackDatabase: RollbackDatabase = {
     database: {
-      app: createPool('parley_app'),
-      search: createPool('parley_app'),
-      exports: createPool('parley_app'),
-      reports: createPool('parley_app'),
+      ...pools,
       enqueueExport: (_workspaceId, run) => run(),
       owner: createPool('none'),
-      shedLoad: () => undefined,
+      runInTurn: (_tenantId, work, pool = 'app') => work(pools[pool]),
+      countWaiting: () => 0,
       close: async () => undefined,
     },
     sentStatements: [],

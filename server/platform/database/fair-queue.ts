@@ -1,0 +1,133 @@
+import { overloaded } from '../errors.ts'
+
+export type FairQueue = {
+  /** Runs `work` in the tenant's turn; throws 503 when too many wait, or when it has waited too long. */
+  run<T>(tenantId: string, work: () => Promise<T>): Promise<T>
+  countWaiting(): number
+}
+
+/** `slots`: pieces of work that run at once; `maxWait`: milliseconds that one may wait; `countAhead`: others that wait for the same. */
+type FairQueueOptions = { slots: number; maxWaiting: number; maxWait: number; countAhead?: () => number }
+
+/** Work outside any tenant takes turns like a tenant's, but does not count as somebody who needs a share. */
+export const noTenant = ''
+
+/** Milliseconds for which a tenant that asked counts as one that others leave room for. */
+const activeWindow = 10_000
+
+type Waiter = { start(): void; reject(error: Error): void }
+/** What a tenant has running, and what waits, oldest first. */
+type TenantQueue = { tenantId: string; running: number; waiting: Waiter[] }
+
+/**
+ * Fair queueing between tenants: one that asks for too much waits for itself alone. A tenant gets three quarters of the slots
+ * while nobody else asks, which leaves a newcomer a free one, and a quarter beside others. The queues are served round-robin;
+ * beyond `maxWaiting` the longest one loses its last.
+ */
+export function createFairQueue({ slots, maxWaiting, maxWait, countAhead = () => 0 }: FairQueueOptions): FairQueue {
+  /** In the order of their turns; empty ones are removed. */
+  const queues = new Map<string, TenantQueue>()
+  const activity = createActivity()
+  let running = 0
+  let waiting = 0
+
+  const canStart = ({ tenantId, running: ownRunning }: TenantQueue): boolean =>
+    running < slots && ownRunning < getShare(slots, activity.isAlone(tenantId))
+
+  const takeSlot = (queue: TenantQueue): void => {
+    running++
+    queue.running++
+    // Whoever was served is the last in turn.
+    queues.delete(queue.tenantId)
+    queues.set(queue.tenantId, queue)
+  }
+
+  const startWaiting = (): void => {
+    for (;;) {
+      const next = [...queues.values()].find((queue) => queue.waiting.length > 0 && canStart(queue))
+      const waiter = next?.waiting.shift()
+      if (!next || !waiter) return
+      waiting--
+      takeSlot(next)
+      waiter.start()
+    }
+  }
+
+  const finish = (queue: TenantQueue): void => {
+    running--
+    queue.running--
+    startWaiting()
+    removeIfEmpty(queue)
+  }
+
+  const removeIfEmpty = (queue: TenantQueue): void => {
+    if (queue.running === 0 && queue.waiting.length === 0) queues.delete(queue.tenantId)
+  }
+
+  const rejectWaiter = (queue: TenantQueue, waiter: Waiter): void => {
+    queue.waiting.splice(queue.waiting.indexOf(waiter), 1)
+    waiting--
+    removeIfEmpty(queue)
+    waiter.reject(overloaded())
+  }
+
+  /** Makes room for one more in the tenant's queue, at the cost of the longest. */
+  const shedLoad = (queue: TenantQueue): void => {
+    if (waiting + countAhead() < maxWaiting) return
+    const longest = [...queues.values()].reduce((a, b) => (b.waiting.length > a.waiting.length ? b : a), queue)
+    const last = longest.waiting.at(-1)
+    if (!last || longest.waiting.length <= queue.waiting.length + 1) throw overloaded()
+    rejectWaiter(longest, last)
+  }
+
+  const waitForSlot = (queue: TenantQueue): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => rejectWaiter(queue, waiter), maxWait)
+      const waiter: Waiter = {
+        start() {
+          clearTimeout(timer)
+          resolve()
+        },
+        reject(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
+      }
+      queue.waiting.push(waiter)
+      waiting++
+    })
+
+  return {
+    countWaiting: () => waiting,
+    async run(tenantId, work) {
+      activity.record(tenantId)
+      const queue = queues.get(tenantId) ?? { tenantId, running: 0, waiting: [] }
+      shedLoad(queue)
+      queues.set(tenantId, queue)
+      if (queue.waiting.length === 0 && canStart(queue)) takeSlot(queue)
+      else await waitForSlot(queue)
+      try {
+        return await work()
+      } finally {
+        finish(queue)
+      }
+    },
+  }
+}
+
+const getShare = (slots: number, isAlone: boolean): number => Math.max(1, isAlone ? slots - (slots >> 2) : slots >> 2)
+
+/** Remembers the two tenants that asked last: enough to know whether one is alone. */
+function createActivity() {
+  let last = { tenantId: noTenant, at: Number.NEGATIVE_INFINITY }
+  let other = last
+  return {
+    record(tenantId: string): void {
+      if (tenantId === noTenant) return
+      if (tenantId !== last.tenantId) other = last
+      last = { tenantId, at: performance.now() }
+    },
+    isAlone: (tenantId: string): boolean =>
+      (last.tenantId === tenantId ? other : last).at < performance.now() - activeWindow,
+  }
+}
