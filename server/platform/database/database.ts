@@ -3,7 +3,7 @@ import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.t
 import { toColumnName } from '#contract/kit/names.ts'
 import type { Quota } from '#contract/organizations/usage.ts'
 import { searchTimeoutMs } from '#contract/search/limits.ts'
-import { createFairQueue, type FairQueue } from './fair-queue.ts'
+import { createFairQueue, createLoadMeter, type FairQueue } from './fair-queue.ts'
 
 /** Connections of one running server. Only `platform` touches the pools; features get a `Scope`. */
 export type Database = {
@@ -109,8 +109,15 @@ export function openDatabase({
     pool.on('connect', (client) => client.on('error', () => undefined))
   }
   const pools: Record<PoolName, pg.Pool> = { app, search, exports, reports }
+  const isProcessBusy = createLoadMeter()
   const createQueue = (pool: pg.Pool, maxPoolWait = maxWait): FairQueue =>
-    createFairQueue({ slots: pool.options.max, maxWaiting, maxWait: maxPoolWait, countAhead: () => pool.waitingCount })
+    createFairQueue({
+      slots: pool.options.max,
+      maxWaiting,
+      maxWait: maxPoolWait,
+      countAhead: () => pool.waitingCount,
+      isProcessBusy,
+    })
   const queues: Record<PoolName, FairQueue> = {
     app: createQueue(app),
     search: createQueue(search, 2 * searchTimeout),

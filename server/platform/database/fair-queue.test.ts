@@ -4,7 +4,9 @@ import { createFairQueue, type FairQueue, noTenant } from './fair-queue.ts'
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A queue whose work ends when it is told to; `started` names the work in the order in which it began. */
-function createHarness(options: { slots?: number; maxWaiting?: number; maxWait?: number } = {}) {
+function createHarness(
+  options: { slots?: number; maxWaiting?: number; maxWait?: number; isProcessBusy?: () => boolean } = {},
+) {
   const queue: FairQueue = createFairQueue({ slots: 8, maxWaiting: 100, maxWait: 60_000, ...options })
   const started: string[] = []
   const finishers: (() => void)[] = []
@@ -52,6 +54,15 @@ describe('does', () => {
     const quiet = run('quiet')
     const greedy = runMany('greedy', 20)
     expect(started).toEqual(['quiet', 'greedy', 'greedy'])
+    await finishAll()
+    await Promise.all([quiet, ...greedy])
+  })
+
+  it('leaves it one slot beside others while the process is busy', async () => {
+    const { started, runMany, run, finishAll } = createHarness({ isProcessBusy: () => true })
+    const quiet = run('quiet')
+    const greedy = runMany('greedy', 20)
+    expect(started).toEqual(['quiet', 'greedy'])
     await finishAll()
     await Promise.all([quiet, ...greedy])
   })

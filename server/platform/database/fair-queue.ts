@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { overloaded } from '../errors.ts'
 
 export type FairQueue = {
@@ -7,7 +8,13 @@ export type FairQueue = {
 }
 
 /** `slots`: pieces of work that run at once; `maxWait`: milliseconds that one may wait; `countAhead`: others that wait for the same. */
-type FairQueueOptions = { slots: number; maxWaiting: number; maxWait: number; countAhead?: () => number }
+type FairQueueOptions = {
+  slots: number
+  maxWaiting: number
+  maxWait: number
+  countAhead?: () => number
+  isProcessBusy?: () => boolean
+}
 
 /** Work outside any tenant takes turns like a tenant's, but does not count as somebody who needs a share. */
 export const noTenant = ''
@@ -21,18 +28,30 @@ type TenantQueue = { tenantId: string; running: number; waiting: Waiter[] }
 
 /**
  * Fair queueing between tenants: one that asks for too much waits for itself alone. A tenant gets three quarters of the slots
- * while nobody else asks, which leaves a newcomer a free one, and a quarter beside others. The queues are served round-robin;
- * beyond `maxWaiting` the longest one loses its last.
+ * while nobody else asks, which leaves a newcomer a free one, and a quarter beside others; one slot while the process can hardly
+ * keep up, because then every piece of work delays the others'. The queues are served round-robin; beyond `maxWaiting` the longest
+ * one loses its last.
  */
-export function createFairQueue({ slots, maxWaiting, maxWait, countAhead = () => 0 }: FairQueueOptions): FairQueue {
+export function createFairQueue({
+  slots,
+  maxWaiting,
+  maxWait,
+  countAhead = () => 0,
+  isProcessBusy = () => false,
+}: FairQueueOptions): FairQueue {
   /** In the order of their turns; empty ones are removed. */
   const queues = new Map<string, TenantQueue>()
   const activity = createActivity()
   let running = 0
   let waiting = 0
 
+  const getShare = (tenantId: string): number => {
+    if (activity.isAlone(tenantId)) return slots - (slots >> 2)
+    return isProcessBusy() ? 1 : Math.max(1, slots >> 2)
+  }
+
   const canStart = ({ tenantId, running: ownRunning }: TenantQueue): boolean =>
-    running < slots && ownRunning < getShare(slots, activity.isAlone(tenantId))
+    running < slots && ownRunning < getShare(tenantId)
 
   const takeSlot = (queue: TenantQueue): void => {
     running++
@@ -115,8 +134,6 @@ export function createFairQueue({ slots, maxWaiting, maxWait, countAhead = () =>
   }
 }
 
-const getShare = (slots: number, isAlone: boolean): number => Math.max(1, isAlone ? slots - (slots >> 2) : slots >> 2)
-
 /** Remembers the two tenants that asked last: enough to know whether one is alone. */
 function createActivity() {
   let last = { tenantId: noTenant, at: Number.NEGATIVE_INFINITY }
@@ -129,5 +146,24 @@ function createActivity() {
     },
     isAlone: (tenantId: string): boolean =>
       (last.tenantId === tenantId ? other : last).at < performance.now() - activeWindow,
+  }
+}
+
+/** Milliseconds over which the load of the process is judged, and the part of them that it may spend working. */
+const loadWindow = 50
+const busyShare = 0.7
+
+/** Says whether the event loop was mostly at work of late, and not waiting for something to do. */
+export function createLoadMeter(): () => boolean {
+  let from = performance.eventLoopUtilization()
+  let judgedAt = performance.now()
+  let isBusy = false
+  return () => {
+    if (performance.now() - judgedAt < loadWindow) return isBusy
+    const now = performance.eventLoopUtilization()
+    isBusy = performance.eventLoopUtilization(now, from).utilization > busyShare
+    from = now
+    judgedAt = performance.now()
+    return isBusy
   }
 }

@@ -71,12 +71,14 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
   const readBatch = async (hub: WorkspaceHub): Promise<void> => {
     const [reader] = hub.streams
     if (!reader) return
-    const fromSeq = Math.min(...[...hub.streams].map((stream) => stream.seq))
+    // One that is added meanwhile may have missed more than is read now; adding it starts another read.
+    const readers = [...hub.streams]
+    const fromSeq = readers.reduce((seq, stream) => Math.min(seq, stream.seq), reader.seq)
     try {
       const rows = await listEventsAfter(reader.access.createScope(), fromSeq, batchSize)
       // Somebody who has just been removed from the workspace must not receive anything more, not even that event.
       if (rows.some(({ kind }) => kind === 'member.changed')) await closeRevoked().catch(() => undefined)
-      for (const stream of hub.streams) deliverEvents(stream, rows)
+      for (const stream of readers) if (hub.streams.has(stream)) deliverEvents(stream, rows)
       if (rows.length === batchSize) hub.mustReadAgain = true
     } catch (error) {
       // The reader may have lost its rights: the next one reads.

@@ -26,7 +26,7 @@ export type TestResponse = {
 /** The part of a server that creating a person needs; calls need all of it. */
 type ServerLike = { platform: Pick<Platform, 'database' | 'tokens'>; app?: TestServer['app'] }
 
-type PersonOptions = {
+export type PersonOptions = {
   role?: Role /** Joins this person's workspace instead of getting one of their own. */
   workspaceOf?: Person
   name?: string

@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { createAccessTokens } from '../../platform/http/access-tokens.ts'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
-import { createPerson, type Person } from '../factories/person.ts'
+import { createPerson, type Person, type PersonOptions } from '../factories/person.ts'
 
 const server = join(import.meta.dirname, '../..')
 /** Builds are kept here, where Node finds the packages they import. */
@@ -103,8 +103,8 @@ export async function buildProgram(): Promise<Program> {
 }
 
 /** A person in the database of a program that runs elsewhere. */
-export const createPersonOn = (database: Database): Promise<Person> =>
-  createPerson({ platform: { database, tokens: createAccessTokens(appSecret) } } as never)
+export const createPersonOn = (database: Database, options?: PersonOptions): Promise<Person> =>
+  createPerson({ platform: { database, tokens: createAccessTokens(appSecret) } } as never, options)
 
 async function buildServer(): Promise<string> {
   await mkdir(builds, { recursive: true })

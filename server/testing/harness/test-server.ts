@@ -32,6 +32,8 @@ type TestServerOptions = {
   limits?: Platform['limits']
   timeouts?: Partial<DatabaseTimeouts>
   quotas?: Quotas
+  /** Requests that may wait for a connection. */
+  maxWaiting?: number
   /** The store of media; by default on disk, with the other files. */
   mediaStore?: (files: LocalFileStore) => FileStore
   /** The template of its database; nobody may be connected to it. */
@@ -60,6 +62,7 @@ export async function startTestServer({
   limits = { perMinute: 1_000_000, factor: 1_000 },
   timeouts = {},
   quotas = {},
+  maxWaiting = 10_000,
   mediaStore = (files) => files,
   copyOf = templateDatabase,
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -71,7 +74,7 @@ export async function startTestServer({
   const database = openDatabase({
     url,
     connections: 8,
-    maxWaiting: 10_000,
+    maxWaiting,
     timeouts: { connection: 60_000, ...timeouts },
     quotas,
   })

@@ -1,0 +1,252 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullProof, proofTimeout, reportFigures, sampleItems } from '../../../spec/proofs/sample.ts'
+import type { Person } from '../factories/person.ts'
+import { createLoadClient, createTally, type LoadTally, percentile, runOpenLoop, sendMixed } from './overload-client.ts'
+import type { Load, LoadOrder, LoadReport } from './overload-noise.ts'
+import { openStreamReader, openStreamReaders, type StreamReader } from './overload-streams.ts'
+import { type OverloadTarget, startLocalTarget, startProgramTarget } from './overload-target.ts'
+
+/** Requests that may wait in the server of the sample. */
+const maxWaiting = 128
+/** Streams and reconnects by the hundred; a sample takes one of them. */
+const hundreds = sampleItems(
+  'overload',
+  Array.from({ length: 100 }, (_, n) => n),
+)
+
+const figures = { rounds: 0, lost: 0, doubled: 0, serverErrors: 0, worstPause: 0, peakMemory: 0 }
+let target: OverloadTarget
+let memoryTimer: NodeJS.Timeout
+beforeAll(async () => {
+  target = isFullProof ? await startProgramTarget() : await startLocalTarget(maxWaiting)
+  const readMemory = () => {
+    figures.peakMemory = Math.max(figures.peakMemory, Math.round(target.readMemory()))
+  }
+  memoryTimer = setInterval(readMemory, 2_000)
+  readMemory()
+})
+afterAll(async () => {
+  clearInterval(memoryTimer)
+  reportFigures('overload', figures)
+  await target.stop()
+})
+
+/** A person with more contacts than the lists of the load ask for. */
+async function createLoadedPerson(): Promise<Person> {
+  const person = await target.createPerson()
+  const client = createLoadClient(target.origin, 8)
+  const names = Array.from({ length: 40 }, (_, n) => `Contact ${n}`)
+  await Promise.all(names.map((name) => client.send(person, 'POST', '/contacts', { id: uuidv7(), name })))
+  client.close()
+  return person
+}
+
+const countContacts = async ({ workspaceId }: Person, ids: string[]): Promise<number> => {
+  const counted = 'select count(*)::int as count from contacts where workspace_id = $1 and id = any($2)'
+  return (await target.database.owner.query(counted, [workspaceId, ids])).rows[0].count
+}
+
+/** Nothing but right replies and proper refusals; what was confirmed is there, what was refused is not. */
+async function expectKeptPromises(person: Person, tally: LoadTally): Promise<void> {
+  figures.rounds += tally.sent
+  figures.serverErrors += tally.serverErrors
+  const kept = await countContacts(person, tally.created)
+  figures.lost += tally.created.length - kept
+  expect(tally.wrong).toEqual([])
+  expect(kept).toBe(tally.created.length)
+  expect(await countContacts(person, tally.refused)).toBe(0)
+}
+
+/** Keeps every statement on contacts waiting while `work` runs. */
+async function withLockedContacts(work: () => Promise<void>): Promise<void> {
+  const lock = await target.database.owner.connect()
+  await lock.query('begin; lock table contacts in access exclusive mode')
+  await work().finally(() => lock.query('rollback'))
+  lock.release()
+}
+
+const countBlocked = async (): Promise<number> =>
+  (
+    await target.database.owner.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).rowCount ?? 0
+
+/** Requests of the server in this process that were let in and are not answered yet. */
+const countHeld = async (): Promise<number> => (await countBlocked()) + target.database.countWaiting()
+
+async function makeLoad(person: Person, load: Load): Promise<LoadReport> {
+  const child = fork(new URL('./overload-noise.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+  const { workspaceId, token } = person
+  child.send({ origin: target.origin, person: { workspaceId, token }, load } satisfies LoadOrder)
+  const [report] = (await once(child, 'message')) as [LoadReport]
+  return report
+}
+
+async function measureCapacity(person: Person): Promise<number> {
+  const load = { concurrency: 32, milliseconds: 5_000 }
+  await makeLoad(person, load)
+  return (await makeLoad(person, load)).perSecond
+}
+
+describe('refuses', () => {
+  it('what is too much with 503 and Retry-After, serves the rest rightly, and recovers', {
+    timeout: proofTimeout,
+  }, async () => {
+    const maren = await createLoadedPerson()
+    const client = createLoadClient(target.origin, 4_000)
+    const tally = createTally()
+    if (isFullProof) {
+      const capacity = await measureCapacity(maren)
+      const report = await makeLoad(maren, { perSecond: 2 * capacity, milliseconds: 60_000 })
+      const endedAt = performance.now()
+      await runOpenLoop((n) => sendMixed(client, maren, tally, n), { perSecond: capacity / 4, milliseconds: 1 })
+      await expect.poll(async () => (await sendMixed(client, maren, createTally(), 1)).status).toBe(200)
+      const recovery = performance.now() - endedAt
+      figures.worstPause = Math.max(figures.worstPause, Math.round(recovery))
+      await expectKeptPromises(maren, report.tally)
+      const { sent, served, shed } = report.tally
+      console.log({ capacity, sent, served, shed, recovery })
+      expect(recovery).toBeLessThan(5_000)
+    } else {
+      const count = 3 * maxWaiting
+      const load: Promise<unknown>[] = []
+      await withLockedContacts(async () => {
+        while (load.length < count) load.push(sendMixed(client, maren, tally, load.length))
+        await expect.poll(async () => tally.shed + (await countHeld())).toBe(count)
+        expect(target.database.countWaiting()).toBe(maxWaiting)
+      })
+      await Promise.all(load)
+      expect(tally.served + tally.shed).toBe(count)
+      expect(tally.served).toBeGreaterThan(maxWaiting)
+    }
+    await expectKeptPromises(maren, tally)
+    expect((await client.send(maren, 'GET', '/contacts')).status).toBe(200)
+    client.close()
+  })
+})
+
+describe('does', () => {
+  it('serves a quiet tenant beside one that asks for ten times its share', { timeout: proofTimeout }, async () => {
+    const [noisy, quiet] = [await createLoadedPerson(), await createLoadedPerson()]
+    const client = createLoadClient(target.origin, 4_000)
+    if (isFullProof) return await expectQuietLatency(noisy, quiet)
+    const [noisyTally, quietTally] = [createTally(), createTally()]
+    const load: Promise<unknown>[] = []
+    let servedBefore = 0
+    await withLockedContacts(async () => {
+      for (let n = 0; n < 40; n++) load.push(sendMixed(client, noisy, noisyTally, n))
+      await expect.poll(countHeld).toBe(40)
+      const quietLoad = Array.from({ length: 8 }, (_, n) => sendMixed(client, quiet, quietTally, n))
+      load.push(
+        Promise.all(quietLoad).then(() => {
+          servedBefore = noisyTally.served
+        }),
+      )
+      await expect.poll(countHeld).toBe(48)
+    })
+    await Promise.all(load)
+    expect([quietTally.served, quietTally.shed]).toEqual([8, 0])
+    // One after the other in the order of their coming, all of the noisy tenant's would have been served first.
+    expect(servedBefore).toBeLessThan(30)
+    for (const [person, tally] of [
+      [noisy, noisyTally],
+      [quiet, quietTally],
+    ] as const)
+      await expectKeptPromises(person, tally)
+    client.close()
+  })
+
+  it('tells every event to every one of its streams, also to those that reconnect all at once', {
+    timeout: proofTimeout,
+  }, async () => {
+    const workspaces = isFullProof ? 20 : 2
+    const owners = await Promise.all(Array.from({ length: workspaces }, () => target.createPerson()))
+    const people: Person[] = []
+    for (const owner of owners)
+      for (let n = 0; n < (isFullProof ? 10 : 1); n++)
+        people.push(await target.createPerson({ workspaceOf: owner, role: 'VIEWER' }))
+    const personOf = (n: number) => people[n % people.length] as Person
+    const memoryBefore = target.readMemory()
+    const readers = await openStreamReaders(100 * hundreds.length, (n) => openStreamReader(target.origin, personOf(n)))
+    const perStream = ((target.readMemory() - memoryBefore) * 1_024) / readers.length
+    const client = createLoadClient(target.origin, 16)
+    const change = async (times: number) => {
+      for (let n = 0; n < times; n++)
+        await Promise.all(
+          owners.map((owner) => client.send(owner, 'POST', '/contacts', { id: uuidv7(), name: `Change ${n}` })),
+        )
+    }
+    const newest = async ({ workspaceId }: Person) =>
+      Number(
+        (await target.database.owner.query('select seq from event_counters where workspace_id = $1', [workspaceId]))
+          .rows[0].seq,
+      )
+    await change(3)
+    const cut = readers.filter((_, n) => n % 10 === 0)
+    for (const reader of cut) reader.cut()
+    await change(3)
+    const startedAt = performance.now()
+    const returned = await Promise.all(
+      cut.map((reader) => openStreamReader(target.origin, reader.person, reader.lastId())),
+    )
+    const reconnected = performance.now() - startedAt
+    await change(1)
+    const newestBy = new Map<string, number>()
+    for (const owner of owners) newestBy.set(owner.workspaceId, await newest(owner))
+    const wanted = ({ person }: StreamReader) => newestBy.get(person.workspaceId) as number
+    const whole = readers.filter((reader) => !cut.includes(reader))
+    await Promise.all(
+      [...whole, ...returned].map((reader) => reader.waitUntil(() => reader.lastId() >= wanted(reader))),
+    )
+    const histories = [
+      ...whole.map((reader) => ({ seqs: reader.seqs, newest: wanted(reader) })),
+      ...returned.map((reader, n) => ({ seqs: [...(cut[n]?.seqs ?? []), ...reader.seqs], newest: wanted(reader) })),
+    ]
+    for (const { seqs, newest: last } of histories) {
+      figures.lost += last - new Set(seqs).size
+      figures.doubled += seqs.length - new Set(seqs).size
+      expect(seqs).toEqual(Array.from({ length: last }, (_, n) => n + 1))
+    }
+    figures.rounds += readers.length
+    for (const reader of [...whole, ...returned]) reader.cut()
+    client.close()
+    if (isFullProof) {
+      console.log({ streams: readers.length, kilobytesPerStream: perStream, reconnected })
+      expect(perStream).toBeLessThan(20)
+    }
+  })
+})
+
+/** Alone and beside the load by turns, so that whatever else the machine does slows both alike. */
+async function expectQuietLatency(noisy: Person, quiet: Person): Promise<void> {
+  const client = createLoadClient(target.origin, 200)
+  const capacity = await measureCapacity(noisy)
+  const [alone, beside] = [createTally(), createTally()]
+  const measure = (tally: LoadTally, milliseconds: number) =>
+    runOpenLoop((n) => sendMixed(client, quiet, tally, n), { perSecond: 20, milliseconds })
+  for (let round = 0; round < 5; round++) {
+    await measure(alone, 4_000)
+    // Of ten tenants each may have a tenth of what the server can do.
+    const load = makeLoad(noisy, { perSecond: capacity, milliseconds: 7_000 })
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await measure(beside, 4_000)
+    await expectKeptPromises(noisy, (await load).tally)
+  }
+  client.close()
+  await expectKeptPromises(quiet, alone)
+  await expectKeptPromises(quiet, beside)
+  const [p95Alone, p95Beside] = [percentile(alone.milliseconds, 0.95), percentile(beside.milliseconds, 0.95)]
+  console.log({
+    capacity,
+    p95Alone,
+    p95Beside,
+    p50Alone: percentile(alone.milliseconds, 0.5),
+    p50Beside: percentile(beside.milliseconds, 0.5),
+  })
+  expect(beside.shed).toBe(0)
+  expect(p95Beside).toBeLessThanOrEqual(2 * p95Alone)
+}
