@@ -34,6 +34,7 @@ import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { addEventRoutes } from './platform/events/event-streams.ts'
 import { addBodyParser } from './platform/http/body-parser.ts'
 import { dropClosedConnections } from './platform/http/connections/closed-connections.ts'
+import { cutSlowBodies } from './platform/http/connections/slow-bodies.ts'
 import { addEntityTags } from './platform/http/entity-tags.ts'
 import {
   createClientErrorHandler,
@@ -56,7 +57,13 @@ type AppOptions = {
   logger?: FastifyServerOptions['loggerInstance']
   trustProxy?: boolean | number | string
   webDirectory?: string
+  connectionTimeouts?: ConnectionTimeouts
 }
+
+/** Milliseconds that a connection may be idle, and that the head and the body of a request may take, unless it carries files. */
+export type ConnectionTimeouts = { idle: number; head: number; body: number }
+
+const defaultConnectionTimeouts: ConnectionTimeouts = { idle: 2 * 60_000, head: 30_000, body: 60_000 }
 
 const recordDescriptors = recordTypes.map(({ descriptor }) => descriptor)
 const importDescriptors = recordTypes.flatMap(({ importDescriptor }) => importDescriptor ?? [])
@@ -65,6 +72,7 @@ const exportDescriptors = recordTypes.flatMap(({ exportDescriptor }) => exportDe
 /** Assembles the server, in the order in which a request meets its parts. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const securityHeaders = createSecurityHeaders(platform.publicUrl.startsWith('https:'))
+  const timeouts = options.connectionTimeouts ?? defaultConnectionTimeouts
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,12 +82,14 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     routerOptions: { maxParamLength: 200 },
     // A large file over a slow line takes minutes. Idle connections are closed; event streams send heartbeats.
     requestTimeout: 15 * 60_000,
-    connectionTimeout: 2 * 60_000,
+    connectionTimeout: timeouts.idle,
+    http: { headersTimeout: timeouts.head, connectionsCheckingInterval: timeouts.head / 2 },
     forceCloseConnections: 'idle',
     frameworkErrors: createFrameworkErrorHandler(securityHeaders),
     clientErrorHandler: createClientErrorHandler(securityHeaders),
   })
   dropClosedConnections(app)
+  cutSlowBodies(app, timeouts.body)
   closeKeepAlive(app)
   setValidators(app)
   setErrorHandlers(app)
@@ -149,7 +159,7 @@ export const jobs: JobHandlers = {
 /** Recurring jobs. */
 export const jobSchedule: JobSchedule = [
   { job: 'purge', cron: '17 * * * *' },
-  { job: 'remind', cron: '* * * * *' },
+  { job: 'remind', everySeconds: 60 },
 ]
 
 /** Kept-alive connections would delay a stopping server. */

@@ -93,3 +93,13 @@ export const picturesUnavailable = () =>
   )
 export const overloaded = () =>
   new DomainError(503, 'overloaded', 'The server is busy. Please try again in a few seconds.', { retryAfter: 2 })
+/** The disk of the server or of the database is full, or can only be read. */
+export const storageUnavailable = () =>
+  new DomainError(
+    503,
+    'storage_unavailable',
+    'Nothing can be stored at the moment. Please try again in a few minutes.',
+    {
+      retryAfter: 60,
+    },
+  )

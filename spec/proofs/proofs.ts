@@ -65,6 +65,7 @@ export const proofs = {
     parts: 18,
   },
   'cloud-kills': { subject: 'kills of the cloud engine', file: `${engines}/cloud/crash-recovery.test.ts`, parts: 18 },
+  clock: { subject: 'clocks of server and database set forward and back', file: `${faults}/clock.test.ts`, parts: 5 },
   overload: { subject: 'hundreds of event streams, under load', file: `${faults}/overload.test.ts`, parts: 100 },
 } as const satisfies Record<string, Proof>
 

@@ -14,6 +14,7 @@ import {
   notPermitted,
   overloaded,
   planRequired,
+  storageUnavailable,
   tenantNotFound,
   tooLarge,
   tooManyRequests,
@@ -90,7 +91,7 @@ function sendError(reply: FastifyReply, error: DomainError): FastifyReply {
 function toDomainError(error: FastifyError, request: FastifyRequest): DomainError | undefined {
   if (error instanceof DomainError) return error
   if (error.validation) return fromValidationError(error, request)
-  return fromSqlState(error, request) ?? fromConnectionError(error) ?? fromFastifyError(error)
+  return fromSqlState(error, request) ?? fromConnectionError(error) ?? fromDiskError(error) ?? fromFastifyError(error)
 }
 
 function fromValidationError(error: FastifyError, request: FastifyRequest): DomainError {
@@ -147,6 +148,10 @@ function fromConnectionError(error: FastifyError): DomainError | undefined {
   return isDisconnected ? overloaded() : undefined
 }
 
+/** The disk is full, has reached a limit, or can only be read. */
+const fromDiskError = ({ code }: FastifyError): DomainError | undefined =>
+  /^(ENOSPC|EDQUOT|EFBIG|EROFS)$/.test(String(code)) ? storageUnavailable() : undefined
+
 const errorsBySqlState: Record<string, () => DomainError> = {
   PA401: unauthorized,
   PA402: planRequired,
@@ -157,9 +162,11 @@ const errorsBySqlState: Record<string, () => DomainError> = {
   PA409: notPermitted,
   PA429: () => tooManyRequests(60),
   '23505': () => duplicate('This already exists.'),
+  '25006': storageUnavailable,
   '25P03': overloaded,
   '40001': overloaded,
   '40P01': overloaded,
+  '53100': storageUnavailable,
   '55P03': overloaded,
   '57014': overloaded,
   '57P01': overloaded,

@@ -3,6 +3,7 @@ import { type Job, Logger, type Runner, run, runMigrations, type TaskList, type 
 import { createMutex } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
+import { adjustToClock } from './clock-steps.ts'
 import { createSetAsideTask, setAsideJob } from './set-aside.ts'
 import { watchWorkers } from './worker-watch.ts'
 
@@ -17,8 +18,8 @@ export type JobHandler = (payload: never, platform: Platform, attempt?: JobAttem
 /** Long work: `concurrency` jobs of it run at once on a node, in addition to all other jobs. */
 type LongJobHandler = { handler: JobHandler; concurrency: number; onSetAside?: JobHandler }
 export type JobHandlers = Record<string, JobHandler | LongJobHandler>
-/** Recurring jobs with their cron expressions (UTC). */
-export type JobSchedule = { job: string; cron: string }[]
+/** Recurring jobs with their cron expressions (UTC), or the seconds between two of them, which no change of the clock affects. */
+export type JobSchedule = ({ job: string; cron: string } | { job: string; everySeconds: number })[]
 
 /** Jobs that run at once on a node, not counting long ones. */
 const defaultConcurrency = 4
@@ -45,6 +46,16 @@ export async function startJobs(
     return typeof job === 'object' ? job.onSetAside : undefined
   }
   const defaultTasks: TaskList = { [setAsideJob]: createSetAsideTask(platform, findSetAsideHandler, onFailed) }
+  const repeatJob = (name: string): void => {
+    adjustToClock(platform.database)
+      .then(() =>
+        platform.database.owner.query(`select graphile_worker.add_job($1, '{}', job_key := $2)`, [
+          name,
+          `every ${name}`,
+        ]),
+      )
+      .catch((error) => onFailed(name, error))
+  }
   const runners: Runner[] = []
   const startRunner = async (concurrency: number, taskList: TaskList, crontab = '') => {
     const pgPool = platform.database.owner
@@ -61,10 +72,16 @@ export async function startJobs(
   await startRunner(
     defaultConcurrency,
     defaultTasks,
-    schedule.map(({ job: task, cron }) => `${cron} ${task}`).join('\n'),
+    schedule.flatMap((entry) => ('cron' in entry ? `${entry.cron} ${entry.job}` : [])).join('\n'),
   )
+  const timers = schedule.flatMap((entry) => {
+    if (!('everySeconds' in entry)) return []
+    repeatJob(entry.job)
+    return setInterval(() => repeatJob(entry.job), entry.everySeconds * 1_000)
+  })
   return {
     async stop() {
+      for (const timer of timers) clearInterval(timer)
       await Promise.all(runners.map((runner) => runner.stop()))
       await workerWatch.stop()
     },

@@ -15,7 +15,7 @@ export function superviseChild(program: URL, startMessage: object, log: (line: s
   let restartTimer: NodeJS.Timeout | undefined
 
   const launch = () => {
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     const forked = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = forked
     forked.on('error', () => undefined)
@@ -23,7 +23,7 @@ export function superviseChild(program: URL, startMessage: object, log: (line: s
     forked.on('exit', (code, signal) => {
       child = undefined
       if (isStopping) return
-      failures = Date.now() - startedAt > healthyUptime ? 0 : failures + 1
+      failures = performance.now() - startedAt > healthyUptime ? 0 : failures + 1
       const delay = Math.min(maxRestartDelay, 500 * 2 ** failures)
       log(`The process of the engines ended (${signal ?? code}) and starts again in ${delay / 1_000} s.`)
       restartTimer = setTimeout(launch, delay)

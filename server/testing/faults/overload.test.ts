@@ -3,19 +3,20 @@ import { once } from 'node:events'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFullProof, proofTimeout, reportFigures, sampleItems } from '../../../spec/proofs/sample.ts'
-import type { Person } from '../factories/person.ts'
+import { createPerson, type Person } from '../factories/person.ts'
+import { getOrigin } from '../harness/event-stream-client.ts'
+import { startTestServer } from '../harness/test-server.ts'
 import { createLoadClient, createTally, type LoadTally, percentile, runOpenLoop, sendMixed } from './overload-client.ts'
 import type { Load, LoadOrder, LoadReport } from './overload-noise.ts'
+import { openSlowClients, slowClients } from './overload-slow-clients.ts'
 import { openStreamReader, openStreamReaders, type StreamReader } from './overload-streams.ts'
 import { type OverloadTarget, startLocalTarget, startProgramTarget } from './overload-target.ts'
 
 /** Requests that may wait in the server of the sample. */
 const maxWaiting = 128
 /** Streams and reconnects by the hundred; a sample takes one of them. */
-const hundreds = sampleItems(
-  'overload',
-  Array.from({ length: 100 }, (_, n) => n),
-)
+const allHundreds = Array.from({ length: 100 }, (_, n) => n)
+const hundreds = sampleItems('overload', allHundreds)
 
 const figures = { rounds: 0, lost: 0, doubled: 0, serverErrors: 0, worstPause: 0, peakMemory: 0 }
 let target: OverloadTarget
@@ -93,6 +94,23 @@ async function measureCapacity(person: Person): Promise<number> {
 }
 
 describe('refuses', () => {
+  it.each(Object.entries(slowClients))(
+    'to hold connections and memory for %s',
+    { timeout: proofTimeout },
+    async (_name, slow) => {
+      const server = await startTestServer({ connectionTimeouts: { idle: 2_000, head: 1_000, body: 1_000 } })
+      await server.app.listen({ port: 0, host: '127.0.0.1' })
+      const person = await createPerson(server)
+      const endAll = await openSlowClients(getOrigin(server.app), person, slow, isFullProof ? 100 : 5)
+      const countConnections = () =>
+        new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)))
+      await expect.poll(countConnections).toBe(0)
+      expect((await person.request('GET', '/contacts')).status).toBe(200)
+      endAll()
+      await server.close()
+    },
+  )
+
   it('what is too much with 503 and Retry-After, serves the rest rightly, and recovers', {
     timeout: proofTimeout,
   }, async () => {

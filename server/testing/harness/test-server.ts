@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
-import { buildApp, jobs } from '../../app.ts'
+import { buildApp, type ConnectionTimeouts, jobs } from '../../app.ts'
 import { type DatabaseTimeouts, openDatabase, type Quotas } from '../../platform/database/database.ts'
 import { openChangeNotifier } from '../../platform/events/change-notifier.ts'
 import { type FileStore, type LocalFileStore, openLocalFileStore } from '../../platform/files/file-store.ts'
 import { createAccessTokens } from '../../platform/http/access-tokens.ts'
-import { startJobs } from '../../platform/jobs/job-runner.ts'
+import { type JobSchedule, startJobs } from '../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { databaseUrl, templateDatabase } from './test-cluster.ts'
@@ -32,6 +32,8 @@ type TestServerOptions = {
   limits?: Platform['limits']
   timeouts?: Partial<DatabaseTimeouts>
   quotas?: Quotas
+  connectionTimeouts?: ConnectionTimeouts
+  jobSchedule?: JobSchedule
   /** Requests that may wait for a connection. */
   maxWaiting?: number
   /** The store of media; by default on disk, with the other files. */
@@ -63,6 +65,8 @@ export async function startTestServer({
   timeouts = {},
   quotas = {},
   maxWaiting = 10_000,
+  connectionTimeouts,
+  jobSchedule = [],
   mediaStore = (files) => files,
   copyOf = templateDatabase,
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -101,10 +105,10 @@ export async function startTestServer({
     },
   }
   // Only bugs are logged at this level: each one should be seen in the test's output.
-  const app = await buildApp(platform, { logger: pino({ level: 'error' }) })
+  const app = await buildApp(platform, { logger: pino({ level: 'error' }), connectionTimeouts })
   verifyReplies(app)
   await app.ready()
-  const runner = await startJobs(platform, jobs, [], (task, error) => {
+  const runner = await startJobs(platform, jobs, jobSchedule, (task, error) => {
     console.error(`job ${task} failed`, error)
   })
   return {

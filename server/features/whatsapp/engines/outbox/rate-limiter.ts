@@ -10,11 +10,11 @@ export function createRateLimiter(limit: EngineCapabilities['rateLimit']): (sign
   return (signal) =>
     enqueue(async () => {
       const { gap, perMinute } = limit
-      const last = sentTimes.at(-1) ?? 0
+      const last = sentTimes.at(-1) ?? Number.NEGATIVE_INFINITY
       const windowOpensAt = sentTimes.length >= perMinute ? (sentTimes.at(-perMinute) ?? 0) + 60_000 : 0
       const next = Math.max(windowOpensAt, last + gap.least + Math.random() * (gap.most - gap.least))
-      await wait(Math.max(0, next - Date.now()), undefined, { signal })
-      sentTimes.push(Date.now())
+      await wait(Math.max(0, next - performance.now()), undefined, { signal })
+      sentTimes.push(performance.now())
       sentTimes.splice(0, Math.max(0, sentTimes.length - perMinute))
     })
 }

@@ -39,7 +39,7 @@ export async function startEngines(
   node: string = uuidv7(),
 ): Promise<{ node: string; stop(): Promise<void> }> {
   const leases = createLeaseStore(deps, node, timings.leaseSeconds)
-  let renewedAt = Date.now()
+  let renewedAt = performance.now()
   const enqueueInOrder = createSerialQueue()
   /** Runs one step at a time, so that no account is started twice. */
   const enqueue = (what: string, work: () => Promise<void>): Promise<void> =>
@@ -49,9 +49,9 @@ export async function startEngines(
   const renewLeases = () =>
     enqueue('renew', async () => {
       // Too long without a renewal: the leases may have expired, and other nodes may own the accounts.
-      if (Date.now() - renewedAt > timings.leaseSeconds * 700) await sessions.reconcile([])
+      if (performance.now() - renewedAt > timings.leaseSeconds * 700) await sessions.reconcile([])
       const owned = await leases.renew()
-      renewedAt = Date.now()
+      renewedAt = performance.now()
       await sessions.reconcile(owned)
     })
   const poll = () =>
