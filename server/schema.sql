@@ -1744,7 +1744,7 @@ grant execute on function identity.choose_plan(uuid,uuid,uuid,text,boolean,uuid)
 create function identity.claim_idempotency_key(p_user uuid, p_key text, p_fingerprint text) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
 
 -- Claims accounts whose lease is free, at most `p_most`, for `p_seconds`. Accounts that are gone are claimed, too, until they are
--- unlinked and their credentials destroyed.
+-- unlinked and their credentials destroyed. A lease that ends later than any could was given before the clock was set back.
 create function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer) returns table(workspace_id uuid, account_id uuid, engine text, name text, desired_state text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Turns a pending sign-up into a person with a session, and with an own organization and workspace or the membership they were

@@ -51,7 +51,7 @@ export const proofs = {
   },
   crash: {
     subject: 'kills of server and database under every kind of work',
-    file: 'server/testing/faults/crash/crash.test.ts',
+    file: `${faults}/crash/crash.test.ts`,
     parts: 50,
   },
   'sandbox-kills': {
@@ -65,8 +65,16 @@ export const proofs = {
     parts: 18,
   },
   'cloud-kills': { subject: 'kills of the cloud engine', file: `${engines}/cloud/crash-recovery.test.ts`, parts: 18 },
-  clock: { subject: 'clocks of server and database set forward and back', file: `${faults}/clock.test.ts`, parts: 5 },
-  overload: { subject: 'hundreds of event streams, under load', file: `${faults}/overload.test.ts`, parts: 100 },
+  clock: {
+    subject: 'clocks of server and database set forward and back',
+    file: `${faults}/clock/clock.test.ts`,
+    parts: 5,
+  },
+  overload: {
+    subject: 'hundreds of event streams, under load',
+    file: `${faults}/overload/overload.test.ts`,
+    parts: 100,
+  },
 } as const satisfies Record<string, Proof>
 
 export type ProofName = keyof typeof proofs

@@ -45,13 +45,8 @@ export function createFairQueue({
   let running = 0
   let waiting = 0
 
-  const getShare = (tenantId: string): number => {
-    if (activity.isAlone(tenantId)) return slots - (slots >> 2)
-    return isProcessBusy() ? 1 : Math.max(1, slots >> 2)
-  }
-
   const canStart = ({ tenantId, running: ownRunning }: TenantQueue): boolean =>
-    running < slots && ownRunning < getShare(tenantId)
+    running < slots && ownRunning < countShare(slots, activity.isAlone(tenantId), isProcessBusy)
 
   const takeSlot = (queue: TenantQueue): void => {
     running++
@@ -72,15 +67,15 @@ export function createFairQueue({
     }
   }
 
+  const removeIfEmpty = ({ tenantId, running: ownRunning, waiting: own }: TenantQueue): void => {
+    if (ownRunning === 0 && own.length === 0) queues.delete(tenantId)
+  }
+
   const finish = (queue: TenantQueue): void => {
     running--
     queue.running--
     startWaiting()
     removeIfEmpty(queue)
-  }
-
-  const removeIfEmpty = (queue: TenantQueue): void => {
-    if (queue.running === 0 && queue.waiting.length === 0) queues.delete(queue.tenantId)
   }
 
   const rejectWaiter = (queue: TenantQueue, waiter: Waiter): void => {
@@ -93,28 +88,18 @@ export function createFairQueue({
   /** Makes room for one more in the tenant's queue, at the cost of the longest. */
   const shedLoad = (queue: TenantQueue): void => {
     if (waiting + countAhead() < maxWaiting) return
-    const longest = [...queues.values()].reduce((a, b) => (b.waiting.length > a.waiting.length ? b : a), queue)
+    const longest = findLongest(queues.values(), queue)
     const last = longest.waiting.at(-1)
     if (!last || longest.waiting.length <= queue.waiting.length + 1) throw overloaded()
     rejectWaiter(longest, last)
   }
 
-  const waitForSlot = (queue: TenantQueue): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(() => rejectWaiter(queue, waiter), maxWait)
-      const waiter: Waiter = {
-        start() {
-          clearTimeout(timer)
-          resolve()
-        },
-        reject(error) {
-          clearTimeout(timer)
-          reject(error)
-        },
-      }
-      queue.waiting.push(waiter)
-      waiting++
-    })
+  const waitForSlot = (queue: TenantQueue): Promise<void> => {
+    const { waiter, started } = createWaiter(maxWait, () => rejectWaiter(queue, waiter))
+    queue.waiting.push(waiter)
+    waiting++
+    return started
+  }
 
   return {
     countWaiting: () => waiting,
@@ -133,6 +118,42 @@ export function createFairQueue({
     },
   }
 }
+
+/** Somebody who waits: `started` resolves when it is their turn; `onTimeout` is called when that took too long. */
+function createWaiter(maxWait: number, onTimeout: () => void): { waiter: Waiter; started: Promise<void> } {
+  const { promise, resolve, reject } = createDeferred()
+  const timer = setTimeout(onTimeout, maxWait)
+  const waiter: Waiter = {
+    start() {
+      clearTimeout(timer)
+      resolve()
+    },
+    reject(error) {
+      clearTimeout(timer)
+      reject(error)
+    },
+  }
+  return { waiter, started: promise }
+}
+
+function createDeferred() {
+  let resolve: () => void = () => undefined
+  let reject: (error: Error) => void = () => undefined
+  const promise = new Promise<void>((resolvePromise, rejectPromise) => {
+    resolve = resolvePromise
+    reject = rejectPromise
+  })
+  return { promise, resolve, reject }
+}
+
+/** How many slots a tenant may take. */
+function countShare(slots: number, isAlone: boolean, isProcessBusy: () => boolean): number {
+  if (isAlone) return slots - (slots >> 2)
+  return isProcessBusy() ? 1 : Math.max(1, slots >> 2)
+}
+
+const findLongest = (queues: Iterable<TenantQueue>, first: TenantQueue): TenantQueue =>
+  [...queues].reduce((a, b) => (b.waiting.length > a.waiting.length ? b : a), first)
 
 /** Remembers the two tenants that asked last: enough to know whether one is alone. */
 function createActivity() {

@@ -69,13 +69,12 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
 
   /** Reads with the rights of one of the streams and delivers to all of them. */
   const readBatch = async (hub: WorkspaceHub): Promise<void> => {
-    const [reader] = hub.streams
-    if (!reader) return
     // One that is added meanwhile may have missed more than is read now; adding it starts another read.
     const readers = [...hub.streams]
-    const fromSeq = readers.reduce((seq, stream) => Math.min(seq, stream.seq), reader.seq)
+    const [reader] = readers
+    if (!reader) return
     try {
-      const rows = await listEventsAfter(reader.access.createScope(), fromSeq, batchSize)
+      const rows = await listEventsAfter(reader.access.createScope(), findOldestSeq(readers), batchSize)
       // Somebody who has just been removed from the workspace must not receive anything more, not even that event.
       if (rows.some(({ kind }) => kind === 'member.changed')) await closeRevoked().catch(() => undefined)
       for (const stream of readers) if (hub.streams.has(stream)) deliverEvents(stream, rows)
@@ -103,6 +102,9 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
     },
   }
 }
+
+const findOldestSeq = (streams: OpenStream[]): number =>
+  streams.reduce((oldest, { seq }) => Math.min(oldest, seq), Number.POSITIVE_INFINITY)
 
 /** The streams whose session has ended or whose membership is gone. */
 async function findRevoked(database: Database, streams: OpenStream[]): Promise<OpenStream[]> {

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proofTimeout, reportFigures, sampleItems } from '../../../../spec/proofs/sample.ts'
 import { buildProgram, createPersonOn, type Program, type RunningProgram } from '../../harness/program.ts'
-import { createCaller } from './caller.ts'
-import { prepareCrashWork } from './crash-work.ts'
-import { readPeakMemory, waitUntilReady } from './observe.ts'
+import { createApiClient } from '../api-client.ts'
+import { readPeakMemory, waitUntilReady } from '../observe.ts'
+import { prepareCrashWork, runCrashWork } from './crash-work.ts'
+import { findCrashFaults } from './find-crash-faults.ts'
 
 /** What a round kills with SIGKILL, and after how many acknowledged writes. */
 type Round = { victim: 'server' | 'database' | 'both' | 'one connection'; writes: number }
@@ -29,25 +30,25 @@ it(
   'a kill of the server, of the database or of both, under every kind of work: nothing is lost, doubled or half done',
   async () => {
     const person = await program.onDatabase(createPersonOn)
-    const caller = createCaller(person, () => server.origin)
-    const work = await prepareCrashWork(caller)
+    const client = createApiClient(person, () => server.origin)
+    const work = await prepareCrashWork(client)
     const figures = { rounds: 0, worstPause: 0, peakMemory: 0 }
     for (const { victim, writes } of sampleItems('crash', rounds)) {
       figures.rounds += 1
       const connection = await findConnection(figures.rounds)
       let acknowledged = 0
       let killedAt = 0
-      await work.run(
-        figures.rounds,
-        () => killedAt > 0,
-        () => {
+      await runCrashWork(client, work, {
+        round: figures.rounds,
+        isOver: () => killedAt > 0,
+        onWrite() {
           acknowledged += 1
           if (acknowledged < writes || killedAt > 0) return
           killedAt = Date.now()
           figures.peakMemory = Math.max(figures.peakMemory, readPeakMemory(server.child.pid))
           kill(victim, connection)
         },
-      )
+      })
       if (victim === 'server' || victim === 'both') {
         await server.exit
         server = await program.start()
@@ -55,14 +56,16 @@ it(
       await waitUntilReady(server.origin)
       figures.worstPause = Math.max(figures.worstPause, Date.now() - killedAt)
     }
-    const { lost, doubled, halfDone } = await program.onDatabase(work.findFaults)
+    const { lost, doubled, halfDone } = await program.onDatabase((database) =>
+      findCrashFaults(client, work.record, database),
+    )
     reportFigures('crash', {
       ...figures,
       lost: lost.length,
       doubled: doubled.length,
-      serverErrors: work.serverErrors.length,
+      serverErrors: work.record.serverErrors.length,
     })
-    expect({ lost, doubled, halfDone, serverErrors: work.serverErrors }).toEqual({
+    expect({ lost, doubled, halfDone, serverErrors: work.record.serverErrors }).toEqual({
       lost: [],
       doubled: [],
       halfDone: [],

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { Person } from '../factories/person.ts'
+import type { Person } from '../../factories/person.ts'
 
 /** What a slow client sends at once, what it goes on sending byte by byte, and whether it reads the reply. */
 type SlowClient = { first(person: Person): string; drip: string; reads: boolean }

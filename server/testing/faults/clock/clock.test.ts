@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { isFullProof, proofTimeout, reportFigures, sampleItems } from '../../../spec/proofs/sample.ts'
-import { createTask } from '../../features/tasks/examples.ts'
-import { createPerson, type Person } from '../factories/person.ts'
-import { getOrigin, openEventStream } from '../harness/event-stream-client.ts'
-import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { isFullProof, proofTimeout, reportFigures, sampleItems } from '../../../../spec/proofs/sample.ts'
+import { createTask } from '../../../features/tasks/examples.ts'
+import { createPerson, type Person } from '../../factories/person.ts'
+import { getOrigin, openEventStream } from '../../harness/event-stream-client.ts'
+import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 import { installDatabaseClock, shiftProcessClock } from './clock-steps.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { Person } from '../factories/person.ts'
+import type { Person } from '../../factories/person.ts'
 
 /** A reader of an event stream that keeps nothing but the numbers of its events, so that one process holds thousands. */
 export type StreamReader = {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { createPerson, type Person, type PersonOptions } from '../factories/person.ts'
-import { getOrigin } from '../harness/event-stream-client.ts'
-import { buildProgram, createPersonOn } from '../harness/program.ts'
-import { startTestServer } from '../harness/test-server.ts'
+import { type Database, openDatabase } from '../../../platform/database/database.ts'
+import { createPerson, type Person, type PersonOptions } from '../../factories/person.ts'
+import { getOrigin } from '../../harness/event-stream-client.ts'
+import { buildProgram, createPersonOn } from '../../harness/program.ts'
+import { startTestServer } from '../../harness/test-server.ts'
 
 /** A server under load and how to look into it. */
 export type OverloadTarget = {

@@ -1,12 +1,12 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { uuidv7 } from 'uuidv7'
-import type { Person } from '../factories/person.ts'
+import type { Person } from '../../factories/person.ts'
 
 /** `milliseconds` from the call to the last byte; `status` 0: the connection was lost. */
-export type LoadReply = { status: number; retryAfter: string | undefined; text: string; milliseconds: number }
+type LoadReply = { status: number; retryAfter: string | undefined; text: string; milliseconds: number }
 
 type Caller = Pick<Person, 'workspaceId' | 'token'>
-export type LoadClient = ReturnType<typeof createLoadClient>
+type LoadClient = ReturnType<typeof createLoadClient>
 
 /** Calls one server over kept-alive connections, at most so many at once. */
 export function createLoadClient(origin: string, maxConnections: number) {
@@ -92,7 +92,7 @@ export async function sendMixed({ send }: LoadClient, person: Caller, tally: Loa
 }
 
 /** A 503 in the envelope, with the seconds after which the caller may come again. */
-export function isProperRefusal({ status, retryAfter, text }: LoadReply): boolean {
+function isProperRefusal({ status, retryAfter, text }: LoadReply): boolean {
   if (status !== 503 || !/^[1-9]\d*$/.test(retryAfter ?? '')) return false
   const { success, error, message } = JSON.parse(text)
   return success === false && error === 'overloaded' && typeof message === 'string'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Person } from '../../factories/person.ts'
+import type { Person } from '../factories/person.ts'
 
 /** A reply over a real connection; `status` is 0 when there was none. */
 export type FaultReply = {
@@ -9,7 +9,7 @@ export type FaultReply = {
   headers: Headers
 }
 
-export type Caller = {
+export type ApiClient = {
   person: Person
   /** Calls the server that runs now. A `FormData` is sent as a form, anything else as JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<FaultReply>
@@ -18,7 +18,7 @@ export type Caller = {
 }
 
 /** Calls as a person would, against a server that may be gone at any moment: `getOrigin` says where it is now. */
-export function createCaller(person: Person, getOrigin: () => string): Caller {
+export function createApiClient(person: Person, getOrigin: () => string): ApiClient {
   const scope = `workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`
 
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {

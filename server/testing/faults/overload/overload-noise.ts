@@ -1,4 +1,4 @@
-import type { Person } from '../factories/person.ts'
+import type { Person } from '../../factories/person.ts'
 import {
   createLoadClient,
   createTally,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createPerson, type Person, type TestResponse } from '../factories/person.ts'
-import { getTestServer } from '../harness/test-server.ts'
+import { createPerson, type Person, type TestResponse } from '../../factories/person.ts'
+import { getTestServer } from '../../harness/test-server.ts'
 
 const server = await getTestServer({ alone: true })
 const { owner, app } = server.platform.database
