@@ -32,13 +32,8 @@ type TenantQueue = { tenantId: string; running: number; waiting: Waiter[] }
  * keep up, because then every piece of work delays the others'. The queues are served round-robin; beyond `maxWaiting` the longest
  * one loses its last.
  */
-export function createFairQueue({
-  slots,
-  maxWaiting,
-  maxWait,
-  countAhead = () => 0,
-  isProcessBusy = () => false,
-}: FairQueueOptions): FairQueue {
+export function createFairQueue(options: FairQueueOptions): FairQueue {
+  const { slots, maxWaiting, maxWait, countAhead = () => 0, isProcessBusy = () => false } = options
   /** In the order of their turns; empty ones are removed. */
   const queues = new Map<string, TenantQueue>()
   const activity = createActivity()

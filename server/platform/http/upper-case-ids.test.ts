@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createPng, uploadPicture } from '../../features/files/examples.ts'
 import { createPerson } from '../../testing/factories/person.ts'
 import { getOrigin, openEventStream } from '../../testing/harness/event-stream-client.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
@@ -6,7 +7,6 @@ import { getTestServer } from '../../testing/harness/test-server.ts'
 const server = await getTestServer()
 const maren = await createPerson(server)
 const shouting = { ...maren, workspaceId: maren.workspaceId.toUpperCase() }
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 const createContact = async (more: object = {}) =>
   (await maren.request('POST', '/contacts', { name: 'Amara Okonkwo', ...more })).body.data
@@ -14,9 +14,7 @@ const createContact = async (more: object = {}) =>
 it('finds a record and a picture by an id in upper case in the address', async () => {
   const { id } = await createContact()
   expect((await maren.request('GET', `/contacts/${id.toUpperCase()}`)).body.data.id).toBe(id)
-  const form = new FormData()
-  form.append('file', new Blob([png]), 'picture.png')
-  const stored = await maren.request('POST', '/files', form)
+  const stored = await uploadPicture(maren, createPng())
   expect((await maren.request('GET', `/files/${stored.body.data.id.toUpperCase()}`)).status).toBe(200)
 })
 
