@@ -37,8 +37,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   /** In the order of their turns; empty ones are removed. */
   const queues = new Map<string, TenantQueue>()
   const activity = createActivity()
-  let running = 0
-  let waiting = 0
+  let [running, waiting] = [0, 0]
 
   const canStart = ({ tenantId, running: ownRunning }: TenantQueue): boolean =>
     running < slots && ownRunning < countShare(slots, activity.isAlone(tenantId), isProcessBusy)
