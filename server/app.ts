@@ -158,7 +158,7 @@ export const jobs: JobHandlers = {
 
 /** Recurring jobs. */
 export const jobSchedule: JobSchedule = [
-  { job: 'purge', cron: '17 * * * *' },
+  { job: 'purge', everySeconds: 60 * 60 },
   { job: 'remind', everySeconds: 60 },
 ]
 

@@ -54,6 +54,11 @@ export const proofs = {
     file: `${faults}/crash/crash.test.ts`,
     parts: 50,
   },
+  database: {
+    subject: 'troubles of the database under work',
+    file: `${faults}/database/database.test.ts`,
+    parts: 6,
+  },
   'sandbox-kills': {
     subject: 'kills of the sandbox engine',
     file: `${engines}/sessions/crash-recovery.test.ts`,

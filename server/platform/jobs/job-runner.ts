@@ -18,8 +18,11 @@ export type JobHandler = (payload: never, platform: Platform, attempt?: JobAttem
 /** Long work: `concurrency` jobs of it run at once on a node, in addition to all other jobs. */
 type LongJobHandler = { handler: JobHandler; concurrency: number; onSetAside?: JobHandler }
 export type JobHandlers = Record<string, JobHandler | LongJobHandler>
-/** Recurring jobs with their cron expressions (UTC), or the seconds between two of them, which no change of the clock affects. */
-export type JobSchedule = ({ job: string; cron: string } | { job: string; everySeconds: number })[]
+/**
+ * Recurring jobs and the seconds between two of them, which no change of the clock affects. The library's own cron ends the process
+ * when the database is away at the full minute.
+ */
+export type JobSchedule = { job: string; everySeconds: number }[]
 
 /** Jobs that run at once on a node, not counting long ones. */
 const defaultConcurrency = 4
@@ -57,10 +60,10 @@ export async function startJobs(
       .catch((error) => onFailed(name, error))
   }
   const runners: Runner[] = []
-  const startRunner = async (concurrency: number, taskList: TaskList, crontab = '') => {
+  const startRunner = async (concurrency: number, taskList: TaskList) => {
     const pgPool = platform.database.owner
     const commonOptions = { events, pgPool, logger: silentLogger, noHandleSignals: true, pollInterval: 2_000 }
-    runners.push(await run({ ...commonOptions, concurrency, taskList, crontab, forbiddenFlags: listBusyQueues }))
+    runners.push(await run({ ...commonOptions, concurrency, taskList, forbiddenFlags: listBusyQueues }))
   }
   for (const [name, task] of Object.entries(handlers)) {
     const { handler: handle } = typeof task === 'function' ? { handler: task } : task
@@ -69,15 +72,10 @@ export async function startJobs(
     if (typeof task === 'function') defaultTasks[name] = runJob
     else await startRunner(task.concurrency, { [name]: runJob })
   }
-  await startRunner(
-    defaultConcurrency,
-    defaultTasks,
-    schedule.flatMap((entry) => ('cron' in entry ? `${entry.cron} ${entry.job}` : [])).join('\n'),
-  )
-  const timers = schedule.flatMap((entry) => {
-    if (!('everySeconds' in entry)) return []
-    repeatJob(entry.job)
-    return setInterval(() => repeatJob(entry.job), entry.everySeconds * 1_000)
+  await startRunner(defaultConcurrency, defaultTasks)
+  const timers = schedule.map(({ job, everySeconds }) => {
+    repeatJob(job)
+    return setInterval(() => repeatJob(job), everySeconds * 1_000)
   })
   return {
     async stop() {

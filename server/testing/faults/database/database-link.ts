@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A connection to another port that can be cut and slowed down, as a network may be. */
+export type DatabaseLink = {
+  port: number
+  /** Cuts every connection and takes no new one. */
+  cut(): void
+  restore(): void
+  /** Milliseconds by which every byte is late, one way. */
+  delay: number
+  close(): Promise<void>
+}
+
+/** Passes connections on to a port of this machine. */
+export async function openLink(target: number): Promise<DatabaseLink> {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect(target, '127.0.0.1')
+    pass(near, far)
+    pass(far, near)
+  })
+
+  function pass(from: Socket, to: Socket) {
+    sockets.add(from)
+    from.setNoDelay(true)
+    from.on('data', (part) => {
+      if (link.delay === 0) to.write(part)
+      else setTimeout(() => to.write(part), link.delay)
+    })
+    // What is on its way arrives before the end does.
+    from.on('close', () => {
+      sockets.delete(from)
+      setTimeout(() => to.destroy(), link.delay)
+    })
+    from.on('error', () => from.destroy())
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const link: DatabaseLink = {
+    port: (server.address() as AddressInfo).port,
+    delay: 0,
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    restore() {
+      isCut = false
+    },
+    async close() {
+      server.close()
+      link.cut()
+      await once(server, 'close')
+    },
+  }
+  return link
+}
