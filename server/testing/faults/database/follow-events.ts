@@ -3,7 +3,7 @@ import type { Person } from '../../factories/person.ts'
 import { type EventStreamReader, openEventStream } from '../../harness/event-stream-client.ts'
 
 /** Events that somebody has received, whose stream is opened again whenever it ends. */
-export type EventFollower = {
+type EventFollower = {
   /** Their numbers, as they came. */
   received: number[]
   stop(): Promise<void>
