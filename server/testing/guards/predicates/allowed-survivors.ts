@@ -36,6 +36,14 @@ export const allowedSurvivors: Record<string, string> = {
   'v.contact_id in ( select k.id from contacts k where ⟦k.workspace_id':
     'leads to own conversations only, of contacts whose own row was asked for before',
   'v.contact_id in ( select d.contact_id from deals d where ⟦d.workspace_id': 'the same for a deal',
+  'select count(*) from ( select from contacts c where ⟦c.workspace_id = $1⟧ and c.deleted_at is null and c.id in (select rec':
+    'locks records whose ids the same workspace’s import made: a stranger with such an id could only be waited for, never read or changed',
+  'select from companies c where ⟦c.workspace_id = $1⟧ and c.id = any($2::uuid[]) and c.deleted_at is null order b':
+    'the same lock for companies',
+  'or exists (select from contacts k join whatsapp_conversations v on ⟦v.workspace_id = k.workspace_id⟧ and v.contact_id = k.id where k.workspace_id = c.works':
+    'asks whether anybody has written to the people of a company that an import created: a foreign key keeps a conversation in the workspace of its contact',
+  'on v.workspace_id = k.workspace_id and v.contact_id = k.id where ⟦k.workspace_id = c.workspace_id⟧ and k.company_id = c.id and k.deleted_at is null and v.last':
+    'the same: the server made the company’s id, and a foreign key keeps people in the workspace of their company',
   'exists (select from whatsapp_conversations v where ⟦v.workspace_id = c.workspace_id⟧ and v.contact_id = c.id and v.last_message_at > c.created_a':
     'asks whether anybody has written to a contact that an import created: the server made its id, and a foreign key keeps a conversation in the workspace of its contact',
   'and a.id = m.account_id and a.deleted_at is null where ⟦m.workspace_id = $1⟧ and m.account_id = $2 and m.id = $3 and m.from_me':
