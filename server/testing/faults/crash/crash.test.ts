@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proofTimeout, reportFigures, sampleItems } from '../../../../spec/proofs/sample.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { buildProgram, createPersonOn, type Program, type RunningProgram } from '../../harness/program.ts'
 import { createApiClient } from '../api-client.ts'
 import { readPeakMemory, waitUntilReady } from '../observe.ts'
@@ -86,9 +88,21 @@ const readPostmasterPid = () =>
 
 /** The process of one of the server's connections, another one in each round. */
 const findConnection = (round: number): Promise<number> =>
-  program.onDatabase(async ({ owner }) => {
+  onDatabase(async ({ owner }) => {
     const { rows } = await owner.query(
       `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by pid`,
     )
     return rows[round % rows.length].pid
   })
+
+/** Tries again while the database starts: a killed one serves the connections that it has for a moment more. */
+async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await program.onDatabase(work)
+    } catch (error) {
+      if (!/^(ECONN|57P)/.test(String((error as { code?: string }).code))) throw error
+      await pause(50)
+    }
+  }
+}
