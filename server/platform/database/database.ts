@@ -4,6 +4,7 @@ import { toColumnName } from '#contract/kit/names.ts'
 import type { Quota } from '#contract/organizations/usage.ts'
 import { searchTimeoutMs } from '#contract/search/limits.ts'
 import { createFairQueue, createLoadMeter, type FairQueue } from './fair-queue.ts'
+import { endWhenSilent, maxLateness, setSilenceLimit } from './silence-limit.ts'
 
 /** Connections of one running server. Only `platform` touches the pools; features get a `Scope`. */
 export type Database = {
@@ -44,8 +45,9 @@ export type Quotas = Partial<Record<Quota, number>>
 
 /**
  * Milliseconds that a request's statement may run, wait for a row that somebody holds, and leave a transaction lying; that a
- * search may run; and that a request may wait for a connection. Whatever takes longer is ended by PostgreSQL and answered with 503. The owner's connections, on which migrations and jobs
- * run, wait as long as it takes.
+ * search may run; that a request may wait for a connection; and by which a statement that PostgreSQL should have ended may be
+ * late. Whatever takes longer is ended and answered with 503. The owner's connections, on which migrations and jobs run, wait as
+ * long as it takes.
  */
 export type DatabaseTimeouts = {
   statement: number
@@ -53,6 +55,7 @@ export type DatabaseTimeouts = {
   idleInTransaction: number
   search: number
   connection: number
+  silence: number
 }
 
 const defaultTimeouts: DatabaseTimeouts = {
@@ -61,10 +64,14 @@ const defaultTimeouts: DatabaseTimeouts = {
   idleInTransaction: 60_000,
   search: searchTimeoutMs,
   connection: 3_000,
+  silence: maxLateness,
 }
 
 /** For a transaction that declares a long timeout, such as an export of a million records. */
 export const longStatementTimeout = 10 * 60_000
+
+/** Milliseconds that a new connection may take, over a slow network too. */
+const connectTimeout = 10_000
 
 const sessionSettings = '-c timezone=UTC -c client_min_messages=warning'
 
@@ -82,19 +89,25 @@ export function openDatabase({
     idleInTransaction: idleTimeout,
     search: searchTimeout,
     connection: maxWait,
+    silence: silenceTimeout,
   } = { ...defaultTimeouts, ...timeouts }
   const quotaSettings = formatQuotas(quotas)
-  const createAppPool = (max: number, statementTimeout: number, connectionTimeoutMillis = 0) =>
-    new pg.Pool({
-      connectionTimeoutMillis,
+  const createAppPool = (max: number, statementTimeout: number, maxPoolWait = maxWait) => {
+    const pool = new pg.Pool({
+      connectionTimeoutMillis: Math.max(connectTimeout, maxPoolWait),
       connectionString: url,
       max,
       options: `${sessionSettings}${quotaSettings} -c statement_timeout=${statementTimeout} -c lock_timeout=${lockTimeout} -c idle_in_transaction_session_timeout=${idleTimeout} -c role=parley_app -c plan_cache_mode=auto`,
       allowExitOnIdle: true,
     })
+    pool.on('connect', endWhenSilent)
+    // A transaction may have asked for more.
+    pool.on('acquire', (client) => setSilenceLimit(client, statementTimeout + silenceTimeout))
+    return pool
+  }
   const app = createAppPool(connections, requestTimeout)
   const search = createAppPool(Math.max(1, connections >> 2), searchTimeout, 2 * searchTimeout)
-  const exports = createAppPool(Math.max(2, connections >> 2), requestTimeout)
+  const exports = createAppPool(Math.max(2, connections >> 2), requestTimeout, longStatementTimeout)
   const reports = createAppPool(Math.max(2, connections >> 2), requestTimeout)
   const owner = new pg.Pool({
     connectionString: migrationUrl,

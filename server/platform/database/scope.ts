@@ -4,6 +4,7 @@ import { type Database, longStatementTimeout, type PoolName } from './database.t
 import { noTenant } from './fair-queue.ts'
 import { runPipelined } from './pipelined-query.ts'
 import { deallocateEvicted, getStatementName } from './prepared-statements.ts'
+import { maxLateness, setSilenceLimit } from './silence-limit.ts'
 import { type Sql, sql } from './sql.ts'
 
 /** Who wants to do what in which workspace. `enter_workspace` checks it in the database, with the first statement. */
@@ -97,12 +98,17 @@ export async function withTransaction<T>(
 ): Promise<T> {
   const runOn = (connections: pg.Pool) =>
     runInTransaction(connections, async (client) => {
-      if (timeout === 'minutes') await client.query(`set local statement_timeout = ${longStatementTimeout}`)
+      if (timeout === 'minutes') await allowMinutes(client)
       await client.query({ name: 'enter', text: enterSql, values: enterValues(claim) })
       return work(createScope(claim, createRunStatement(client), client))
     })
   const run = () => database.runInTurn(getTenant(claim), runOn, pool)
   return pool === 'exports' ? database.enqueueExport(claim.workspaceId, run) : run()
+}
+
+async function allowMinutes(client: pg.PoolClient): Promise<void> {
+  await client.query(`set local statement_timeout = ${longStatementTimeout}`)
+  setSilenceLimit(client, longStatementTimeout + maxLateness)
 }
 
 /** Replaces the session in a job: the person who requested it. */

@@ -1,0 +1,49 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createPerson } from '../../testing/factories/person.ts'
+import { startTestServer, type TestServer } from '../../testing/harness/test-server.ts'
+import { withTransaction } from './scope.ts'
+import { sql } from './sql.ts'
+
+let server: TestServer
+let stopped: number[] = []
+beforeAll(async () => {
+  server = await startTestServer({ timeouts: { statement: 500, silence: 100 } })
+})
+afterEach(() => {
+  for (const pid of stopped) process.kill(pid, 'SIGCONT')
+  stopped = []
+})
+afterAll(() => server.close())
+
+/** As when its machine stops: the connections stay open, and nothing comes back. */
+async function stopConnections(): Promise<void> {
+  const { rows } = await server.platform.database.owner.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  stopped = rows.map(({ pid }) => pid)
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+}
+
+it('survives a database that falls silent: calls get 503, and new connections are made', async () => {
+  const maren = await createPerson(server)
+  await maren.request('GET', '/contacts')
+  await stopConnections()
+  const { status, body, headers } = await maren.request('GET', '/contacts')
+  expect([status, body.error, headers['retry-after']]).toEqual([503, 'overloaded', '2'])
+  while ((await maren.request('GET', '/contacts')).status !== 200);
+})
+
+it('lets a statement that declares minutes be silent for longer than others', async () => {
+  const maren = await createPerson(server)
+  const claim = { ...maren, organizationId: null, needs: 'VIEWER' as const }
+  const sleep = (timeout: 'moments' | 'minutes') =>
+    withTransaction(
+      server.platform.database,
+      claim,
+      ({ tx }) => tx.rows(sql`select 1 as one from pg_sleep(1)`),
+      timeout,
+    )
+  await expect(sleep('moments')).rejects.toMatchObject({ code: '57014' })
+  await expect(sleep('minutes')).resolves.toEqual([{ one: 1 }])
+})
