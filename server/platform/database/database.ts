@@ -45,9 +45,9 @@ export type Quotas = Partial<Record<Quota, number>>
 
 /**
  * Milliseconds that a request's statement may run, wait for a row that somebody holds, and leave a transaction lying; that a
- * search may run; that a request may wait for a connection; and by which a statement that PostgreSQL should have ended may be
- * late. Whatever takes longer is ended and answered with 503. The owner's connections, on which migrations and jobs run, wait as
- * long as it takes.
+ * search may run; that a request may wait for a connection; that a new one may take, over a slow network too; and by which a
+ * statement that PostgreSQL should have ended may be late. Whatever takes longer is ended and answered with 503. The owner's
+ * connections, on which migrations and jobs run, wait as long as it takes.
  */
 export type DatabaseTimeouts = {
   statement: number
@@ -55,6 +55,7 @@ export type DatabaseTimeouts = {
   idleInTransaction: number
   search: number
   connection: number
+  connect: number
   silence: number
 }
 
@@ -64,14 +65,12 @@ const defaultTimeouts: DatabaseTimeouts = {
   idleInTransaction: 60_000,
   search: searchTimeoutMs,
   connection: 3_000,
+  connect: 10_000,
   silence: maxLateness,
 }
 
 /** For a transaction that declares a long timeout, such as an export of a million records. */
 export const longStatementTimeout = 10 * 60_000
-
-/** Milliseconds that a new connection may take, over a slow network too. */
-const connectTimeout = 10_000
 
 const sessionSettings = '-c timezone=UTC -c client_min_messages=warning'
 
@@ -89,6 +88,7 @@ export function openDatabase({
     idleInTransaction: idleTimeout,
     search: searchTimeout,
     connection: maxWait,
+    connect: connectTimeout,
     silence: silenceTimeout,
   } = { ...defaultTimeouts, ...timeouts }
   const quotaSettings = formatQuotas(quotas)

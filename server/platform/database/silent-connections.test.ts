@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createPerson } from '../../testing/factories/person.ts'
 import { startTestServer, type TestServer } from '../../testing/harness/test-server.ts'
+import { openDatabase } from './database.ts'
 import { withTransaction } from './scope.ts'
 import { sql } from './sql.ts'
 
@@ -32,6 +35,16 @@ it('survives a database that falls silent: calls get 503, and new connections ar
   const { status, body, headers } = await maren.request('GET', '/contacts')
   expect([status, body.error, headers['retry-after']]).toEqual([503, 'overloaded', '2'])
   while ((await maren.request('GET', '/contacts')).status !== 200);
+})
+
+it('gives up a new connection that nobody answers', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const database = openDatabase({ url: `postgres://127.0.0.1:${port}/x`, timeouts: { connection: 50, connect: 50 } })
+  await expect(database.app.query('select 1')).rejects.toThrow('Connection terminated due to connection timeout')
+  await database.close()
+  silent.close()
 })
 
 it('lets a statement that declares minutes be silent for longer than others', async () => {
