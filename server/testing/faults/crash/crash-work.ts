@@ -5,8 +5,11 @@ import type { ApiClient, FaultReply } from '../api-client.ts'
 
 /** What was written in all rounds, and what of it was acknowledged. */
 export type CrashRecord = {
-  /** Contacts that are edited all the time: the number of the last edit that was sent, and of the last one acknowledged. */
-  edited: { id: string; sent: number; acknowledged: number }[]
+  /**
+   * Contacts that are edited all the time: the number of the last edit that was sent, and of the last one acknowledged; and the
+   * version that came with that, null when a reply was lost since.
+   */
+  edited: { id: string; sent: number; acknowledged: number; version: number | null }[]
   created: string[]
   imports: { id: string | null; undo: 'never' | 'asked' | 'acknowledged' }[]
   /** Texts of messages, with the ids that their replies had. */
@@ -14,6 +17,8 @@ export type CrashRecord = {
   pictures: { address: string; bytes: number }[]
   /** Replies of 500 and more that are no 503 in the envelope. */
   serverErrors: string[]
+  /** Calls that nothing answered. */
+  unanswered: number
 }
 
 export const rowsOfImport = 40
@@ -26,7 +31,7 @@ export async function prepareCrashWork(client: ApiClient): Promise<{ record: Cra
   const edited = await Promise.all(
     Array.from({ length: 4 }, async () => {
       const { body } = await client.call('POST', '/contacts', { name: 'Edited all the time' })
-      return { id: body.data.id as string, sent: 0, acknowledged: 0 }
+      return { id: body.data.id as string, sent: 0, acknowledged: 0, version: body.data.version as number | null }
     }),
   )
   const account = (await client.call('POST', '/whatsapp/accounts/connect', { name: 'Crash' })).body.data.id as string
@@ -35,7 +40,7 @@ export async function prepareCrashWork(client: ApiClient): Promise<{ record: Cra
     return body.data.some(({ id, status }: { id: string; status: string }) => id === account && status === 'CONNECTED')
   }
   while (!(await isConnected())) await pause(50)
-  const record = { edited, created: [], imports: [], messages: [], pictures: [], serverErrors: [] }
+  const record = { edited, created: [], imports: [], messages: [], pictures: [], serverErrors: [], unanswered: 0 }
   return { record, sendPath: `/whatsapp/accounts/${account}/send` }
 }
 
@@ -62,18 +67,25 @@ export async function runCrashWork(
 }
 
 /** Whether a reply acknowledges a write; a fault of the server is noted. */
-function isAcknowledged({ serverErrors }: CrashRecord, reply: FaultReply, what: string): boolean {
+function isAcknowledged(record: CrashRecord, reply: FaultReply, what: string): boolean {
+  if (reply.status === 0) record.unanswered += 1
   const isClear = reply.status < 500 || (reply.status === 503 && reply.body?.success === false)
-  if (!isClear) serverErrors.push(`${what}: ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`)
+  if (!isClear) record.serverErrors.push(`${what}: ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`)
   return reply.status >= 200 && reply.status < 300
 }
 
+/** As the panel edits: for the version it shows. After a lost reply it reads again, because that edit may have been stored. */
 async function editContact({ call }: ApiClient, record: CrashRecord, contact: CrashRecord['edited'][number]) {
+  const version = contact.version ?? (await call('GET', `/contacts/${contact.id}`)).body?.data?.version
+  if (version === undefined) return false
   contact.sent += 1
   const { sent } = contact
-  const reply = await call('PATCH', `/contacts/${contact.id}/job-title`, { jobTitle: `Job ${sent}` })
+  const path = `/contacts/${contact.id}/job-title`
+  const reply = await call('PATCH', path, { jobTitle: `Job ${sent}` }, { 'if-match': `"${version}"` })
+  contact.version = null
   if (!isAcknowledged(record, reply, 'an edit')) return false
   contact.acknowledged = sent
+  contact.version = reply.body.data.version
   return true
 }
 

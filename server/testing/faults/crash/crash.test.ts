@@ -38,6 +38,7 @@ it(
     for (const { victim, writes } of sampleItems('crash', rounds)) {
       figures.rounds += 1
       const connection = await findConnection(figures.rounds)
+      const unansweredBefore = work.record.unanswered
       let acknowledged = 0
       let killedAt = 0
       await runCrashWork(client, work, {
@@ -54,7 +55,7 @@ it(
       if (victim === 'server' || victim === 'both') {
         await server.exit
         server = await program.start()
-      }
+      } else expect([victim, work.record.unanswered - unansweredBefore]).toEqual([victim, 0])
       await waitUntilReady(server.origin)
       figures.worstPause = Math.max(figures.worstPause, Date.now() - killedAt)
     }

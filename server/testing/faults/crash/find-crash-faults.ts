@@ -19,7 +19,7 @@ export async function findCrashFaults(
   await compareContacts(read, record, faults)
   await compareImports(client, read, record, faults)
   await compareMessages(read, record, faults)
-  await comparePictures(client, record, faults)
+  await comparePictures(client, read, record, faults)
   await compareEvents(read, faults)
   return faults
 }
@@ -90,13 +90,23 @@ async function compareMessages(read: ReadRows, { messages }: CrashRecord, { lost
   for (const [content, n] of times) if (n > 1) doubled.push(`${content}: ${n} times`)
 }
 
-async function comparePictures({ callUntilServed }: ApiClient, { pictures }: CrashRecord, { lost }: CrashFaults) {
-  for (const { address, bytes } of pictures) {
+/** Every picture that has a row has its bytes; every one that was acknowledged has both. Bytes alone are removed after a day. */
+async function comparePictures(
+  { callUntilServed }: ApiClient,
+  read: ReadRows,
+  { pictures }: CrashRecord,
+  { lost, halfDone }: CrashFaults,
+) {
+  const stored = await read(`select '/files/' || id as address, bytes from pictures where workspace_id = $1`)
+  for (const { address, bytes } of stored) {
     const { status, headers } = await callUntilServed('GET', address)
     const length = headers.get('content-length')
     if (status !== 200 || Number(length) !== bytes)
-      lost.push(`picture ${address}: ${status}, ${length} of ${bytes} bytes`)
+      halfDone.push(`picture ${address}: ${status}, ${length} of ${bytes} bytes`)
   }
+  const sizes = new Map(stored.map(({ address, bytes }) => [address, bytes]))
+  for (const { address, bytes } of pictures)
+    if (sizes.get(address) !== bytes) lost.push(`picture ${address}: ${sizes.get(address)} of ${bytes} bytes`)
 }
 
 async function compareEvents(read: ReadRows, { halfDone }: CrashFaults) {
