@@ -92,14 +92,22 @@ describe('does', () => {
     await second.stop()
   })
 
-  it('chooses another port when its own is in use', async () => {
+  it('chooses another port when its own is in use, and never leaves half a record of it', async () => {
     const dataDir = stage.folder('port')
     const first = await stage.start(dataDir)
     await first.stop()
-    const other = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
+    const record = path.join(dataDir, 'postgres.port')
+    const oldRecord = fs.openSync(record, 'r')
+    const oldPort = Number(new URL(first.url).port)
+    const other = createServer().listen(oldPort, '127.0.0.1')
     await once(other, 'listening')
     const second = await stage.start(dataDir)
-    expect(new URL(second.url).port).not.toBe(new URL(first.url).port)
+    const newPort = Number(new URL(second.url).port)
+    expect(newPort).not.toBe(oldPort)
+    // Replaced, not written over: a reader and a kill find the old one or the new one.
+    expect(fs.readFileSync(oldRecord, 'utf8')).toBe(`${oldPort}\n`)
+    expect(fs.readFileSync(record, 'utf8')).toBe(`${newPort}\n`)
+    fs.closeSync(oldRecord)
     await second.stop()
     other.close()
   })

@@ -18,8 +18,15 @@ export async function startServer(installation: PostgresInstallation, port?: num
     if (!(await canSignIn(installation.url(server.port))))
       throw new Error(`PostgreSQL in ${installation.cluster} does not admit role parley.`)
   }
-  fs.writeFileSync(installation.portFile, `${server.port}\n`)
+  recordPort(installation, server.port)
   return server
+}
+
+/** Whoever reads the file, whenever this process is killed, finds a whole one. */
+function recordPort({ portFile }: PostgresInstallation, port: number): void {
+  const draft = `${portFile}.new`
+  fs.writeFileSync(draft, `${port}\n`, { flush: true })
+  fs.renameSync(draft, portFile)
 }
 
 export async function isReachable(url: string): Promise<boolean> {
