@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -39,6 +39,9 @@ it(
       figures.rounds += 1
       const connection = await findConnection(figures.rounds)
       const unansweredBefore = work.record.unanswered
+      const postmaster = readPostmasterPid()
+      // Its number is killed later, and 0 would mean this process.
+      if (!postmaster) throw new Error('the database does not run')
       let acknowledged = 0
       let killedAt = 0
       await runCrashWork(client, work, {
@@ -49,13 +52,15 @@ it(
           if (acknowledged < writes || killedAt > 0) return
           killedAt = Date.now()
           figures.peakMemory = Math.max(figures.peakMemory, readPeakMemory(server.child.pid))
-          kill(victim, connection)
+          kill(victim, { postmaster, connection })
         },
       })
       if (victim === 'server' || victim === 'both') {
         await server.exit
         server = await program.start()
       } else expect([victim, work.record.unanswered - unansweredBefore]).toEqual([victim, 0])
+      // Connections may outlive their postmaster for a moment, in which all seems well.
+      if (victim === 'database') while ([null, postmaster].includes(readPostmasterPid())) await pause(20)
       await waitUntilReady(server.origin)
       figures.worstPause = Math.max(figures.worstPause, Date.now() - killedAt)
     }
@@ -78,14 +83,16 @@ it(
   proofTimeout,
 )
 
-function kill(victim: Round['victim'], connection: number) {
+function kill(victim: Round['victim'], { postmaster, connection }: { postmaster: number; connection: number }) {
   if (victim === 'server' || victim === 'both') server.child.kill('SIGKILL')
-  if (victim === 'database' || victim === 'both') process.kill(readPostmasterPid(), 'SIGKILL')
+  if (victim === 'database' || victim === 'both') process.kill(postmaster, 'SIGKILL')
   if (victim === 'one connection') process.kill(connection, 'SIGKILL')
 }
 
-const readPostmasterPid = () =>
-  Number(readFileSync(join(program.dataDir, 'postgres/18/postmaster.pid'), 'utf8').split('\n')[0])
+function readPostmasterPid(): number | null {
+  const file = join(program.dataDir, 'postgres/18/postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || null : null
+}
 
 /** The process of one of the server's connections, another one in each round. */
 const findConnection = (round: number): Promise<number> =>
