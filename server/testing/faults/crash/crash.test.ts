@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proofTimeout, reportFigures, sampleItems } from '../../../../spec/proofs/sample.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { buildProgram, createPersonOn, type Program, type RunningProgram } from '../../harness/program.ts'
+import { buildProgram, createPersonOn, type Program, type RunningProgram, renewToken } from '../../harness/program.ts'
 import { createApiClient } from '../api-client.ts'
 import { readPeakMemory, waitUntilReady } from '../observe.ts'
 import { prepareCrashWork, runCrashWork } from './crash-work.ts'
@@ -37,6 +37,7 @@ it(
     const figures = { rounds: 0, worstPause: 0, peakMemory: 0 }
     for (const { victim, writes } of sampleItems('crash', rounds)) {
       figures.rounds += 1
+      renewToken(person)
       const connection = await findConnection(figures.rounds)
       const unansweredBefore = work.record.unanswered
       const postmaster = readPostmasterPid()
