@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -90,9 +90,14 @@ function kill(victim: Round['victim'], { postmaster, connection }: { postmaster:
   if (victim === 'one connection') process.kill(connection, 'SIGKILL')
 }
 
+/** Null while none runs. */
 function readPostmasterPid(): number | null {
-  const file = join(program.dataDir, 'postgres/18/postmaster.pid')
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || null : null
+  try {
+    const file = readFileSync(join(program.dataDir, 'postgres/18/postmaster.pid'), 'utf8')
+    return Number(file.split('\n')[0]) || null
+  } catch {
+    return null
+  }
 }
 
 /** The process of one of the server's connections, another one in each round. */
