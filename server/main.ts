@@ -19,6 +19,8 @@ import { superviseChild } from './platform/process/supervise-child.ts'
 
 /** Milliseconds that requests, streams and jobs get to end before the process goes anyway. */
 const shutdownTimeout = 10_000
+/** Connections that may wait to be accepted. With the default of 511, a rush of callers is reset instead of getting 503. */
+const acceptBacklog = 4_096
 
 const print = (line: string) => console.log(line)
 
@@ -58,7 +60,7 @@ async function main(): Promise<void> {
     } satisfies EngineProcessOptions,
     print,
   )
-  await app.listen({ port: settings.port, host: settings.host })
+  await app.listen({ port: settings.port, host: settings.host, backlog: acceptBacklog })
   print(`Parley is ready at ${settings.publicUrl}`)
 
   let isStopping = false
