@@ -41,14 +41,15 @@ describe.each(['one statement', 'transaction'] as const)('prepared statements of
 describe('the text of a statement', () => {
   const texts = async () => {
     const { rows } = await server.platform.database.app.query<Statement>(prepared.text)
-    return rows.length
+    return rows.map(({ statement }) => statement)
   }
   /** The number of statements prepared by all requests after the first. */
   async function more(calls: (() => Promise<{ status: number }>)[]): Promise<number> {
     for (const call of calls.slice(0, 1)) expect((await call()).status).toBe(200)
     const before = await texts()
     for (const call of calls.slice(1)) expect((await call()).status).toBe(200)
-    return (await texts()) - before
+    // Evicted ones may be deallocated meanwhile.
+    return (await texts()).filter((text) => !before.includes(text)).length
   }
 
   it('is the same whatever the order of the keys of a body', async () => {
