@@ -30,6 +30,8 @@ describe('does', () => {
       csv('Name,Email,Title,Company,Party', 'Amara,a@kestrel.example,Buyer,Kestrel,Green', 'Ben,b@kestrel.example,,,'),
     )
     const [, amara] = [null, (await listContacts(maren))[0]]
+    // The file of an import goes a moment after its end is told.
+    await expect.poll(async () => (await stored(maren))[1]).toEqual([])
     const before = await stored(maren)
     const result = await dryRun(
       maren,
