@@ -10,7 +10,7 @@ import { openLocalFileStore } from './platform/files/file-store.ts'
 import { openS3FileStore } from './platform/files/s3-file-store.ts'
 import { createAccessTokens } from './platform/http/access-tokens.ts'
 import { startJobs } from './platform/jobs/job-runner.ts'
-import { createOutboxMailer, createSmtpMailer } from './platform/mail.ts'
+import { createOutboxMailer, createSmtpMailer, type Mailer } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 import { createLogger } from './platform/process/logger.ts'
@@ -82,9 +82,7 @@ async function createPlatform(settings: Settings, database: Platform['database']
     database,
     tokens: createAccessTokens(settings.appSecret),
     changes: await openChangeNotifier(database, url),
-    mailer: settings.smtpUrl
-      ? createSmtpMailer(settings.smtpUrl)
-      : await createOutboxMailer(join(settings.dataDir, 'outbox'), print),
+    mailer: await createMailer(settings),
     files,
     media: settings.s3 ? openS3FileStore(settings.s3, files) : files,
     publicUrl: settings.publicUrl,
@@ -100,6 +98,11 @@ async function createPlatform(settings: Settings, database: Platform['database']
       graph: settings.graph,
     },
   }
+}
+
+async function createMailer({ smtpUrl, mailFrom, mailReplyTo, dataDir }: Settings): Promise<Mailer> {
+  if (!smtpUrl || !mailFrom) return createOutboxMailer(join(dataDir, 'outbox'), print)
+  return createSmtpMailer({ url: smtpUrl, from: mailFrom, replyTo: mailReplyTo })
 }
 
 const filesDirectoryOf = (settings: Settings) => join(settings.dataDir, 'files')

@@ -1,12 +1,15 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/harness/test-server.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { openLocalFileStore } from './files/file-store.ts'
-import { createOutboxMailer, encryptMail } from './mail.ts'
+import { createOutboxMailer, createSmtpMailer, encryptMail } from './mail.ts'
 
 let server: TestServer
 let directory: string
@@ -28,7 +31,50 @@ const mail = {
 const enqueue = (text: string) =>
   server.platform.database.owner.query(`select enqueue('mail', jsonb_build_object('sealed', $1::text))`, [text])
 
+type Letter = { from: string; to: string[]; message: string }
+
+/** A mail server that takes what `crm@kestrel.example` sends, signed in and over TLS. */
+async function startMailServer(options: SMTPServerOptions = {}) {
+  const letters: Letter[] = []
+  const smtp = new SMTPServer({
+    onAuth: ({ username, password }, _session, reply) =>
+      username === 'crm' && password === 'p@ss word' ? reply(null, { user: username }) : reply(new Error('wrong')),
+    onMailFrom: ({ address }, _session, reply) =>
+      reply(address === 'crm@kestrel.example' ? null : new Error('this sender is not ours')),
+    onData(stream, { envelope }, reply) {
+      void text(stream).then((message) => {
+        const to = envelope.rcptTo.map(({ address }) => address)
+        letters.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to, message })
+        reply()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  const { port } = smtp.server.address() as AddressInfo
+  return { letters, host: `127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => smtp.close(resolve)) }
+}
+
 describe('does', () => {
+  it('delivers to a mail server over STARTTLS, signed in, from the address of the settings', async () => {
+    const { letters, host, close } = await startMailServer()
+    const url = `smtp://crm:p%40ss%20word@${host}?tls.rejectUnauthorized=false`
+    const from = 'Kestrel Boats <crm@kestrel.example>'
+    await createSmtpMailer({ url, from, replyTo: 'help@kestrel.example' }).send(mail)
+    await close()
+    expect(letters).toMatchObject([{ from: 'crm@kestrel.example', to: ['maren@kestrel.example'] }])
+    const lines = letters[0]?.message.split('\r\n')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'From: Kestrel Boats <crm@kestrel.example>',
+        'Reply-To: help@kestrel.example',
+        'To: maren@kestrel.example',
+        'Subject: Your code',
+        '482913',
+      ]),
+    )
+  })
+
   it('writes a mail to a file, with its code on a line of its own', async () => {
     const mailer = await createOutboxMailer(join(directory, 'outbox'), () => undefined)
     await mailer.send(mail)
@@ -41,6 +87,25 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
+  it.each([
+    ['another sender', 'crm@parley.example', 'p%40ss%20word', '550 this sender is not ours'],
+    ['a wrong password', 'crm@kestrel.example', 'wrong', '535 wrong'],
+  ])('to call a mail delivered that the mail server refused: %s', async (_what, from, password, reason) => {
+    const { letters, host, close } = await startMailServer()
+    const url = `smtp://crm:${password}@${host}?tls.rejectUnauthorized=false`
+    await expect(createSmtpMailer({ url, from }).send(mail)).rejects.toThrow(reason)
+    await close()
+    expect(letters).toEqual([])
+  })
+
+  it('a certificate that nobody vouches for', async () => {
+    const { letters, host, close } = await startMailServer()
+    const mailer = createSmtpMailer({ url: `smtp://crm:p%40ss%20word@${host}`, from: 'crm@kestrel.example' })
+    await expect(mailer.send(mail)).rejects.toThrow('certificate')
+    await close()
+    expect(letters).toEqual([])
+  })
+
   it('an encrypted text that was changed, truncated, or encrypted with another secret', () => {
     const sealed = encrypt('a code', 'one secret')
     const [nonce, tag, text] = sealed.split('.')

@@ -9,18 +9,22 @@ export type Mail = { to: string; subject: string; text: string }
 /** Delivers mails. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-const sender = 'Parley <no-reply@parley.invalid>'
+/** `replyTo`: who gets the answers, when that is not the sender. */
+type SmtpOptions = { url: string; from: string; replyTo?: string }
 
-/** Delivers by SMTP. */
-export function createSmtpMailer(url: string): Mailer {
-  const transport = createTransport(url, { from: sender })
+/** Delivers by SMTP. Rejects what the server refuses, so that the job is tried again. */
+export function createSmtpMailer({ url, from, replyTo }: SmtpOptions): Mailer {
+  const transport = createTransport(url, { from, replyTo })
   return { send: async (mail) => void (await transport.sendMail(mail)) }
 }
 
 /** Without SMTP each mail is written to a file; only its path is printed. */
 export async function createOutboxMailer(directory: string, log: (line: string) => void): Promise<Mailer> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: sender })
+  const transport = createTransport(
+    { streamTransport: true, buffer: true, newline: 'unix' },
+    { from: 'Parley <no-reply@parley.invalid>' },
+  )
   return {
     async send(mail) {
       const { message } = await transport.sendMail(mail)

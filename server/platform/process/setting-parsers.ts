@@ -53,6 +53,13 @@ export const url =
           must: `be an address that begins with ${schemes.map((it) => (it === 'mailto:' ? it : `${it}//`)).join(' or ')}`,
         }
 
+export const mailbox: Parse<string> = (text) => {
+  const named = /^[^<>\r\n]{0,200}<([^<>]*)>$/.exec(text)
+  return /^[^\s<>@,;]{1,64}@[a-z0-9][a-z0-9.-]{0,250}$/i.test(named?.[1] ?? text)
+    ? { value: text }
+    : { must: 'be an address like Parley <crm@example.com>' }
+}
+
 export const postgresUrl = url('postgres:', 'postgresql:')
 
 export const origin: Parse<string> = (text) => {

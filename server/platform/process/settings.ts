@@ -22,6 +22,9 @@ export interface Settings {
   publicUrl: string
   /** Undefined: mails become files in `dataDir`/outbox. */
   smtpUrl?: string
+  /** The mailbox that mails come from, and the one that answers go to; the first is never unset with `smtpUrl`. */
+  mailFrom?: string
+  mailReplyTo?: string
   appSecret: string
   /** How many proxies are trusted, or their addresses. */
   trustProxy: number | string | false
@@ -61,6 +64,8 @@ export function readSettings(environment: Environment): Settings {
     dataDir: path.resolve(environment.DATA_DIR || 'data'),
     publicUrl: read('PUBLIC_URL', setting.origin) ?? defaultPublicUrl(host, port),
     smtpUrl: read('SMTP_URL', setting.url('smtp:', 'smtps:')),
+    mailFrom: read('MAIL_FROM', setting.mailbox),
+    mailReplyTo: read('MAIL_REPLY_TO', setting.mailbox),
     trustProxy: read('TRUST_PROXY', setting.trustedProxies) ?? false,
     requestsPerMinute: read('RATE_LIMIT', setting.integer(0, 1_000_000)) ?? 6_000,
     quotas: readQuotas(read),
@@ -83,6 +88,10 @@ export function readSettings(environment: Environment): Settings {
 
   assert(!isEmbedded || !has('DATABASE_MIGRATION_URL'), 'DATABASE_MIGRATION_URL needs DATABASE_URL beside it.')
   assert(isEmbedded || has('APP_SECRET'), `APP_SECRET is required with DATABASE_URL; ${setting.secretHint}`)
+  assert(
+    !settings.smtpUrl || has('MAIL_FROM'),
+    'MAIL_FROM is required with SMTP_URL: an address that your mail server may send from.',
+  )
   assert(
     settings.sandboxAllowed || settings.whatsappEngine !== 'sandbox',
     'WHATSAPP_ENGINE is sandbox, which sends nothing; with DATABASE_URL that needs WHATSAPP_SANDBOX=allow.',
