@@ -4,6 +4,7 @@ import { toColumnName } from '#contract/kit/names.ts'
 import type { Quota } from '#contract/organizations/usage.ts'
 import { searchTimeoutMs } from '#contract/search/limits.ts'
 import { createFairQueue, createLoadMeter, type FairQueue } from './fair-queue.ts'
+import { applyOnConnect, type SessionSettings } from './session-settings.ts'
 import { endWhenSilent, maxLateness, setSilenceLimit } from './silence-limit.ts'
 
 /** Connections of one running server. Only `platform` touches the pools; features get a `Scope`. */
@@ -72,7 +73,7 @@ const defaultTimeouts: DatabaseTimeouts = {
 /** For a transaction that declares a long timeout, such as an export of a million records. */
 export const longStatementTimeout = 10 * 60_000
 
-const sessionSettings = '-c timezone=UTC -c client_min_messages=warning'
+const baseSettings: SessionSettings = { timezone: 'UTC', client_min_messages: 'warning' }
 
 export function openDatabase({
   url,
@@ -91,13 +92,20 @@ export function openDatabase({
     connect: connectTimeout,
     silence: silenceTimeout,
   } = { ...defaultTimeouts, ...timeouts }
-  const quotaSettings = formatQuotas(quotas)
+  const ownerSettings = { ...baseSettings, ...toSettings(quotas) }
   const createAppPool = (max: number, statementTimeout: number, maxPoolWait = maxWait) => {
     const pool = new pg.Pool({
       connectionTimeoutMillis: Math.max(connectTimeout, maxPoolWait),
       connectionString: url,
       max,
-      options: `${sessionSettings}${quotaSettings} -c statement_timeout=${statementTimeout} -c lock_timeout=${lockTimeout} -c idle_in_transaction_session_timeout=${idleTimeout} -c role=parley_app -c plan_cache_mode=auto`,
+      ...applyOnConnect({
+        ...ownerSettings,
+        statement_timeout: statementTimeout,
+        lock_timeout: lockTimeout,
+        idle_in_transaction_session_timeout: idleTimeout,
+        plan_cache_mode: 'auto',
+        role: 'parley_app',
+      }),
       allowExitOnIdle: true,
     })
     pool.on('connect', endWhenSilent)
@@ -112,7 +120,7 @@ export function openDatabase({
   const owner = new pg.Pool({
     connectionString: migrationUrl,
     max: 10,
-    options: `${sessionSettings}${quotaSettings}`,
+    ...applyOnConnect(ownerSettings),
     allowExitOnIdle: true,
   })
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
@@ -153,10 +161,8 @@ export function openDatabase({
   }
 }
 
-const formatQuotas = (quotas: Quotas): string =>
-  Object.entries(quotas)
-    .map(([name, most]) => ` -c app.max_${toColumnName(name)}=${most}`)
-    .join('')
+const toSettings = (quotas: Quotas): SessionSettings =>
+  Object.fromEntries(Object.entries(quotas).map(([name, most]) => [`app.max_${toColumnName(name)}`, most]))
 
 /**
  * Refuses to start with a role or a login that bypasses row-level security, and with a login that may not assume the application

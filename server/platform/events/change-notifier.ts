@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
+import { applySettings } from '../database/session-settings.ts'
 
 /**
  * Notifies every node that a workspace has new events. The notification carries no data: subscribers read the rows.
@@ -41,13 +42,14 @@ export async function openChangeNotifier(database: Database, url: string): Promi
 
   let listener: pg.Client | undefined
   const listen = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, options: '-c role=parley_app' })
+    const client = new pg.Client({ connectionString: url })
     client.on('notification', ({ payload }) => payload && dispatch(payload))
     client.on('error', () => undefined)
     client.on('end', () => {
       if (!isClosed && listener === client) setTimeout(() => void reconnect(), 250).unref()
     })
     await client.connect()
+    await applySettings(client, { role: 'parley_app' })
     await client.query(`listen ${channel}`)
     listener = client
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -13,15 +14,41 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one real PostgreSQL for all tests, with a migrated template database that every test file clones. */
+/**
+ * Starts one real PostgreSQL for all tests, with a migrated template database that every test file clones. `TEST_POSTGRES_URL`
+ * names another cluster by its superuser instead, such as one of the oldest supported version.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startScratchPostgres('test', nonDurableSettings)
-  await createTemplateDatabase(server.url)
-  project.provide('clusterUrl', server.url)
-  const password = loadCredentials(server.dataDir).superuserPassword
-  project.provide('superuserUrl', Object.assign(new URL(server.url), { username: 'postgres', password }).toString())
-  return server.stop
+  const { url, superuserUrl, stop } = await (process.env.TEST_POSTGRES_URL
+    ? prepareCluster(process.env.TEST_POSTGRES_URL)
+    : startCluster())
+  await createTemplateDatabase(url)
+  project.provide('clusterUrl', url)
+  project.provide('superuserUrl', superuserUrl)
+  return stop
 }
+
+async function startCluster() {
+  const { url, dataDir, stop } = await startScratchPostgres('test', nonDurableSettings)
+  const password = loadCredentials(dataDir).superuserPassword
+  return { url, superuserUrl: setLogin(url, 'postgres', password), stop }
+}
+
+/** A role like that of the product's own cluster, under another name; an earlier run's template is dropped. */
+async function prepareCluster(superuserUrl: string) {
+  const admin = new pg.Client({ connectionString: superuserUrl })
+  await admin.connect()
+  const password = randomUUID()
+  await admin.query(`drop database if exists ${templateDatabase}`)
+  const { rowCount } = await admin.query("select from pg_roles where rolname = 'parley_test'")
+  if (!rowCount) await admin.query('create role parley_test')
+  await admin.query(`alter role parley_test login createdb createrole password '${password}'`)
+  await admin.end()
+  return { url: setLogin(superuserUrl, 'parley_test', password), superuserUrl, stop: async () => undefined }
+}
+
+const setLogin = (url: string, username: string, password: string): string =>
+  Object.assign(new URL(url), { username, password }).toString()
 
 // These databases need not survive a power cut, and each commit and copy of the template would wait for the disk.
 const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
