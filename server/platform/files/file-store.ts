@@ -37,9 +37,12 @@ export async function openLocalFileStore(directory: string): Promise<LocalFileSt
     path,
     async put(content) {
       const name = uuidv7()
+      const file = createWriteStream(path(name), { mode: 0o600 })
       try {
-        await pipeline(content, createWriteStream(path(name), { mode: 0o600 }))
+        await pipeline(content, file)
       } catch (error) {
+        // It may still be about to create the file.
+        if (!file.closed) await new Promise<void>((resolve) => void file.once('close', resolve))
         await rm(path(name), { force: true })
         throw error
       }

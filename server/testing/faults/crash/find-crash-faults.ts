@@ -8,6 +8,9 @@ type CrashFaults = { lost: string[]; doubled: string[]; halfDone: string[] }
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
 type ReadRows = (text: string) => Promise<any[]>
 
+/** Milliseconds to wait for what goes on by itself: longer than any pause before another attempt. */
+const patience = 300_000
+
 /** Waits until all that goes on by itself has ended, then compares what is stored with what was acknowledged. */
 export async function findCrashFaults(
   client: ApiClient,
@@ -66,18 +69,22 @@ async function compareImports(
   if (named.length !== imported) halfDone.push(`${named.length} imported people, ${imported} by the imports`)
 }
 
+/** As it stands when it has ended, or after five minutes. */
 async function waitForImport({ callUntilServed }: ApiClient, id: string) {
-  for (;;) {
+  for (const deadline = Date.now() + patience; ; ) {
     const { body } = await callUntilServed('GET', `/imports/${id}`)
     const { status, undo } = body.data
-    if (![status, undo?.status].some((each) => each === 'queued' || each === 'running')) return body.data
+    const isUnderWay = [status, undo?.status].some((each) => each === 'queued' || each === 'running')
+    if (!isUnderWay || Date.now() > deadline) return body.data
     await pause(50)
   }
 }
 
-async function compareMessages(read: ReadRows, { messages }: CrashRecord, { lost, doubled }: CrashFaults) {
-  const underWay = `select from whatsapp_messages where workspace_id = $1 and from_me and status = 'PENDING' limit 1`
-  while ((await read(underWay)).length > 0) await pause(50)
+async function compareMessages(read: ReadRows, { messages }: CrashRecord, { lost, doubled, halfDone }: CrashFaults) {
+  const underWay = `select id, content from whatsapp_messages where workspace_id = $1 and from_me and status = 'PENDING'`
+  const deadline = Date.now() + patience
+  while ((await read(underWay)).length > 0 && Date.now() < deadline) await pause(50)
+  for (const { content, id } of await read(underWay)) halfDone.push(`${content} (${id}) is still to be sent`)
   const stored = await read(
     `select content, count(*)::int as times from whatsapp_messages
       where workspace_id = $1 and content like '%Message %' group by content`,

@@ -158,23 +158,34 @@ async function restart(signal: 'SIGINT' | 'SIGQUIT') {
 /** Somebody else holds every connection there is, the server's own included. */
 async function takeAllConnections() {
   const held: pg.Client[] = []
+  do await takeFreeConnections(held)
+  while ((await endOtherConnections(held)) > 0)
+  return async () => {
+    await Promise.all(held.map((client) => client.end()))
+  }
+}
+
+async function takeFreeConnections(held: pg.Client[]): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString: postgres.url })
     client.on('error', () => undefined)
     try {
       await client.connect()
     } catch {
-      break
+      return
     }
     held.push(client)
   }
-  await held[0]?.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> all ($1)`,
-    [held.map((client) => (client as unknown as { processID: number }).processID)],
-  )
-  return async () => {
-    await Promise.all(held.map((client) => client.end()))
-  }
+}
+
+/** Ends the connections of everybody else, who may be quicker to take a free place; answers how many there were. */
+async function endOtherConnections(held: pg.Client[]): Promise<number> {
+  const { rowCount = 0 } =
+    (await held[0]?.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> all ($1)`,
+      [held.map((client) => (client as unknown as { processID: number }).processID)],
+    )) ?? {}
+  return rowCount ?? 0
 }
 
 async function lockContacts() {
