@@ -76,33 +76,65 @@ export const longStatementTimeout = 10 * 60_000
 const baseSettings: SessionSettings = { timezone: 'UTC', client_min_messages: 'warning' }
 
 export function openDatabase({
-  url,
-  migrationUrl = url,
   connections = 16,
   maxWaiting = connections * 64,
-  timeouts,
-  quotas = {},
+  timeouts: givenTimeouts,
+  ...options
 }: DatabaseOptions): Database {
-  const {
-    statement: requestTimeout,
-    lock: lockTimeout,
-    idleInTransaction: idleTimeout,
-    search: searchTimeout,
-    connection: maxWait,
-    connect: connectTimeout,
-    silence: silenceTimeout,
-  } = { ...defaultTimeouts, ...timeouts }
+  const timeouts = { ...defaultTimeouts, ...givenTimeouts }
+  const { owner, ...pools } = openPools({ ...options, connections, timeouts })
+  const all = [...Object.values(pools), owner]
+  // A lost idle connection is replaced at the next query; without a listener it would end the process.
+  // One lost in the middle of a transaction fails the next statement of that transaction, which is enough.
+  for (const pool of all) {
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+  }
+  const isProcessBusy = createLoadMeter()
+  const createQueue = (pool: pg.Pool, maxWait = timeouts.connection): FairQueue =>
+    createFairQueue({
+      slots: pool.options.max,
+      maxWaiting,
+      maxWait,
+      countAhead: () => pool.waitingCount,
+      isProcessBusy,
+    })
+  const queues: Record<PoolName, FairQueue> = {
+    app: createQueue(pools.app),
+    search: createQueue(pools.search, 2 * timeouts.search),
+    reports: createQueue(pools.reports),
+    // The files of others take minutes.
+    exports: createQueue(pools.exports, longStatementTimeout),
+  }
+  return {
+    ...pools,
+    owner,
+    enqueueExport: createKeyedSerialQueue(),
+    runInTurn: (tenantId, work, pool = 'app') => queues[pool].run(tenantId, () => work(pools[pool])),
+    countWaiting: (pool = 'app') => queues[pool].countWaiting() + pools[pool].waitingCount,
+    close: async () => {
+      await Promise.all(all.map((pool) => pool.end()))
+    },
+  }
+}
+
+type PoolOptions = Pick<DatabaseOptions, 'url' | 'migrationUrl' | 'quotas'> & {
+  connections: number
+  timeouts: DatabaseTimeouts
+}
+
+function openPools({ url, migrationUrl = url, quotas = {}, connections, timeouts }: PoolOptions) {
   const ownerSettings = { ...baseSettings, ...toSettings(quotas) }
-  const createAppPool = (max: number, statementTimeout: number, maxPoolWait = maxWait) => {
+  const openAppPool = (max: number, statementTimeout: number, maxWait = timeouts.connection) => {
     const pool = new pg.Pool({
-      connectionTimeoutMillis: Math.max(connectTimeout, maxPoolWait),
+      connectionTimeoutMillis: Math.max(timeouts.connect, maxWait),
       connectionString: url,
       max,
       ...applyOnConnect({
         ...ownerSettings,
         statement_timeout: statementTimeout,
-        lock_timeout: lockTimeout,
-        idle_in_transaction_session_timeout: idleTimeout,
+        lock_timeout: timeouts.lock,
+        idle_in_transaction_session_timeout: timeouts.idleInTransaction,
         plan_cache_mode: 'auto',
         role: 'parley_app',
       }),
@@ -110,54 +142,20 @@ export function openDatabase({
     })
     pool.on('connect', endWhenSilent)
     // A transaction may have asked for more.
-    pool.on('acquire', (client) => setSilenceLimit(client, statementTimeout + silenceTimeout))
+    pool.on('acquire', (client) => setSilenceLimit(client, statementTimeout + timeouts.silence))
     return pool
   }
-  const app = createAppPool(connections, requestTimeout)
-  const search = createAppPool(Math.max(1, connections >> 2), searchTimeout, 2 * searchTimeout)
-  const exports = createAppPool(Math.max(2, connections >> 2), requestTimeout, longStatementTimeout)
-  const reports = createAppPool(Math.max(2, connections >> 2), requestTimeout)
-  const owner = new pg.Pool({
-    connectionString: migrationUrl,
-    max: 10,
-    ...applyOnConnect(ownerSettings),
-    allowExitOnIdle: true,
-  })
-  // A lost idle connection is replaced at the next query; without a listener it would end the process.
-  // One lost in the middle of a transaction fails the next statement of that transaction, which is enough.
-  for (const pool of [app, search, exports, reports, owner]) {
-    pool.on('error', () => undefined)
-    pool.on('connect', (client) => client.on('error', () => undefined))
-  }
-  const pools: Record<PoolName, pg.Pool> = { app, search, exports, reports }
-  const isProcessBusy = createLoadMeter()
-  const createQueue = (pool: pg.Pool, maxPoolWait = maxWait): FairQueue =>
-    createFairQueue({
-      slots: pool.options.max,
-      maxWaiting,
-      maxWait: maxPoolWait,
-      countAhead: () => pool.waitingCount,
-      isProcessBusy,
-    })
-  const queues: Record<PoolName, FairQueue> = {
-    app: createQueue(app),
-    search: createQueue(search, 2 * searchTimeout),
-    reports: createQueue(reports),
-    // The files of others take minutes.
-    exports: createQueue(exports, longStatementTimeout),
-  }
   return {
-    app,
-    search,
-    exports,
-    reports,
-    enqueueExport: createKeyedSerialQueue(),
-    owner,
-    runInTurn: (tenantId, work, pool = 'app') => queues[pool].run(tenantId, () => work(pools[pool])),
-    countWaiting: (pool = 'app') => queues[pool].countWaiting() + pools[pool].waitingCount,
-    close: async () => {
-      await Promise.all([app, search, exports, reports, owner].map((pool) => pool.end()))
-    },
+    app: openAppPool(connections, timeouts.statement),
+    search: openAppPool(Math.max(1, connections >> 2), timeouts.search, 2 * timeouts.search),
+    exports: openAppPool(Math.max(2, connections >> 2), timeouts.statement, longStatementTimeout),
+    reports: openAppPool(Math.max(2, connections >> 2), timeouts.statement),
+    owner: new pg.Pool({
+      connectionString: migrationUrl,
+      max: 10,
+      ...applyOnConnect(ownerSettings),
+      allowExitOnIdle: true,
+    }),
   }
 }
 
