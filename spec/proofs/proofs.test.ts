@@ -44,6 +44,10 @@ describe('the report', () => {
     expect(formatProofs({ fuzz: { ...sample, figures } }, {}, ['fuzz'])[0]).toContain(
       '3 rounds, 0 lost, 1 doubled, 2 server errors, worst pause 1235 ms, peak memory 321 MB',
     )
+    const measured = { rounds: 3, lost: 0, peakMemory: 321.4 }
+    expect(formatProofs({ fuzz: { ...sample, figures: measured } }, {}, ['fuzz'])[0]).toContain(
+      '3 rounds, 0 lost, – doubled, – server errors, worst pause –, peak memory 321 MB',
+    )
     expect(formatProofs({}, {}, ['fuzz'])[0]).toContain('not run')
     expect(formatProofs({}, {}, ['fuzz'])[0]).toContain('never run in full')
   })

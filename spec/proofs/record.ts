@@ -44,6 +44,9 @@ export function formatProofs(
 
 const formatFigures = ({ rounds, lost, doubled, serverErrors, worstPause, peakMemory }: FaultFigures) =>
   [
-    `${rounds} rounds, ${lost} lost, ${doubled} doubled, ${serverErrors} server errors`,
-    `worst pause ${Math.round(worstPause)} ms, peak memory ${Math.round(peakMemory)} MB`,
+    `${rounds} rounds, ${formatFigure(lost)} lost, ${formatFigure(doubled)} doubled, ${formatFigure(serverErrors)} server errors`,
+    `worst pause ${formatFigure(worstPause, ' ms')}, peak memory ${formatFigure(peakMemory, ' MB')}`,
   ].join(', ')
+
+const formatFigure = (figure: number | undefined, unit = '') =>
+  figure === undefined ? '–' : `${Math.round(figure)}${unit}`

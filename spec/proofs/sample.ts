@@ -15,19 +15,22 @@ export type SampleReport = {
   figures?: FaultFigures
 }
 
-/** What a fault harness measured: rounds and requests by number, the pause in milliseconds, memory in MB. */
+/**
+ * What a fault harness measured: rounds and requests by number, the pause in milliseconds, memory in MB. A figure is missing where it
+ * was not measured, or does not apply.
+ */
 export type FaultFigures = {
   rounds: number
   /** Writes that were acknowledged and are not there. */
-  lost: number
+  lost?: number | undefined
   /** Writes that are there twice. */
-  doubled: number
+  doubled?: number | undefined
   /** Replies of 500 to 599 other than a 503 in the envelope. */
-  serverErrors: number
+  serverErrors?: number | undefined
   /** The longest time for which nobody was served. */
-  worstPause: number
+  worstPause?: number | undefined
   /** Of the server's process at its peak. */
-  peakMemory: number
+  peakMemory?: number | undefined
 }
 
 /** True under `npm run prove`. */

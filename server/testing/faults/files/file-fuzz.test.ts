@@ -49,10 +49,6 @@ describe('any file', () => {
           expect(outcomes.get(`${kind} ${outcome}`), `${kind} ${outcome}`).toBeGreaterThan(0)
       reportFigures('file-fuzz', {
         rounds: [...outcomes.values()].reduce((sum, count) => sum + count, 0),
-        lost: 0,
-        doubled: 0,
-        serverErrors: faults.length,
-        worstPause: Math.round(cpuSeconds * 1_000),
         peakMemory: Math.round(peakMemory),
       })
     },
