@@ -12,8 +12,8 @@ let directory: string
 let name: string
 let database: Database
 const clusterUrl = inject('clusterUrl')
-const administer = async (text: string) => {
-  const client = new pg.Client({ connectionString: clusterUrl })
+const administer = async (text: string, url = clusterUrl) => {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(text).finally(() => client.end())
 }
@@ -26,7 +26,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await database.close()
-  await administer(`drop database ${name} with (force)`)
+  // A session of another login may not have ended yet.
+  await administer(`drop database ${name} with (force)`, inject('superuserUrl'))
   await rm(directory, { recursive: true })
 })
 
