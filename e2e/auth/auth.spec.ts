@@ -128,6 +128,25 @@ test.describe('the code from the mail', () => {
     await page.getByLabel('Digit 1').fill(code === '123456' ? '654321' : '123456')
     await expect(toast(page, 'Failed to verify email')).toBeVisible()
     await expect(page.getByRole('alert').getByText('OTP verification failed')).toBeVisible()
+    const attempts: string[] = []
+    page.on('request', (request) => void (request.url().includes('/signup/verify') && attempts.push(request.url())))
+    await expect(page.getByLabel('Digit 1')).toBeFocused()
+    for (let digit = 1; digit <= 6; digit++) await expect(page.getByLabel(`Digit ${digit}`)).toHaveValue('')
+    await page.keyboard.type(code)
+    await expect(toast(page, 'Email verified successfully!')).toBeVisible()
+    expect(attempts).toHaveLength(1)
+  })
+
+  test('is asked for in empty boxes, with focus in the first, when a new one was sent', async ({ page, product }) => {
+    await signUpAwaitingCode(page, product)
+    await page.getByLabel('Digit 1').fill('123')
+    await page.route('**/api/auth/resend-otp', (route) =>
+      route.fulfill({ json: { success: true, data: { resendAfter: 60 } } }),
+    )
+    await page.getByRole('button', { name: 'Send a new code' }).click()
+    await expect(page.getByText('A new code is on its way. The earlier one no longer works.')).toBeVisible()
+    await expect(page.getByLabel('Digit 1')).toBeFocused()
+    await expect(page.getByLabel('Digit 1')).toHaveValue('')
   })
 
   test('shows the error when it cannot be sent again (AUTH-044)', async ({ page, product }) => {

@@ -21,7 +21,7 @@ export const fiveDeals = [
   { title: 'Reefer fleet', value: 184_000.5, probability: 70, currency: 'EUR' },
   { title: 'Kiln spare parts', value: 22_400, probability: 60 },
   { title: 'Lens coating', value: 41_000, currency: 'JPY', status: 'PAUSED' },
-  { title: 'Port gate', value: 128_000, probability: 100, status: 'WON' },
+  { title: 'Port gate', value: 128_000, probability: 80, status: 'WON' },
 ]
 
 /** Empties the person's workspace, creates the deals in order and opens the board. */

@@ -45,6 +45,24 @@ test('e edits, a assigns and t tags the selected contacts', async ({ userSession
   expect(amara.ownerId).toBe(person.user.id)
 })
 
+test('c creates from any cell, and what is typed in an editor stays there', async ({ userSession }) => {
+  const { page, grid } = await openContactsList(userSession, { contacts: two, query: '?sort=name' })
+  await expect(grid.getByRole('rowheader')).toHaveCount(2)
+  await grid.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('c')
+  await expect(dialog(page, 'New contact')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await grid.focus()
+  await page.keyboard.press('F2')
+  await expect(page.locator('input:focus')).toBeVisible()
+  await page.keyboard.type('x c')
+  await expect(page.locator('input:focus')).toHaveValue('x c')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('ignores e, a and t while somebody types or a dialog is open', async ({ userSession }) => {
   const list = await openContactsList(userSession, { contacts: two })
   const { page } = list

@@ -30,8 +30,8 @@ describe('does', () => {
       { title: 'A', value: 100.1, probability: 50 },
       { title: 'B', value: 0.2, probability: 33 },
       { title: 'C', value: 1_000, currency: 'EUR', probability: 10 },
-      { title: 'D', value: 7, status: 'WON', probability: 100 },
-      { title: 'E', value: 5, status: 'LOST' },
+      { title: 'D', value: 7, status: 'WON', probability: 40 },
+      { title: 'E', value: 5, status: 'LOST', probability: 60 },
     ]
     for (const deal of deals) await createDeal(maren, deal)
     const columns = await getBoard(maren)

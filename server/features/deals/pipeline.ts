@@ -1,5 +1,5 @@
 import type { DealFilters } from '#contract/deals/deal.ts'
-import { type DealStatus, pipelineCardLimit, pipelineOrder } from '#contract/deals/enums.ts'
+import { type DealStatus, outcomeProbabilities, pipelineCardLimit, pipelineOrder } from '#contract/deals/enums.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
@@ -20,6 +20,12 @@ type PipelineRow = {
   at: string | null
   id: string | null
 }
+/** `when 'WON' then 100 …` */
+const outcomes = join(
+  Object.entries(outcomeProbabilities).map(([status, percent]) => sql`when ${status} then ${integerLiteral(percent)}`),
+  ' ',
+)
+
 type PipelineQuery = DealFilters & { sort?: string }
 
 /** The board: of each status its count, its sums by currency and its first cards, in one statement (GAP-060). */
@@ -30,7 +36,7 @@ export async function getPipeline(scope: Scope, query: PipelineQuery): Promise<J
   const rows = await scope.tx.rows<PipelineRow>(sql`
     with ${ctes} ${sums} as materialized (
       select c.status, c.currency, count(*)::int as count, sum(c.value) as total,
-             sum(c.value * c.probability) * 0.01 as weighted
+             sum(c.value * case c.status ${outcomes} else c.probability end) * 0.01 as weighted
         from deals c where ${where} group by c.status, c.currency)
     ${join(
       pipelineOrder.map((status) => selectColumn(status, sort, where, sums)),

@@ -36,20 +36,27 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
   const initialDelay = useRouterState({ select: (state) => state.location.state.resendAfter })
   const signUpId = useRouterState({ select: (state) => state.location.state.signUpId })
   const [code, setCode] = useState('')
+  /** Each attempt has boxes of its own, so that the first one has focus. */
+  const [attempt, setAttempt] = useState(1)
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<OtpNotice>(null)
   const [secondsLeft, startCountdown] = useCountdown(initialDelay ?? 0)
   const helpId = useId()
   const isComplete = isCompleteCode(code)
 
+  const emptyBoxes = () => {
+    setCode('')
+    setAttempt((before) => before + 1)
+  }
   const verify = async (otp: string) => {
     if (!isCompleteCode(otp) || busy) return
     setBusy(true)
     setNotice(null)
     const result = await withToast(finishSignUp({ email, otp, signUpId }), authToasts.verify)
     setBusy(false)
-    if (result.success) completeSignUp(router, result.data, returnUrl)
-    else setNotice({ failure: result, headline: authFailures.otp })
+    if (result.success) return completeSignUp(router, result.data, returnUrl)
+    setNotice({ failure: result, headline: authFailures.otp })
+    if ('otp' in result.fieldErrors) emptyBoxes()
   }
   const handleChange = (next: string) => {
     setCode(next)
@@ -63,7 +70,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
     const result = await resendCode({ email, signUpId })
     setNotice(result.success ? 'sent' : { failure: result, headline: authFailures.resend })
     if (!result.success) return
-    setCode('')
+    emptyBoxes()
     startCountdown(result.data?.resendAfter ?? defaultResendDelay)
   }
   return (
@@ -81,6 +88,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
       )}
       <form noValidate onSubmit={submit}>
         <OtpInput
+          key={attempt}
           value={code}
           onChange={handleChange}
           describedBy={helpId}

@@ -3,6 +3,7 @@ import Banknote from 'lucide-react/icons/banknote'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
+import { effectiveProbability } from '#contract/deals/enums.ts'
 import { ApiError } from '../../platform/api/api-failure.ts'
 import { callUntyped, unwrap } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
@@ -125,8 +126,12 @@ function errorText(error: Error): string {
 
 function DealListItem({ deal, timeZone }: { deal: Deal; timeZone: string | null }) {
   const { open } = usePanel()
-  const { id, title, status, value, currency, probability, expectedCloseDate, owner } = deal
-  const facts = [`${probability}%`, expectedCloseDate && formatDate(expectedCloseDate, timeZone), owner?.name]
+  const { id, title, status, value, currency, expectedCloseDate, owner } = deal
+  const facts = [
+    `${effectiveProbability(deal)}%`,
+    expectedCloseDate && formatDate(expectedCloseDate, timeZone),
+    owner?.name,
+  ]
   return (
     <li>
       <button

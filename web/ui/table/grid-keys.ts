@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { shortcutKeyOf } from '../keyboard/use-shortcuts.ts'
+import { isTyping } from '../overlays/layers.ts'
 import type { TableColumn } from './columns.ts'
 
 /** Row −1 is the header. */
@@ -47,6 +48,7 @@ type GridActions<R> = {
   rowAt: (index: number) => R | undefined
   columns: readonly TableColumn<R>[]
   canEdit: boolean
+  hasSelection: boolean
   move: (to: GridCell, extending: boolean) => void
   edit: (typed?: string) => void
   open: () => void
@@ -60,12 +62,14 @@ type GridActions<R> = {
   reorder: (column: number, by: 1 | -1) => void
 }
 
-/** Keys that work everywhere on the page. */
-const pageKeys = '#/?jk'
+/** Keys that work everywhere on the page, and those that work on what is selected. */
+const pageKeys = '#/?jkc'
+const selectionKeys = 'eat'
 
 /** Handles a key in the grid. Unknown keys are left to the page. */
 export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bounds, act: GridActions<R>) {
-  if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return
+  // An editor may be a child of the grid in React alone: its keys are its own.
+  if (isTyping(event) || !event.currentTarget.contains(event.target as Node)) return
   const column = act.columns[at.column]
   const row = act.rowAt(at.row)
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey
@@ -120,7 +124,8 @@ export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bou
     return done()
   }
   // In the name column, keys stay shortcuts of the page; elsewhere typed text replaces the value.
-  if (editable && at.column > 0 && event.key.length === 1 && !pageKeys.includes(key)) {
+  const isShortcut = pageKeys.includes(key) || (act.hasSelection && selectionKeys.includes(key))
+  if (editable && at.column > 0 && event.key.length === 1 && !isShortcut) {
     act.edit(event.key)
     done()
   }

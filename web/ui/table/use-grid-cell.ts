@@ -84,6 +84,7 @@ export function useGridCell<R>(options: GridCellOptions<R>) {
       rowAt: (index) => rows[index],
       columns,
       canEdit: table.onEdit !== undefined,
+      hasSelection: selection.chosen > 0,
       move: (to, extending) => {
         activate(to)
         if (extending && to.row >= 0) selection.extend(to.row, at.row)

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { memo } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
-import { rottingAfterDays } from '#contract/deals/enums.ts'
+import { effectiveProbability, rottingAfterDays } from '#contract/deals/enums.ts'
 import { toDeadline } from '#contract/kit/calendar-day.ts'
 import { formatMoneyShort } from '../../../../platform/formatting/money.ts'
 import { Avatar } from '../../../../ui/badges/avatar.tsx'
@@ -23,7 +23,7 @@ export const cardClass =
 
 /** The content of a card: title, people, value, dates and next step. */
 export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFaceProps) {
-  const { title, company, contact, value, currency, probability, owner } = deal
+  const { title, company, contact, value, currency, owner } = deal
   const person = contact && (contact.name ?? contact.email ?? contact.phoneNumber)
   return (
     <>
@@ -38,7 +38,7 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFace
       <span className="mt-1 flex h-5 items-center gap-2 tabular-nums">
         <span className="truncate font-semibold">{formatMoneyShort(value, currency)}</span>
         <span className="flex-none text-12 text-text-2">
-          {probability}%<span className="sr-only"> likely</span>
+          {effectiveProbability(deal)}%<span className="sr-only"> likely</span>
         </span>
         <CloseDate deal={deal} timeZone={timeZone} now={now} />
       </span>

@@ -13,7 +13,7 @@ export function ColumnTotals({ label, column }: { label: string; column: BoardCo
   return (
     <div className="relative h-8 px-1 text-12 text-text-2 tabular-nums">
       <TotalLine sums={column.total} isTruncated={isTruncated} />
-      <TotalLine sums={column.weighted} isTruncated={isTruncated} prefix="Weighted " />
+      {!isDecided(column) && <TotalLine sums={column.weighted} isTruncated={isTruncated} prefix="Weighted " />}
       <Popover
         label={`Sums of ${label}`}
         align="start"
@@ -52,7 +52,7 @@ function TotalsByCurrency({ column }: { column: BoardColumn }) {
         <tr>
           <th className="px-2 py-1 text-start font-medium">Currency</th>
           <th className="px-2 py-1 text-end font-medium">Sum</th>
-          <th className="px-2 py-1 text-end font-medium">Weighted</th>
+          {!isDecided(column) && <th className="px-2 py-1 text-end font-medium">Weighted</th>}
         </tr>
       </thead>
       <tbody>
@@ -62,13 +62,20 @@ function TotalsByCurrency({ column }: { column: BoardColumn }) {
               {currency}
             </th>
             <td className="px-2 py-1 text-end">{formatMoney(value, currency)}</td>
-            <td className="px-2 py-1 text-end text-text-2">{formatMoney(column.weighted[currency] ?? 0, currency)}</td>
+            {!isDecided(column) && (
+              <td className="px-2 py-1 text-end text-text-2">
+                {formatMoney(column.weighted[currency] ?? 0, currency)}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
   )
 }
+
+/** What is won or lost is not weighted: its outcome is known. */
+const isDecided = ({ status }: BoardColumn): boolean => status === 'WON' || status === 'LOST'
 
 /** The largest first; currencies without a value are omitted. */
 const sortedAmounts = (sums: CurrencyTotals): [string, number][] =>

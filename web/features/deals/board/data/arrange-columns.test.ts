@@ -59,9 +59,9 @@ describe('does', () => {
     const [open, , won] = summarize(createBoard(), createMove('a', 'WON'))
     expect([open, won]).toEqual([
       ['b', 1, 100, 50],
-      ['wa', 2, 200, 100],
+      ['wa', 2, 200, 150],
     ])
-    expect(summarize(createBoard(), createMove('b', 'WON'))[2]).toEqual(['bw', 2, 200, 100])
+    expect(summarize(createBoard(), createMove('b', 'WON'))[2]).toEqual(['bw', 2, 200, 150])
     expect(summarize(createBoard(), createMove('b', 'WON'), 'createdAt')[2]?.[0]).toBe('wb')
   })
 
@@ -84,7 +84,7 @@ describe('does', () => {
       head.status === 'OPEN' ? { ...head, weightedValue: { USD: 43_475.225 } } : head,
     )
     expect(arrangeColumns(board, createMove('b', 'LOST'), undefined).map(({ weighted }) => weighted.USD)).toEqual([
-      ...[50, undefined, 50, 43_425.225],
+      ...[50, undefined, 50, 0],
     ])
   })
 

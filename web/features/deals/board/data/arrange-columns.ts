@@ -1,5 +1,5 @@
 import type { Deal, PipelineColumn } from '#contract/deals/deal.ts'
-import { type DealStatus, pipelineOrder } from '#contract/deals/enums.ts'
+import { type DealStatus, effectiveProbability, pipelineOrder } from '#contract/deals/enums.ts'
 import type { RowPage } from '../../../../platform/api/query-cache.ts'
 import { createDealOrder } from './deal-order.ts'
 
@@ -85,10 +85,11 @@ const hasTallyChanged = (one: Deal, other: Deal): boolean =>
   one.currency !== other.currency ||
   one.probability !== other.probability
 
-function adjustTally(tally: ColumnTally, { value, currency, probability }: Deal, by: 1 | -1): void {
+function adjustTally(tally: ColumnTally, deal: Deal, by: 1 | -1): void {
+  const { value, currency } = deal
   tally.count += by
   tally.total = addAmount(tally.total, currency, by * value)
-  tally.weighted = addAmount(tally.weighted, currency, (by * value * probability) / 100)
+  tally.weighted = addAmount(tally.weighted, currency, (by * value * effectiveProbability(deal)) / 100)
 }
 
 /** Four digits hold a part of a hundred of a cent; more of them is only what binary fractions leave over. */
