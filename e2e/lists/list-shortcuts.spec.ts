@@ -60,7 +60,7 @@ test('c creates from any cell, and what is typed in an editor stays there', asyn
   await page.keyboard.type('x c')
   await expect(page.locator('input:focus')).toHaveValue('x c')
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(dialog(page, 'New contact')).toHaveCount(0)
 })
 
 test('ignores e, a and t while somebody types or a dialog is open', async ({ userSession }) => {
