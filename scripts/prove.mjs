@@ -2,13 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { proofs } from '../spec/proofs/proofs.ts'
 import { formatProofs, readProofRecord, readSampleReports, writeProofRecord } from '../spec/proofs/record.ts'
 import { ensureInstalled } from './launcher/ensure-installed.mjs'
+import { proveMutants } from './mutants/prove-mutants.ts'
 import { runNode } from './process/run.mjs'
 import { runStep } from './process/run-step.mjs'
 import { clearReport, readReport } from './suite/reports.mjs'
 import { requireAll, runPlaywright, runVitest } from './suite/runners.mjs'
 
-/** Runs the proofs in full, or those that are named, and records in `spec/proofs/record.json` which ones passed. */
+/**
+ * Runs the proofs in full, or those that are named, and records in `spec/proofs/record.json` which ones passed. Mutants take hours:
+ * they run only when asked for, as `mutants [AREA]`.
+ */
 async function main(names) {
+  if (names[0] === 'mutants') {
+    await ensureInstalled()
+    process.exitCode = (await proveMutants(names.slice(1))) ? 0 : 1
+    return
+  }
   const known = Object.keys(proofs)
   const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length) {

@@ -1,0 +1,88 @@
+import { findImporters, type ImportGraph } from './import-graph.ts'
+
+/** The folders that mutants are made of. */
+export const parts = ['contract', 'server', 'web'] as const
+export type Part = (typeof parts)[number]
+
+/** What one run of mutants goes through, and the tests that are asked about it. */
+type Area = { sources: readonly string[]; tests: readonly string[] }
+
+const nouns = [
+  ...[
+    'activities',
+    'audit',
+    'auth',
+    'companies',
+    'contacts',
+    'dashboard',
+    'deals',
+    'files',
+    'history',
+    'impersonation',
+  ],
+  ...[
+    'maintenance',
+    'notes',
+    'notifications',
+    'onboarding',
+    'organizations',
+    'samples',
+    'search',
+    'tags',
+    'tasks',
+    'team',
+  ],
+  ...['timeline', 'transfer', 'trash', 'views', 'whatsapp'],
+]
+
+const featureArea = (noun: string): Area => {
+  const folders = [`contract/${noun}/`, `server/features/${noun}/`, `web/features/${noun}/`]
+  return { sources: folders, tests: folders }
+}
+
+const guards = 'server/testing/guards/routes/'
+
+/** Every area by its name; `kit` and `roles` are what all features share. */
+export const areas: Readonly<Record<string, Area>> = {
+  ...Object.fromEntries(nouns.map((noun) => [noun, featureArea(noun)])),
+  roles: { sources: ['contract/kit/roles.ts'], tests: [guards, 'server/features/team/', 'web/platform/session/'] },
+  kit: {
+    sources: ['contract/kit/'],
+    tests: ['contract/kit/', 'server/platform/', 'server/records/', 'server/features/contacts/', guards],
+  },
+}
+
+/** The plans of statements tell nothing about values. */
+const isTest = (file: string) => /(?<!query-plans)\.test\.(tsx?|mjs)$/.test(file)
+const isTestSupport = (file: string) =>
+  /\.test\./.test(file) || /(^|\/)(fixtures|testing)\/|(examples|fixtures)\.ts$/.test(file)
+
+/** The files of an area that mutants are made of, in one part of the product. */
+export const listAreaSources = (area: string, part: Part, files: readonly string[]): string[] =>
+  files.filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !isTestSupport(file) &&
+      file.startsWith(`${part}/`) &&
+      (areas[area] as Area).sources.some((folder) => file.startsWith(folder)) &&
+      // They are an area of their own.
+      (area === 'roles' || file !== 'contract/kit/roles.ts'),
+  )
+
+/**
+ * The tests that can reach a file, likely ones first: of the area, and those next to the file in the graph. Almost every test of
+ * the server reaches almost every file of the contract, by way of the server; those of other areas are left out.
+ */
+export function listRelatedTests(area: string, file: string, graph: ImportGraph): string[] {
+  const { tests } = areas[area] as Area
+  const distances = [...findImporters(graph, file)].filter(([importer]) => isTest(importer))
+  const related = distances.filter(
+    ([test, distance]) => distance === 1 || tests.some((folder) => test.startsWith(folder)),
+  )
+  return related
+    .sort(([a, near], [b, far]) => getCost(a) - getCost(b) || near - far || a.localeCompare(b))
+    .map(([test]) => test)
+}
+
+/** Tests of the server start one. */
+const getCost = (test: string) => (test.startsWith('server/') ? 1 : 0)

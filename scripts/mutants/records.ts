@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Part } from './areas.ts'
+import { formatKey, isSpecified, type MutantKey, toLine } from './mutant.ts'
+import type { MutantResult } from './run-area.ts'
+import { root } from './source-files.ts'
+
+const folder = path.join(root, 'spec/mutants')
+
+/** What is known of one area in one part of the product: the figures of its last run. `specified` are those that must all be killed. */
+export type AreaRecord = {
+  commit: string
+  date: string
+  made: number
+  killed: number
+  survived: number
+  /** Made, and in a file that only journeys reach. */
+  untried: number
+  /** By the compiler; not counted as made. */
+  refused: number
+  specified: { made: number; killed: number }
+}
+/** By area and part: `tasks contract`. */
+export type AreaRecords = Record<string, AreaRecord>
+
+/** A mutant that survived and may: with a reason that begins with "equivalent:" or "not tested yet:". */
+export type Survivor = MutantKey & { reason: string }
+
+/** A mutant and the test that killed it. */
+export type Kill = MutantKey & { test: string }
+
+export const readAreaRecords = (): AreaRecords => JSON.parse(readText('record.json') || '{}')
+export const readSurvivors = (): Survivor[] => readTable('survivors.tsv').map(([key, reason]) => ({ ...key, reason }))
+export const readKills = (): Kill[] => readTable('kills.tsv').map(([key, test]) => ({ ...key, test }))
+
+/** Keeps the figures of an area, and which test killed what of the contract, in place of those of an earlier run. */
+export function writeResults(area: string, part: Part, results: readonly MutantResult[]): void {
+  const commit = git('rev-parse', 'HEAD')
+  const record = { commit, date: git('log', '-1', '--format=%cs'), ...countResults(results) }
+  const records = Object.entries({ ...readAreaRecords(), [`${area} ${part}`]: record }).sort(([a], [b]) =>
+    a.localeCompare(b),
+  )
+  fs.writeFileSync(path.join(folder, 'record.json'), `${JSON.stringify(Object.fromEntries(records), null, 2)}\n`)
+  const files = new Set(results.map(({ mutant }) => mutant.file))
+  const kills = [
+    ...readKills().filter(({ file }) => !files.has(file)),
+    ...results.flatMap((each) =>
+      each.outcome === 'killed' && isSpecified(each.mutant) ? [{ ...each.mutant, test: each.test }] : [],
+    ),
+  ]
+  const lines = kills.map((kill) => `${formatKey(kill)}\t${kill.test}`).sort()
+  fs.writeFileSync(path.join(folder, 'kills.tsv'), `${[...header, 'test'].join('\t')}\n${lines.join('\n')}\n`)
+}
+
+export function countResults(results: readonly MutantResult[]): Omit<AreaRecord, 'commit' | 'date'> {
+  const compiled = results.filter(({ outcome }) => outcome !== 'refused')
+  const specified = compiled.filter(({ mutant, outcome }) => isSpecified(mutant) && outcome !== 'untried')
+  const count = (some: readonly MutantResult[], outcome: MutantResult['outcome']) =>
+    some.filter((result) => result.outcome === outcome).length
+  return {
+    made: compiled.length,
+    killed: count(compiled, 'killed'),
+    survived: count(compiled, 'survived'),
+    untried: count(compiled, 'untried'),
+    refused: count(results, 'refused'),
+    specified: { made: specified.length, killed: count(specified, 'killed') },
+  }
+}
+
+/** One line for each area and part that was run. */
+export const formatAreaRecords = (records: AreaRecords): string[] =>
+  Object.entries(records).map(([name, { killed, survived, untried, refused, specified, date, commit }]) => {
+    const tried = killed + survived
+    const share = tried ? `${Math.floor((killed * 100) / tried)} %` : 'none'
+    const counts = `${killed} of ${tried} killed (${share}), ${refused} refused by the compiler, ${untried} untried`
+    const values = `${specified.killed} of ${specified.made} of what the specification states`
+    return `  ${name.padEnd(22)} ${counts}; ${values}; ${date} at ${commit.slice(0, 10)}`
+  })
+
+/** The survivors that no line of `survivors.tsv` allows. */
+export function findUnlisted(results: readonly MutantResult[], survivors: readonly Survivor[]): MutantResult[] {
+  const listed = new Set(survivors.map(formatKey))
+  return results.filter(({ mutant, outcome }) => outcome === 'survived' && !listed.has(formatKey(mutant)))
+}
+
+export const isSameMutant = (a: MutantKey, b: MutantKey): boolean => formatKey(a) === formatKey(b)
+
+const header = ['file', 'path', 'original', 'replacement']
+
+function readTable(name: string): [MutantKey, string][] {
+  const [, ...lines] = readText(name).trimEnd().split('\n')
+  return lines.map((line) => {
+    const [file = '', path = '', original = '', replacement = '', last = ''] = line.split('\t')
+    return [{ file, path, original: toLine(original), replacement: toLine(replacement) }, last]
+  })
+}
+
+function readText(name: string): string {
+  const file = path.join(folder, name)
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()

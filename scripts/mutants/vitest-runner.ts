@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import type { TestSpecification, Vitest } from 'vitest/node'
+import { root } from './source-files.ts'
+
+/** What became of a run: the first test file that failed, if one did. */
+export type TestRun = { passed: boolean; failedFile?: string }
+
+/** Runs test files again and again, with one file of the product replaced; the cluster of the tests stays. */
+export type MutantTestRunner = {
+  run(tests: readonly string[], replaced?: { file: string; text: string }): Promise<TestRun>
+  close(): Promise<void>
+}
+
+/** Milliseconds after which a run counts as hung: tests of one area take a minute at most. */
+const runTimeout = 600_000
+
+export async function createTestRunner(): Promise<MutantTestRunner> {
+  const { createVitest } = await import('vitest/node')
+  let active: { file: string; text: string } | undefined
+  const replaceActive = {
+    name: 'replace-mutated-file',
+    enforce: 'pre' as const,
+    load: (id: string) => (active && id.split('?')[0] === path.join(root, active.file) ? active.text : undefined),
+  }
+  const vitest = await createVitest('test', configuration, { plugins: [replaceActive] })
+  const specifications = new Map<string, TestSpecification>()
+  for (const specification of await vitest.globTestSpecifications())
+    specifications.set(path.relative(root, specification.moduleId).replaceAll('\\', '/'), specification)
+  return {
+    run: async (tests, replaced) => {
+      for (const changed of [active, replaced]) if (changed) vitest.invalidateFile(path.join(root, changed.file))
+      active = replaced
+      const chosen = tests.flatMap((test) => specifications.get(test) ?? [])
+      if (chosen.length === 0) return { passed: true }
+      return runWithin(vitest, chosen)
+    },
+    close: () => vitest.close(),
+  }
+}
+
+/** One worker in the order given, until the first failure: the likely tests come first. */
+const configuration = {
+  root,
+  watch: false,
+  retry: 0,
+  bail: 1,
+  maxWorkers: 1,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // After the first failure a server is still running; nobody needs it to end well.
+  teardownTimeout: 2_000,
+  expect: { poll: { timeout: 20_000 } },
+  reporters: [{}],
+  sequence: {
+    sequencer: class {
+      shard = <T>(files: T) => files
+      sort = <T>(files: T) => files
+    },
+  },
+}
+
+async function runWithin(vitest: Vitest, chosen: TestSpecification[]): Promise<TestRun> {
+  const timer = setTimeout(endWorkers, runTimeout)
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen).finally(() => clearTimeout(timer))
+  vitest.state.clearErrors()
+  const failed = testModules.find((module) => module.state() === 'failed')
+  const failedFile = failed?.relativeModuleId ?? (unhandledErrors.length ? 'an error outside of any test' : undefined)
+  return { passed: failedFile === undefined, failedFile }
+}
+
+/** A worker in an endless loop hears nothing; its run ends with it, as failed. */
+function endWorkers(): void {
+  const processes = execFileSync('ps', ['-ax', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  for (const line of processes.split('\n')) {
+    const [pid, parent, ...args] = line.trim().split(/\s+/)
+    if (Number(parent) === process.pid && args.join(' ').includes('vitest')) process.kill(Number(pid), 'SIGKILL')
+  }
+}
