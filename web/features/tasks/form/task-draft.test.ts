@@ -15,6 +15,18 @@ const task = {
 } as Task
 
 describe('does', () => {
+  it('begins with medium priority, pending, and not automated (TASK-031, TASK-032)', () => {
+    expect(draft).toEqual({
+      title: '',
+      description: '',
+      status: 'PENDING',
+      priority: 'MEDIUM',
+      dueDate: '',
+      assigneeId: 'someone',
+      isAutomated: false,
+    })
+  })
+
   it('sends the title trimmed (TASK-037)', () => {
     expect(toNewTask({ ...draft, title: '  Depot visit ' }, zone).title).toBe('Depot visit')
   })
