@@ -20,6 +20,9 @@ process.exitCode = hasPassed ? 0 : 1
 async function runAll() {
   const checks = await runStep('Checks', runChecks)
   const vitest = await runStep('Vitest', async () => requireAll(await runVitest()))
+  const mutants = await runStep('Mutants', async () => ({
+    passed: await runNode('node_modules/tsx/dist/cli.mjs', ['scripts/mutants/run-sample.ts']),
+  }))
   const build = await runBuild()
   const browser = await runStep('Browser tests', async () =>
     build.passed ? requireAll(await runPlaywright()) : { passed: false },
@@ -27,7 +30,7 @@ async function runAll() {
   const requirements = await runStep('Requirements', async () => ({
     passed: await runNode('node_modules/tsx/dist/cli.mjs', ['spec/report.ts', '--check']),
   }))
-  return summarize([checks, vitest, build, browser, requirements])
+  return summarize([checks, vitest, mutants, build, browser, requirements])
 }
 
 /** `npm test -- NAME`: the tests of one file, or of one title. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatAreaRecords, readAreaRecords } from '../scripts/mutants/records.ts'
 import { formatProofs, readProofRecord, readSampleReports } from './proofs/record.ts'
 import { findProvenIds, findTitleFaults, type Requirement, readRequirements, requirementKinds } from './requirements.ts'
 import { readBrowserResults, readVitestResults, type TestProof } from './test-results.ts'
@@ -21,6 +22,8 @@ function main(args: string[]): void {
   if (at < 0) {
     console.log('\nExhaustive proofs:')
     for (const line of formatProofs(readSampleReports(), readProofRecord())) console.log(line)
+    console.log('\nMutants:')
+    for (const line of formatAreaRecords(readAreaRecords())) console.log(line)
   }
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length && (args.includes('--check') || proofs.length === 0) ? 1 : 0

@@ -57,6 +57,10 @@ const isTest = (file: string) => /(?<!query-plans)\.test\.(tsx?|mjs)$/.test(file
 const isTestSupport = (file: string) =>
   /\.test\./.test(file) || /(^|\/)(fixtures|testing)\/|(examples|fixtures)\.ts$/.test(file)
 
+/** The area that makes mutants of a file. */
+export const findArea = (file: string): string =>
+  Object.keys(areas).find((area) => parts.some((part) => listAreaSources(area, part, [file]).length > 0)) ?? 'kit'
+
 /** The files of an area that mutants are made of, in one part of the product. */
 export const listAreaSources = (area: string, part: Part, files: readonly string[]): string[] =>
   files.filter(

@@ -1,9 +1,6 @@
 import ts from 'typescript'
 import type { Mutant } from './mutant.ts'
-import { listMutations } from './operators.ts'
-
-/** The literals that TypeScript accepts in the place of a string literal, when it accepts only some. */
-export type ListAlternatives = (node: ts.StringLiteral) => string[]
+import { type ListAlternatives, listMutations } from './operators.ts'
 
 /** Every mutant of a file, in the order of its text. */
 export function createMutants(file: string, source: ts.SourceFile, listAlternatives: ListAlternatives): Mutant[] {
@@ -32,7 +29,7 @@ const isFirst = (mutant: Mutant, index: number, all: Mutant[]) =>
   all.findIndex((other) => other.start === mutant.start && other.replacement === mutant.replacement) === index
 
 /** The names of what surrounds a node, outermost first; elements of arrays count by their position. */
-export function getPath(node: ts.Node): string {
+function getPath(node: ts.Node): string {
   const names: string[] = []
   for (let at = node; at.parent; at = at.parent) {
     const name = getName(at)

@@ -12,7 +12,7 @@ export type MutationOperator =
   | 'call'
 
 /** Of these no mutant of `contract/` may survive. */
-export const specifiedOperators: readonly MutationOperator[] = ['text', 'enum', 'limit', 'default', 'permission']
+const specifiedOperators: readonly MutationOperator[] = ['text', 'enum', 'limit', 'default', 'permission']
 
 /** One change of one place in a file. `start` and `end` are offsets into its text, `line` counts from 1. */
 export type Mutant = {

@@ -1,9 +1,11 @@
 import ts from 'typescript'
-import type { ListAlternatives } from './create-mutants.ts'
 import type { MutationOperator } from './mutant.ts'
 
+/** The literals that TypeScript accepts in the place of a string literal, when it accepts only some. */
+export type ListAlternatives = (node: ts.StringLiteral) => string[]
+
 /** A replacement for a part of a file; `start` and `end` are offsets into its text. */
-export type Mutation = { operator: MutationOperator; start: number; end: number; replacement: string }
+type Mutation = { operator: MutationOperator; start: number; end: number; replacement: string }
 
 const replace = (node: ts.Node, operator: MutationOperator, replacement: string): Mutation => ({
   operator,
@@ -60,7 +62,7 @@ function changeRange(node: ts.Node, start: number, end: number): Mutation[] {
 }
 
 /** One letter in the middle of the longest word: a test that looks for a part of the text notices, too. */
-export function changeText(text: string): string {
+function changeText(text: string): string {
   const words = [...text.matchAll(/[A-Za-z]+/g)]
   const [longest] = words.sort((a, b) => b[0].length - a[0].length)
   if (!longest) return text

@@ -9,7 +9,7 @@ import { root } from './source-files.ts'
 const folder = path.join(root, 'spec/mutants')
 
 /** What is known of one area in one part of the product: the figures of its last run. `specified` are those that must all be killed. */
-export type AreaRecord = {
+type AreaRecord = {
   commit: string
   date: string
   made: number
@@ -22,10 +22,10 @@ export type AreaRecord = {
   specified: { made: number; killed: number }
 }
 /** By area and part: `tasks contract`. */
-export type AreaRecords = Record<string, AreaRecord>
+type AreaRecords = Record<string, AreaRecord>
 
 /** A mutant that survived and may: with a reason that begins with "equivalent:" or "not tested yet:". */
-export type Survivor = MutantKey & { reason: string }
+type Survivor = MutantKey & { reason: string }
 
 /** A mutant and the test that killed it. */
 export type Kill = MutantKey & { test: string }
@@ -83,8 +83,6 @@ export function findUnlisted(results: readonly MutantResult[], survivors: readon
   const listed = new Set(survivors.map(formatKey))
   return results.filter(({ mutant, outcome }) => outcome === 'survived' && !listed.has(formatKey(mutant)))
 }
-
-export const isSameMutant = (a: MutantKey, b: MutantKey): boolean => formatKey(a) === formatKey(b)
 
 const header = ['file', 'path', 'original', 'replacement']
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
-import type { ListAlternatives } from './create-mutants.ts'
+import type { ListAlternatives } from './operators.ts'
 import { root } from './source-files.ts'
 
 /** Says what the compiler thinks of files whose text is replaced, without a compilation of everything. */

@@ -4,7 +4,7 @@ import type { TestSpecification, Vitest } from 'vitest/node'
 import { root } from './source-files.ts'
 
 /** What became of a run: the first test file that failed, if one did. */
-export type TestRun = { passed: boolean; failedFile?: string }
+type TestRun = { passed: boolean; failedFile?: string }
 
 /** Runs test files again and again, with one file of the product replaced; the cluster of the tests stays. */
 export type MutantTestRunner = {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { areas, findArea, listAreaSources, listRelatedTests } from './areas.ts'
+import { createImportGraph, findImporters } from './import-graph.ts'
+
+const sources: Record<string, string> = {
+  'contract/deals/enums.ts': '',
+  'contract/kit/roles.ts': '',
+  'server/features/deals/list.ts': "import { dealStatuses } from '#contract/deals/enums.ts'",
+  'server/features/deals/list.test.ts': "import './list.ts'",
+  'server/features/deals/query-plans.test.ts': "import './list.ts'",
+  'server/features/tasks/list.test.ts': "import '../deals/list.ts'",
+  'server/features/tags/tags.test.ts': "const { dealStatuses } = await import('#contract/deals/enums.ts')",
+  'web/features/deals/amount.test.ts': "import '#contract/deals/enums.ts'",
+}
+const graph = createImportGraph(Object.keys(sources), (file) => sources[file] as string)
+
+describe('the import graph', () => {
+  it('tells what reaches a file, and by how many imports', () => {
+    expect(findImporters(graph, 'contract/deals/enums.ts').get('server/features/deals/list.test.ts')).toBe(2)
+    expect([...findImporters(graph, 'contract/deals/enums.ts', 1).keys()].sort()).toEqual([
+      'server/features/deals/list.ts',
+      'server/features/tags/tags.test.ts',
+      'web/features/deals/amount.test.ts',
+    ])
+  })
+})
+
+describe('the tests of a mutant', () => {
+  it('are those of its area and those that import its file, the fast ones first', () => {
+    expect(listRelatedTests('deals', 'contract/deals/enums.ts', graph)).toEqual([
+      'web/features/deals/amount.test.ts',
+      'server/features/tags/tags.test.ts',
+      'server/features/deals/list.test.ts',
+    ])
+  })
+
+  it('are none where no test reaches the file', () => {
+    expect(listRelatedTests('roles', 'contract/kit/roles.ts', graph)).toEqual([])
+  })
+})
+
+describe('an area', () => {
+  it('makes mutants of its own files, and of no test', () => {
+    const files = Object.keys(sources)
+    expect(listAreaSources('deals', 'server', files)).toEqual(['server/features/deals/list.ts'])
+    expect(listAreaSources('roles', 'contract', files)).toEqual(['contract/kit/roles.ts'])
+    expect(listAreaSources('kit', 'contract', files)).toEqual([])
+  })
+
+  it('is found for a file', () => {
+    expect(Object.keys(areas)).toContain('whatsapp')
+    expect(findArea('web/features/tasks/due-status.ts')).toBe('tasks')
+    expect(findArea('contract/kit/roles.ts')).toBe('roles')
+  })
+})
