@@ -37,7 +37,7 @@ const nouns = [
 
 const featureArea = (noun: string): Area => {
   const folders = [`contract/${noun}/`, `server/features/${noun}/`, `web/features/${noun}/`]
-  return { sources: folders, tests: folders }
+  return { sources: folders, tests: [...folders, 'spec/'] }
 }
 
 const guards = 'server/testing/guards/routes/'
