@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,spec,scripts}/**/*.test.{ts,tsx,mjs}'],
     globalSetup: ['server/testing/harness/test-cluster.ts'],
-    setupFiles: ['server/testing/harness/require-assertions.ts'],
+    setupFiles: ['server/testing/harness/require-assertions.ts', 'server/testing/harness/record-evidence.ts'],
     pool: 'forks',
     maxWorkers: 3,
     isolate: false,

@@ -32,7 +32,8 @@ describe('a requirement counts as proven', () => {
   it('only the way its kind asks for', () => {
     expect(listKindsProvenBy('browser')).toEqual(['data', 'rule', 'state', 'constant', 'message', 'ui'])
     expect(listKindsProvenBy('http')).toEqual(['api', 'data', 'rule', 'state', 'constant', 'security'])
-    expect(listKindsProvenBy('part')).toEqual(['data', 'rule', 'state'])
+    expect(listKindsProvenBy('component')).toEqual(['data', 'rule', 'state', 'message'])
+    expect(listKindsProvenBy('unit')).toEqual(['data', 'rule', 'state'])
   })
 
   it('only by a test that passed', () => {

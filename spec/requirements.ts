@@ -20,13 +20,13 @@ export function readRequirements(): Requirement[] {
 /** What people see is proven where they see it, a call by a call, a figure in the running product. */
 const acceptedLevels: Record<RequirementKind, ProofLevel[]> = {
   ui: ['browser'],
-  message: ['browser'],
+  message: ['browser', 'component'],
   api: ['http'],
   security: ['http'],
   constant: ['browser', 'http'],
-  data: ['browser', 'http', 'part'],
-  rule: ['browser', 'http', 'part'],
-  state: ['browser', 'http', 'part'],
+  data: ['browser', 'component', 'http', 'unit'],
+  rule: ['browser', 'component', 'http', 'unit'],
+  state: ['browser', 'component', 'http', 'unit'],
 }
 
 /** Ids one title may name; more would prove none of them well. */
@@ -42,8 +42,9 @@ export function findProvenIds(list: Requirement[], proofs: TestProof[]): Set<str
     )
   const byLevel: Record<ProofLevel, Set<string>> = {
     browser: idsProvenAt('browser'),
+    component: idsProvenAt('component'),
     http: idsProvenAt('http'),
-    part: idsProvenAt('part'),
+    unit: idsProvenAt('unit'),
   }
   return new Set(
     list.filter(({ id, kind }) => acceptedLevels[kind].some((level) => byLevel[level].has(id))).map(({ id }) => id),

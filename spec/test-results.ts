@@ -1,47 +1,61 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
-/** How a test looks at the product: in a browser, over HTTP, or at a part of it. */
-export type ProofLevel = 'browser' | 'http' | 'part'
+/** What a test ran: a page of the product in a browser, a component alone in one, a request over HTTP, or only code. */
+export type ProofLevel = 'browser' | 'component' | 'http' | 'unit'
 
 /** A test that ran, with the requirements its own title names. */
 export type TestProof = { title: string; file: string; level: ProofLevel; ids: string[]; passed: boolean }
 
-type VitestReport = { testResults: { name: string; assertionResults: { title: string; status: string }[] }[] }
-type BrowserReport = { tests: { title: string; file: string; passed: boolean; expectations: number }[] }
+/** `failureMessages` are those of a first try, too. */
+type VitestTest = { title: string; status: string; failureMessages: string[]; meta: { httpRequests?: number } }
+export type VitestReport = { testResults: { name: string; assertionResults: VitestTest[] }[] }
 
-/** Tests of the last run of Vitest. One that expects nothing fails there, by `expectations.ts`. */
-export const readVitestResults = (path: string): TestProof[] =>
-  readJson<VitestReport>(path).testResults.flatMap(({ name, assertionResults }) => {
-    const level = getProofLevel(name)
-    return assertionResults.map(({ title, status }) => ({
+/** A journey: `tries` until it passed, and what it showed. */
+export type JourneySummary = {
+  title: string
+  file: string
+  passed: boolean
+  tries: number
+  expectations: number
+  evidence: 'browser' | 'component' | null
+}
+export type BrowserReport = { tests: JourneySummary[] }
+
+/**
+ * Tests of the last run of Vitest. One that expects nothing fails there, by `require-assertions.ts`; one that passed only when
+ * retried proves nothing.
+ */
+export const parseVitestReport = ({ testResults }: VitestReport): TestProof[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ title, status, failureMessages, meta }) => ({
       title,
       file: name,
-      level,
+      level: meta.httpRequests ? 'http' : 'unit',
       ids: parseRequirementIds(title),
-      passed: status === 'passed',
-    }))
-  })
+      passed: status === 'passed' && failureMessages.length === 0,
+    })),
+  )
 
-/** Journeys of the last run in the browser, as `e2e/testing/expectation-reporter.ts` wrote them down. One that expects nothing proves nothing. */
-export const readBrowserResults = (path: string): TestProof[] =>
-  readJson<BrowserReport>(path).tests.map(({ title, file, passed, expectations }) => ({
+/**
+ * Journeys of the last run in the browser, as `e2e/testing/expectation-reporter.ts` recorded them. One that expects nothing, or passed
+ * only when retried, proves nothing.
+ */
+export const parseBrowserReport = ({ tests }: BrowserReport): TestProof[] =>
+  tests.map(({ title, file, passed, tries, expectations, evidence }) => ({
     title,
     file,
-    level: 'browser' as const,
+    level: evidence ?? 'unit',
     ids: parseRequirementIds(title),
-    passed: passed && expectations > 0,
+    passed: passed && tries === 1 && expectations > 0,
   }))
+
+export const readVitestResults = (path: string): TestProof[] => parseVitestReport(readJson(path))
+export const readBrowserResults = (path: string): TestProof[] => parseBrowserReport(readJson(path))
 
 /** The ids at the end of a title: `asks before it deletes (TASK-042, TASK-043)`. */
 export function parseRequirementIds(title: string): string[] {
   const group = /\(([^()]*)\)\s*$/.exec(title)?.[1] ?? ''
   return group.match(/\b[A-Z]{2,}-\d{3}\b/g)?.filter((id) => !id.startsWith('GAP-')) ?? []
-}
-
-/** A test of the server that starts one calls it over HTTP. */
-function getProofLevel(file: string): ProofLevel {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return /\/server\//.test(file) && /\b(startTestServer|getTestServer)\(/.test(text) ? 'http' : 'part'
 }
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T

@@ -2,11 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { FullConfig, Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
 
-type TestSummary = { title: string; file: string; passed: boolean; expectations: number }
+import type { BrowserReport, JourneySummary } from '../../spec/test-results.ts'
+import { findEvidence } from './record-evidence.ts'
 
-/** Records, for `npm run spec`, which journeys passed and how many expectations each checked. */
+/** Records, for `npm run spec`, which journeys passed at which try, what they showed and how many expectations each checked. */
 export default class ExpectationReporter implements Reporter {
-  private readonly journeys = new Map<string, TestSummary>()
+  private readonly journeys = new Map<string, JourneySummary>()
   private root = ''
 
   onBegin(config: FullConfig): void {
@@ -16,13 +17,17 @@ export default class ExpectationReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     const file = relative(this.root, test.location.file)
     const passed = result.status === 'passed' && test.expectedStatus === 'passed'
-    this.journeys.set(test.id, { title: test.title, file, passed, expectations: countExpectations(result.steps) })
+    this.journeys.set(test.id, {
+      ...{ title: test.title, file, passed, tries: result.retry + 1 },
+      expectations: countExpectations(result.steps),
+      evidence: findEvidence(result.annotations),
+    })
   }
 
   onEnd(): void {
     const path = join(import.meta.dirname, '../../reports/e2e.json')
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, JSON.stringify({ tests: [...this.journeys.values()] }, null, 1))
+    writeFileSync(path, JSON.stringify({ tests: [...this.journeys.values()] } satisfies BrowserReport, null, 1))
   }
 }
 

@@ -195,3 +195,26 @@ const createMessageData = ({ id }: SentMessage, n: number, isFresh: boolean) => 
   ...{ media: null, payload: null, senderName: null, author: null, degraded: false, error: null, action: null },
   ...{ editedAt: null, deletedAt: null, reactions: [] },
 })
+
+test('says that nobody sees the caption of an audio file, and nothing of another file (WA-029)', async ({
+  page,
+  account,
+}) => {
+  await navigate(page, conversationPath(account, jonas))
+  const note = page.getByRole('status').filter({
+    hasText: 'WhatsApp shows nobody the caption of an audio file or a sticker.',
+  })
+  const choose = (name: string, mimeType: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from('OggS') })
+  await choose('call.ogg', 'audio/ogg')
+  await expect(page.getByText('call.ogg')).toBeVisible()
+  await expect(note).not.toBeAttached()
+  await composer(page).fill('What we said')
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: 'Remove call.ogg' }).click()
+  await choose('rates.txt', 'text/plain')
+  await expect(page.getByText('rates.txt')).toBeVisible()
+  await expect(note).not.toBeAttached()
+  await page.getByRole('button', { name: 'Remove rates.txt' }).click()
+  await composer(page).fill('')
+})

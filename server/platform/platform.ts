@@ -2,6 +2,7 @@ import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { Database } from './database/database.ts'
 import type { ChangeNotifier } from './events/change-notifier.ts'
 import type { FileStore, LocalFileStore } from './files/file-store.ts'
+import type { DownloadOptions } from './files/public-download.ts'
 import type { AccessTokens } from './http/access-tokens.ts'
 import type { Mailer } from './mail.ts'
 
@@ -15,6 +16,8 @@ export type Platform = {
   files: LocalFileStore
   /** Files shared by all nodes: media of messages, and pictures. */
   media: FileStore
+  /** How files behind links are fetched; tests fetch from a server of their own. */
+  downloads?: DownloadOptions
   /** Base URL of links; never taken from the Host header. */
   publicUrl: string
   /** Key for signing and encrypting. */

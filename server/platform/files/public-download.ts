@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 /** A URL from a user could not be fetched. */
 export class DownloadRejected extends Error {}
 
-type DownloadOptions = {
+export type DownloadOptions = {
   /** Whether a server at this address may be called. */
   isAllowed?: (address: string) => boolean
   timeout?: number

@@ -10,9 +10,11 @@ import { buildApp, type ConnectionTimeouts, jobs } from '../../app.ts'
 import { type DatabaseTimeouts, openDatabase, type Quotas } from '../../platform/database/database.ts'
 import { openChangeNotifier } from '../../platform/events/change-notifier.ts'
 import { type FileStore, type LocalFileStore, openLocalFileStore } from '../../platform/files/file-store.ts'
+import type { DownloadOptions } from '../../platform/files/public-download.ts'
 import { createAccessTokens } from '../../platform/http/access-tokens.ts'
 import { type JobSchedule, startJobs } from '../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { countHttpRequest } from './http-requests.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { databaseUrl, templateDatabase } from './test-cluster.ts'
 import { verifyReplies } from './verify-replies.ts'
@@ -38,6 +40,7 @@ type TestServerOptions = {
   maxWaiting?: number
   /** The store of media; by default on disk, with the other files. */
   mediaStore?: (files: LocalFileStore) => FileStore
+  downloads?: DownloadOptions
   /** The template of its database; nobody may be connected to it. */
   copyOf?: string
 }
@@ -68,6 +71,7 @@ export async function startTestServer({
   connectionTimeouts,
   jobSchedule = [],
   mediaStore = (files) => files,
+  downloads,
   copyOf = templateDatabase,
 }: TestServerOptions = {}): Promise<TestServer> {
   const clusterUrl = inject('clusterUrl')
@@ -91,6 +95,7 @@ export async function startTestServer({
     mailer: outbox,
     files,
     media: mediaStore(files),
+    downloads,
     publicUrl: 'http://127.0.0.1:3000',
     appSecret,
     limits,
@@ -107,6 +112,7 @@ export async function startTestServer({
   // Only bugs are logged at this level: each one should be seen in the test's output.
   const app = await buildApp(platform, { logger: pino({ level: 'error' }), connectionTimeouts })
   verifyReplies(app)
+  app.addHook('onRequest', async () => countHttpRequest())
   await app.ready()
   const runner = await startJobs(platform, jobs, jobSchedule, (task, error) => {
     console.error(`job ${task} failed`, error)

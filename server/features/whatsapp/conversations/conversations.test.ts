@@ -88,7 +88,13 @@ describe('does', () => {
   })
 
   it('marks a conversation read, here and in the outbox (WA-015, WA-023)', async () => {
+    const countUnread = async () =>
+      (await maren.request('GET', `/whatsapp/accounts/${accountId}/conversations`)).body.data.find(
+        (one: { whatsappId: string }) => one.whatsappId === thread.whatsappId,
+      ).unreadCount
+    expect(await countUnread()).toBeGreaterThan(0)
     const { status, body } = await maren.request('PUT', at(thread.whatsappId, '/read?type=individual'))
+    expect(await countUnread()).toBe(0)
     expect([status, body.data]).toEqual([200, { whatsappId: '15550142@c.us', unreadCount: 0 }])
     expect((await maren.request('PUT', at(thread.whatsappId, '/read'))).status).toBe(200)
     const { rows } = await server.platform.database.owner.query(

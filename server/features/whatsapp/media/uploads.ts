@@ -7,7 +7,7 @@ import { maxMediaBytes, whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { type DomainError, tooLarge, unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { sniffMediaType } from '../../../platform/files/media-type.ts'
-import { DownloadRejected, openPublicUrl } from '../../../platform/files/public-download.ts'
+import { type DownloadOptions, DownloadRejected, openPublicUrl } from '../../../platform/files/public-download.ts'
 import { readParts, storeUpload } from '../../../platform/http/multipart.ts'
 
 /** A stored file that a message is about to reference. */
@@ -84,7 +84,7 @@ export async function storeFromLink(
   link: string,
   files: FileStore,
   filename: string | undefined,
-  linkOptions: Parameters<typeof openPublicUrl>[1] = {},
+  linkOptions: DownloadOptions = {},
 ): Promise<StoredMedia> {
   try {
     const reply = await openPublicUrl(link, linkOptions)

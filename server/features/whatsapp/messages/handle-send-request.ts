@@ -52,13 +52,13 @@ async function parseForm({ media: files }: Platform, request: FastifyRequest): P
   })
 }
 
-async function parseBody({ media: files }: Platform, request: FastifyRequest): Promise<OutgoingDraft> {
+async function parseBody({ media: files, downloads }: Platform, request: FastifyRequest): Promise<OutgoingDraft> {
   if (typeof request.body !== 'object' || request.body === null)
     throw unsupportedMediaType('Send the message as JSON, or a file in a multipart/form-data form.')
   const body = request.body as OutgoingMessage
   const { link, ...message } = parseOutgoing(body)
   if (link === null) return message
-  const media = await storeFromLink(link, files, body.filename)
+  const media = await storeFromLink(link, files, body.filename, downloads)
   return removeFileOnError(files, media, async () => {
     const kind = assertMediaSize(resolveMediaKind(body.type, media.mediaType), media.bytes)
     return { ...message, type: kind, media: await prepareMedia(files, kind, media) }

@@ -31,6 +31,16 @@ export function AttachedFiles({ files, onChange }: AttachedFilesProps) {
   )
 }
 
+/** Warns that the text, the caption of this file, will not be seen: an audio file and a sticker have one that WhatsApp never shows (WA-029). */
+export function HiddenCaptionNote({ file }: { file: File | undefined }) {
+  if (!file || mediaKindOf(file.type) !== 'audio') return null
+  return (
+    <p role="status" className="px-3 pt-2 text-12 text-text-2">
+      WhatsApp shows nobody the caption of an audio file or a sticker. Send the text as a message of its own.
+    </p>
+  )
+}
+
 /** The files that can be sent; a toast names each of the others. */
 export function rejectTooLarge(files: readonly File[]): File[] {
   return files.filter((file) => {

@@ -17,7 +17,7 @@ import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { type OutgoingInput, toFileMessage } from '../messages/thread-requests.ts'
 import { AttachButton } from './attach-button.tsx'
-import { AttachedFiles, rejectTooLarge } from './attached-files.tsx'
+import { AttachedFiles, HiddenCaptionNote, rejectTooLarge } from './attached-files.tsx'
 import { EmojiButton } from './emoji-button.tsx'
 import { enqueueMessages } from './outbox.ts'
 import { QuickReplyList, useQuickReplyPicker } from './quick-replies.tsx'
@@ -81,6 +81,7 @@ export function Composer({ ref, chat }: { ref?: Ref<ComposerHandle>; chat: ChatR
       {replies.isOpen && <QuickReplyList replies={replies} onPick={setText} />}
       <div className="rounded-card border border-control bg-surface focus-within:border-accent focus-within:outline-1 focus-within:outline-accent">
         <AttachedFiles files={files} onChange={setFiles} />
+        {text.trim() && <HiddenCaptionNote file={files[0]} />}
         <textarea
           ref={box}
           data-keeps-focus
