@@ -1,7 +1,5 @@
-import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorEnvelope } from '#contract/kit/envelope.ts'
 import { isFullProof, proofTimeout, reportFigures, sampleItems } from '../../../../spec/proofs/sample.ts'
 import { collectExamples } from '../../examples/collect-examples.ts'
 import { listOperations, type Operation } from '../../examples/operations.ts'
@@ -10,6 +8,7 @@ import { createPerson, type Person } from '../../factories/person.ts'
 import { startTestServer, type TestServer } from '../../harness/test-server.ts'
 import { changedTables, createSnapshotReader, findIds } from '../isolation/snapshot.ts'
 import { arbitraryRequest, type FuzzRequest } from './fuzz-requests.ts'
+import { isErrorEnvelope } from './is-error-envelope.ts'
 import { createReplyValidator } from './validate-reply.ts'
 
 /** Fixed, so that a failing run can be repeated; change it to search elsewhere. */
@@ -111,7 +110,6 @@ const restoreSession = (person: Person) =>
   ])
 
 const findDifference = createReplyValidator()
-const isFailure = new Ajv({ strict: false }).compile(ErrorEnvelope)
 
 /** Words of PostgreSQL, Node and our own files that no answer may contain; the corpus does not contain them. */
 const internalDetails =
@@ -126,7 +124,7 @@ function findFaults(operation: Operation, request: FuzzRequest, reply: ExampleRe
     faults.push(`failed ${description}`)
   }
   if (internalDetails.test(text)) faults.push(`told of its inside ${description}`)
-  if (status >= 400 && !(type.startsWith('application/json') && isFailure(parseJson(text))))
+  if (status >= 400 && !(type.startsWith('application/json') && isErrorEnvelope(parseJson(text))))
     faults.push(`no envelope ${description}`)
   const difference = findDifference(operation, reply)
   if (difference) faults.push(`not as described: ${difference} ${description}`)

@@ -6,6 +6,7 @@ import { listOperations, type Operation } from '../../examples/operations.ts'
 import { type ExampleCaller, type ExampleResponse, sendExample } from '../../examples/send-example.ts'
 import { getTestServer } from '../../harness/test-server.ts'
 import { createCallers } from '../isolation/callers.ts'
+import { getExpectedRole } from './expected-roles.ts'
 
 const server = await getTestServer({ alone: true })
 /** Weakest first; each may do what those before it may (GAP-020). */
@@ -56,14 +57,11 @@ const secret = /"\w*(?:password|secret|hash|token|sealed|credential|salt)\w*" ?:
 const tokenOperations = new Set(['POST /auth/tenant-login', 'POST /api/team/impersonate'])
 
 /** A 401 or 403 would sign the person out; a missing role is a conflict, and what is not theirs is not found. */
-function findFault(
-  { status, text }: ExampleResponse,
-  { key, minimumRole: needs }: Operation,
-  role: Role | null,
-): string | null {
+function findFault({ status, text }: ExampleResponse, { key }: Operation, role: Role | null): string | null {
   if (status < 300 && secret.test(text) && !tokenOperations.has(key)) return 'was shown a secret'
   if (status === 401 || status === 403) return 'would be signed out'
   if (status >= 500) return 'met a bug'
+  const needs = getExpectedRole(key)
   if (!needs) return null
   if (!role) return status === 404 ? null : 'was not kept out'
   const refused = status === 409 && text.includes('"not_permitted"')

@@ -1,0 +1,70 @@
+import { sessionRouteReasons } from './public-routes.ts'
+
+type RoleName = 'VIEWER' | 'MEMBER' | 'ADMIN' | 'OWNER'
+
+/** Reading takes a VIEWER (GAP-021); these calls also read, or change only what is the caller's own. */
+const viewerCalls = [
+  'POST /contacts/export',
+  'POST /companies/export',
+  'POST /deals/export',
+  'POST /tags/unified get_all',
+  'POST /tags/unified get_one',
+  'POST /tags/unified get_popular',
+  'POST /tags/unified get_usage',
+  'POST /tags/unified get_tag_assignments',
+  'POST /tags/unified get_entity_tags',
+  'POST /notifications/read',
+  'PATCH /notifications/{id}',
+  'PUT /notifications/settings',
+]
+
+/** Part of importing and of deleting, which take a MEMBER. */
+const memberReads = [
+  'GET /contacts/import/template',
+  'GET /companies/import/template',
+  'GET /deals/import/template',
+  'GET /contacts/imports',
+  'GET /companies/imports',
+  'GET /deals/imports',
+  'GET /imports/{id}',
+  'GET /imports/{id}/failed',
+  'GET /trash',
+]
+
+/** Administration of a workspace, WhatsApp accounts and their connections (GAP-021). */
+const adminCalls = [
+  'GET /api/team/invitations',
+  'POST /api/team/invitations',
+  'DELETE /api/team/invitations/{id}',
+  'POST /api/team/invitations/{id}/resend',
+  'PATCH /api/team/members/{id}',
+  'DELETE /api/team/members/{id}',
+  'GET /api/team/members/{id}/records',
+  'GET /audit',
+  'POST /audit/export',
+  'GET /audit/export/fields',
+  'GET /usage',
+  'POST /sample-data',
+  'DELETE /sample-data',
+  'POST /whatsapp/accounts/connect',
+  'PATCH /whatsapp/accounts/{accountId}',
+  'DELETE /whatsapp/accounts/{accountId}',
+  'PUT /whatsapp/accounts/{accountId}/credentials',
+  'POST /whatsapp/accounts/{accountId}/disconnect',
+  'POST /whatsapp/accounts/{accountId}/reconnect',
+  'POST /whatsapp/accounts/{accountId}/scan',
+  'GET /whatsapp/accounts/{accountId}/qr-code',
+  'GET /whatsapp/accounts/{accountId}/webhook',
+]
+
+/** Jobs that were set aside, whatever is done with them. */
+const isSetAside = (call: string): boolean => /^\w+ \/set-aside\b/.test(call)
+
+/** The weakest role that may make a call, by the specification (GAP-021); `null` for one that needs no role in a workspace. */
+export function getExpectedRole(operationKey: string): RoleName | null {
+  const call = operationKey.replace(' without a workspace', '')
+  if (call.replace(/\{(\w+)\}/g, ':$1') in sessionRouteReasons) return null
+  if (adminCalls.includes(call) || isSetAside(call)) return 'ADMIN'
+  if (viewerCalls.includes(call)) return 'VIEWER'
+  return call.startsWith('GET ') && !memberReads.includes(call) ? 'VIEWER' : 'MEMBER'
+}
