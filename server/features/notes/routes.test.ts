@@ -291,6 +291,37 @@ describe('refuses', () => {
     expect((await sendRequest(server, 'GET', `/notes/${id}?${query}`, undefined, signedIn)).status).toBe(200)
   })
 
+  it('a call without a user, without a workspace, or with an organization that is not its own (NOTE-039)', async () => {
+    const { id } = await createNote(maren, { contactId: subjectLinks.contactId, content: 'As it was' })
+    const { workspaceId, organizationId, token } = maren
+    const complete = { workspaceId, organizationId }
+    const actions: ['POST' | 'PATCH' | 'DELETE', string, object?][] = [
+      ['POST', '/notes', { content: 'One more', contactId: subjectLinks.contactId }],
+      ['PATCH', `/notes/${id}`, { content: 'Changed' }],
+      ['PATCH', `/notes/${id}/content`, { content: 'Changed' }],
+      ['POST', '/notes/bulk-delete', { noteIds: [id] }],
+      ['DELETE', `/notes/${id}`],
+    ]
+    const before = (await maren.request('GET', '/notes?limit=1')).body.page.total
+    const sendWith = async (query: Record<string, string>, authorization: Record<string, string>) => {
+      const statuses = []
+      for (const [method, path, body] of actions)
+        statuses.push(
+          (await sendRequest(server, method, `${path}?${new URLSearchParams(query)}`, body, authorization)).status,
+        )
+      return statuses
+    }
+    const signedIn = { authorization: `Bearer ${token}` }
+    expect(await sendWith(complete, {})).toEqual([401, 401, 401, 401, 401])
+    expect(await sendWith({ organizationId }, signedIn)).toEqual([400, 400, 400, 400, 400])
+    const elsewhere = { workspaceId, organizationId: otherTenant.organizationId }
+    expect(await sendWith(elsewhere, signedIn)).toEqual([404, 404, 404, 404, 404])
+    expect((await getNote(id)).body.data).toMatchObject({ content: 'As it was', version: 1 })
+    expect((await maren.request('GET', '/notes?limit=1')).body.page.total).toBe(before)
+    // The workspace has an organization, which stands in for the one that the query does not name (GAP-023).
+    expect(await sendWith({ workspaceId }, signedIn)).toEqual([201, 200, 200, 200, 404])
+  })
+
   it('changes from a viewer, who may read', async () => {
     const { id } = await createNote(maren, { contactId: subjectLinks.contactId })
     expect((await getNote(id, viewer)).status).toBe(200)

@@ -46,6 +46,10 @@ describe('does', () => {
       200,
       { id, name: 'Kestrel', description: 'Tea', isActive: true, role: 'OWNER' },
     ])
+    const renamed = (await maren.request('PUT', `/auth/organization/${id}`, { name: 'Kestrel' })).body.data
+    expect(renamed).toEqual({ id, name: 'Kestrel', description: 'Tea', isActive: true, role: 'OWNER' })
+    const { organizations } = await getProfile(maren)
+    expect(organizations.find((one: { id: string }) => one.id === id)).toMatchObject({ name: 'Kestrel', role: 'OWNER' })
     const kept = (await maren.request('PUT', `/auth/organization/${id}`, { description: null })).body.data
     expect(kept).toMatchObject({ name: 'Kestrel', description: null })
   })
@@ -66,6 +70,16 @@ describe('does', () => {
       actor: { id: admin.userId },
       subject: { kind: 'workspace', id: body.data.id, name: 'Iberia Sales' },
     })
+  })
+
+  it('changes every field of a workspace, and gives each back (ORG-004)', async () => {
+    const { id } = (await postWorkspace(maren, 'Nordics Sales')).body.data
+    const change = { name: 'Nordics', description: 'Denmark to Finland' }
+    const { status, body } = await maren.request('PUT', `/auth/workspace/${id}`, change)
+    const { organizationId } = maren
+    expect([status, body.data]).toEqual([200, { id, ...change, organizationId, role: 'OWNER' }])
+    expect((await maren.request('PUT', `/auth/workspace/${id}`, { name: 'Nordics' })).body.data).toEqual(body.data)
+    expect(await findWorkspaceNamed(maren, 'Nordics')).toMatchObject({ id, name: 'Nordics', organizationId })
   })
 
   it('renames a workspace, and every member reads the new name (ORG-004, ORG-006)', async () => {

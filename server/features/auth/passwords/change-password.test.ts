@@ -71,7 +71,25 @@ describe('does', () => {
     expect((await getProfile(server, other.accessToken)).status).toBe(401)
     expect((await postJson(server, '/auth/refresh', { refreshToken: other.refreshToken })).status).toBe(401)
     expect((await postLogin(person.email, replacementPassword)).status).toBe(200)
+    expect((await postLogin(person.email, password)).body.error).toBe('SE-AU-01')
     expect((await postResetPassword(token)).status).toBe(422)
+  })
+
+  it('changes every field of a profile, and gives each back (AUTH-012)', async () => {
+    const person = await createSignedUpPerson(server)
+    const before = (await getProfile(server, person.accessToken)).body.data
+    const change = {
+      name: 'Maren A. Aldous',
+      avatar: 'https://example.com/maren.png',
+      phoneNumber: '+31 20 555 0100',
+      timezone: 'America/Bogota',
+    }
+    const { status, body } = await putJson('/auth/profile', person, change)
+    const { updatedAt, ...changed } = body.data
+    const { updatedAt: updatedBefore, ...unchanged } = before
+    expect([status, changed]).toEqual([200, { ...unchanged, ...change }])
+    expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(updatedBefore))
+    expect((await getProfile(server, person.accessToken)).body.data).toEqual(body.data)
   })
 
   it('changes the given fields of a profile and keeps the rest (AUTH-012)', async () => {
