@@ -7,24 +7,27 @@ import { root } from './source-files.ts'
 import { createTestRunner } from './vitest-runner.ts'
 
 /**
- * `npm run prove -- mutants [AREA] [PART]`: every mutant of an area, or of all; of one part of the product, or of all. Returns
- * whether each survivor is listed in `spec/mutants/survivors.tsv`.
+ * `npm run prove -- mutants [AREA] [PART] [specified]`: every mutant of an area, or of all; of one part of the product, or of all;
+ * or only of what the specification states. Returns whether each survivor is listed in `spec/mutants/survivors.tsv`.
  */
-export async function proveMutants([area, part]: string[]): Promise<boolean> {
+export async function proveMutants([area, part, kind]: string[]): Promise<boolean> {
   const chosenAreas = Object.keys(areas).filter((name) => !area || name === area)
   const chosenParts = parts.filter((name) => !part || name === part)
-  if (chosenAreas.length === 0 || chosenParts.length === 0) {
-    console.error(`Areas are ${Object.keys(areas).join(', ')}; parts are ${parts.join(', ')}.`)
+  if (chosenAreas.length === 0 || chosenParts.length === 0 || (kind && kind !== 'specified')) {
+    console.error(
+      `Areas are ${Object.keys(areas).join(', ')}; parts are ${parts.join(', ')}; the only kind is specified.`,
+    )
     return false
   }
   const runner = await createTestRunner()
   const unlisted: MutantResult[] = []
   for (const name of chosenAreas)
     for (const each of chosenParts) {
-      const results = await runArea(name, each, runner)
+      const scope = { area: name, part: each, onlySpecified: kind === 'specified' }
+      const results = await runArea(scope, runner)
       unlisted.push(...findUnlisted(results, readSurvivors()))
       // A figure belongs to a commit only when nothing else was in the folder.
-      if (results.length > 0 && isClean()) writeResults(name, each, results)
+      if (results.length > 0 && isClean()) writeResults(scope, results)
     }
   await runner.close()
   for (const line of formatAreaRecords(readAreaRecords())) console.log(line)

@@ -34,7 +34,7 @@ describe('the figures of an area', () => {
   it('are one line, with the share of those that tests reach', () => {
     const record = { commit: '0123456789abcdef', date: '2026-11-23', ...countResults(results) }
     expect(formatAreaRecords({ 'deals contract': record })).toEqual([
-      '  deals contract         2 of 3 killed (66 %), 1 refused by the compiler, 1 untried; 1 of 2 of what the specification states; 2026-11-23 at 0123456789',
+      '  deals contract               2 of 3 killed (66 %), 1 refused by the compiler, 1 untried; 1 of 2 of what the specification states; 2026-11-23 at 0123456789',
     ])
   })
 })

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Part } from './areas.ts'
 import { formatKey, isSpecified, type MutantKey, toLine } from './mutant.ts'
-import type { MutantResult } from './run-area.ts'
+import type { MutantResult, RunScope } from './run-area.ts'
 import { root } from './source-files.ts'
 
 const folder = path.join(root, 'spec/mutants')
@@ -21,7 +20,7 @@ type AreaRecord = {
   refused: number
   specified: { made: number; killed: number }
 }
-/** By area and part: `tasks contract`. */
+/** By area and part: `tasks contract`, `tasks contract specified`. */
 type AreaRecords = Record<string, AreaRecord>
 
 /** A mutant that survived and may: with a reason that begins with "equivalent:" or "not tested yet:". */
@@ -35,12 +34,11 @@ export const readSurvivors = (): Survivor[] => readTable('survivors.tsv').map(([
 export const readKills = (): Kill[] => readTable('kills.tsv').map(([key, test]) => ({ ...key, test }))
 
 /** Keeps the figures of an area, and which test killed what of the contract, in place of those of an earlier run. */
-export function writeResults(area: string, part: Part, results: readonly MutantResult[]): void {
+export function writeResults({ area, part, onlySpecified }: RunScope, results: readonly MutantResult[]): void {
+  const name = `${area} ${part}${onlySpecified ? ' specified' : ''}`
   const commit = git('rev-parse', 'HEAD')
   const record = { commit, date: git('log', '-1', '--format=%cs'), ...countResults(results) }
-  const records = Object.entries({ ...readAreaRecords(), [`${area} ${part}`]: record }).sort(([a], [b]) =>
-    a.localeCompare(b),
-  )
+  const records = Object.entries({ ...readAreaRecords(), [name]: record }).sort(([a], [b]) => a.localeCompare(b))
   fs.writeFileSync(path.join(folder, 'record.json'), `${JSON.stringify(Object.fromEntries(records), null, 2)}\n`)
   const files = new Set(results.map(({ mutant }) => mutant.file))
   const kills = [
@@ -75,7 +73,7 @@ export const formatAreaRecords = (records: AreaRecords): string[] =>
     const share = tried ? `${Math.floor((killed * 100) / tried)} %` : 'none'
     const counts = `${killed} of ${tried} killed (${share}), ${refused} refused by the compiler, ${untried} untried`
     const values = `${specified.killed} of ${specified.made} of what the specification states`
-    return `  ${name.padEnd(22)} ${counts}; ${values}; ${date} at ${commit.slice(0, 10)}`
+    return `  ${name.padEnd(28)} ${counts}; ${values}; ${date} at ${commit.slice(0, 10)}`
   })
 
 /** The survivors that no line of `survivors.tsv` allows. */

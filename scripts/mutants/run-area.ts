@@ -1,7 +1,7 @@
 import { listAreaSources, listRelatedTests, type Part } from './areas.ts'
 import { createMutants } from './create-mutants.ts'
-import { findImporters, type ImportGraph, readImportGraph } from './import-graph.ts'
-import { applyMutant, formatKey, formatMutant, type Mutant } from './mutant.ts'
+import { findImporters, readImportGraph } from './import-graph.ts'
+import { applyMutant, formatKey, formatMutant, isSpecified, type Mutant } from './mutant.ts'
 import { listSourceFiles, readSource } from './source-files.ts'
 import { createTypeChecker, type MutantTypeChecker } from './type-checker.ts'
 import type { MutantTestRunner } from './vitest-runner.ts'
@@ -12,48 +12,46 @@ export type MutantResult = { mutant: Mutant } & (
   | { outcome: 'survived' | 'refused' | 'untried' }
 )
 
-/** Makes every mutant of an area and runs the tests that can reach it. Fails when those tests fail without a mutant. */
-export async function runArea(area: string, part: Part, runner: MutantTestRunner): Promise<MutantResult[]> {
+/** The mutants of a run: of an area in one part of the product, and of those perhaps only what the specification states. */
+export type RunScope = { area: string; part: Part; onlySpecified: boolean }
+
+/** Makes the mutants and runs the tests that can reach each. Fails when those tests fail without a mutant. */
+export async function runArea(scope: RunScope, runner: MutantTestRunner): Promise<MutantResult[]> {
   const graph = readImportGraph(['contract', 'server', 'web', 'spec'])
   const checker = createTypeChecker()
-  const files = listAreaSources(area, part, listSourceFiles([part]))
-  const tests = new Map(files.map((file) => [file, listRelatedTests(area, file, graph)]))
+  const files = listAreaSources(scope.area, scope.part, listSourceFiles([scope.part]))
+  const tests = new Map(files.map((file) => [file, listRelatedTests(scope.area, file, graph)]))
   const { passed, failedFile } = await runner.run([...new Set([...tests.values()].flat())])
   if (!passed) throw new Error(`${failedFile} fails without any mutant.`)
   const results: MutantResult[] = []
-  const add = (result: MutantResult) => {
-    results.push(result)
-    console.log(
-      `${result.outcome.padEnd(8)} ${formatMutant(result.mutant)}${'test' in result ? ` (${result.test})` : ''}`,
-    )
-  }
   for (const file of files) {
-    const related = tests.get(file) ?? []
-    for (const { mutant, text } of listCompilable(file, graph, checker, add)) {
-      const run = await runner.run(orderByKills(related, results), { file, text })
-      if (run.failedFile) add({ mutant, outcome: 'killed', test: run.failedFile })
-      else add({ mutant, outcome: related.length ? 'survived' : 'untried' })
+    const source = readSource(file)
+    const importers = [...findImporters(graph, file, 1).keys()]
+    const made = numberRepeated(createMutants(file, checker.getSource(file), checker.listAlternatives))
+    for (const mutant of made.filter((each) => !scope.onlySpecified || isSpecified(each))) {
+      const related = orderByKills(tests.get(file) ?? [], results)
+      const result = await tryMutant(mutant, applyMutant(source, mutant), related, importers, checker, runner)
+      results.push(result)
+      console.log(`${result.outcome.padEnd(8)} ${formatMutant(mutant)}${'test' in result ? ` (${result.test})` : ''}`)
     }
   }
   return results
 }
 
-/** The mutants with which a file and those that import it compile; the others are added as refused. */
-function listCompilable(
-  file: string,
-  graph: ImportGraph,
+/** What imports the file is compiled only for a survivor: most tests are faster. */
+async function tryMutant(
+  mutant: Mutant,
+  text: string,
+  tests: readonly string[],
+  importers: readonly string[],
   checker: MutantTypeChecker,
-  add: (result: MutantResult) => void,
-) {
-  const importers = [...findImporters(graph, file, 1).keys()]
-  const source = readSource(file)
-  const made = numberRepeated(createMutants(file, checker.getSource(file), checker.listAlternatives))
-  return made.flatMap((mutant) => {
-    const text = applyMutant(source, mutant)
-    if (checker.accepts(file, text, importers)) return [{ mutant, text }]
-    add({ mutant, outcome: 'refused' })
-    return []
-  })
+  runner: MutantTestRunner,
+): Promise<MutantResult> {
+  if (!checker.accepts(mutant.file, text)) return { mutant, outcome: 'refused' }
+  if (tests.length === 0) return { mutant, outcome: 'untried' }
+  const { failedFile } = await runner.run(tests, { file: mutant.file, text })
+  if (failedFile) return { mutant, outcome: 'killed', test: failedFile }
+  return { mutant, outcome: checker.accepts(mutant.file, text, importers) ? 'survived' : 'refused' }
 }
 
 /** Mutants that nothing tells apart but their place get a number. */
