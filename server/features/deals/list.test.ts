@@ -160,16 +160,16 @@ describe('does', () => {
     const maren = await createPerson(server)
     const today = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`
     await createDeals(maren, [
-      { title: 'In 29', expectedCloseDate: inDays(29) },
-      { title: 'In 32', expectedCloseDate: inDays(32) },
+      { title: 'In 30', expectedCloseDate: inDays(30) },
+      { title: 'In 31', expectedCloseDate: inDays(31) },
       { title: 'Today', expectedCloseDate: today },
       { title: 'Late', expectedCloseDate: inDays(-2) },
       { title: 'Won', status: 'WON', expectedCloseDate: inDays(2) },
       { title: 'Paused', status: 'PAUSED', expectedCloseDate: inDays(2) },
       { title: 'Never' },
     ])
-    expect(await readAllPages(maren, '/deals/upcoming-closes')).toEqual(['Today', 'In 29'])
-    expect(await readAllPages(maren, '/deals/upcoming-closes?days=33')).toEqual(['Today', 'In 29', 'In 32'])
+    expect(await readAllPages(maren, '/deals/upcoming-closes')).toEqual(['Today', 'In 30'])
+    expect(await readAllPages(maren, '/deals/upcoming-closes?days=3650')).toEqual(['Today', 'In 30', 'In 31'])
     expect(await readAllPages(maren, '/deals/upcoming-closes?days=0')).toEqual(['Today'])
   })
 
@@ -182,18 +182,19 @@ describe('does', () => {
     )
     expect(await readAllPages(maren, '/deals/high-value')).toEqual(['Top', 'Middle', 'Edge'])
     expect(await readAllPages(maren, '/deals/high-value?minValue=20000.01')).toEqual(['Top'])
+    expect(await readAllPages(maren, '/deals/high-value?minValue=0')).toEqual(['Top', 'Middle', 'Edge', 'Low'])
   })
 
   it('lists deals that were changed within seven days unless said, newest first (DEAL-023, DEAL-065)', async () => {
     const maren = await createPerson(server)
     for (const [title, days] of [
       ['Six', 6],
-      ['Eight', 8],
+      ['Seven', 7],
       ['None', 0],
     ] as const)
       await backdateDeal(server, maren, (await createDeal(maren, { title })).id, days)
     expect(await readAllPages(maren, '/deals/recently-updated')).toEqual(['None', 'Six'])
-    expect(await readAllPages(maren, '/deals/recently-updated?days=9')).toEqual(['None', 'Six', 'Eight'])
+    expect(await readAllPages(maren, '/deals/recently-updated?days=9')).toEqual(['None', 'Six', 'Seven'])
   })
 
   it('returns the next step: the earliest open task or planned activity', async () => {
@@ -231,7 +232,7 @@ describe('does', () => {
       const { id } = await createDeal(maren, { title: status, status })
       await backdateDeal(server, maren, id, 13)
       expect(await isRotting(id)).toBe(false)
-      await backdateDeal(server, maren, id, 15)
+      await backdateDeal(server, maren, id, 14)
       expect(await isRotting(id), status).toBe(status === 'OPEN')
     }
     for (const keep of [createActivityRow, createTaskRow, createNoteRow]) {
@@ -263,6 +264,7 @@ describe('refuses', () => {
     ]
     const special = [
       '/upcoming-closes?days=-1',
+      '/upcoming-closes?days=3651',
       '/upcoming-closes?days=soon',
       '/high-value?minValue=-5',
       '/high-value?minValue=much',
