@@ -101,19 +101,28 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
           {busy ? authToasts.verify.pending : 'Verify'}
         </Button>
       </form>
-      <div className="mt-4 flex items-center justify-between gap-2">
-        {secondsLeft > 0 ? (
-          <span className="text-text-2 tabular-nums">Send a new code in {formatMinutes(secondsLeft)}</span>
-        ) : (
-          <button type="button" className={`tap leading-6 ${linkClass}`} onClick={() => void resend()}>
-            Send a new code
-          </button>
-        )}
-        <TextLink to="/auth" search={{ mode: 'sign-up', returnUrl }} className="tap leading-6">
-          Use another e-mail
-        </TextLink>
-      </div>
+      <VerifyOtpFooter secondsLeft={secondsLeft} onResend={() => void resend()} returnUrl={returnUrl} />
     </>
+  )
+}
+
+type FooterProps = { secondsLeft: number; onResend: () => void; returnUrl: string | undefined }
+
+/** Asks for another code once `secondsLeft` is over, or for another address. */
+function VerifyOtpFooter({ secondsLeft, onResend, returnUrl }: FooterProps) {
+  return (
+    <div className="mt-4 flex items-center justify-between gap-2">
+      {secondsLeft > 0 ? (
+        <span className="text-text-2 tabular-nums">Send a new code in {formatMinutes(secondsLeft)}</span>
+      ) : (
+        <button type="button" className={`tap leading-6 ${linkClass}`} onClick={onResend}>
+          Send a new code
+        </button>
+      )}
+      <TextLink to="/auth" search={{ mode: 'sign-up', returnUrl }} className="tap leading-6">
+        Use another e-mail
+      </TextLink>
+    </div>
   )
 }
 

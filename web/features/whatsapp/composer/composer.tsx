@@ -4,6 +4,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type Ref,
+  type RefObject,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -35,7 +36,6 @@ export function Composer({ ref, chat }: { ref?: Ref<ComposerHandle>; chat: ChatR
   const [text, setText] = useDraft(chat)
   const [files, setFiles] = useState<readonly File[]>([])
   const box = useRef<HTMLTextAreaElement>(null)
-  const narrow = useIsNarrow()
   const replies = useQuickReplyPicker(text)
   const add = (chosen: readonly File[]) => {
     const accepted = rejectTooLarge(chosen)
@@ -44,9 +44,7 @@ export function Composer({ ref, chat }: { ref?: Ref<ComposerHandle>; chat: ChatR
   }
   useImperativeHandle(ref, () => ({ add }))
   useAutoGrow(box, text)
-  useEffect(() => {
-    if (!narrow) box.current?.focus({ preventScroll: true })
-  }, [narrow])
+  useFocusUnlessNarrow(box)
 
   const insert = (inserted: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = box.current ?? {}
@@ -111,6 +109,14 @@ export function Composer({ ref, chat }: { ref?: Ref<ComposerHandle>; chat: ChatR
       </div>
     </div>
   )
+}
+
+/** On a phone the keyboard would hide the conversation. */
+function useFocusUnlessNarrow(box: RefObject<HTMLElement | null>) {
+  const narrow = useIsNarrow()
+  useEffect(() => {
+    if (!narrow) box.current?.focus({ preventScroll: true })
+  }, [narrow, box])
 }
 
 type ComposerToolbarProps = {
