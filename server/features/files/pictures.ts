@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { StoredPicture } from '#contract/files/picture.ts'
 import type { Scope, Tx } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { isOutcomeUnknown } from '../../platform/database/unknown-outcome.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Caller } from '../../platform/http/access-tokens.ts'
@@ -26,7 +27,7 @@ export const storePortrait = (tx: Tx, { sessionId, userId }: Caller, files: File
       select identity.store_profile_picture(${sessionId}, ${userId}, ${id}::uuid, ${mediaType}, ${content.length}::integer)`),
   )
 
-/** Inserts the row after the file is stored, so that no row refers to a missing file. */
+/** Inserts the row after the file is stored, and keeps the file if the row may be there, so that no row refers to a missing file. */
 async function storeFile(
   files: FileStore,
   picture: UploadedPicture,
@@ -37,7 +38,7 @@ async function storeFile(
   try {
     await insertRow(id, picture)
   } catch (error) {
-    await files.remove(id)
+    if (!isOutcomeUnknown(error)) await files.remove(id)
     throw error
   }
   return { id, address: `/files/${id}`, mediaType, bytes: content.length }

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { usageMessages } from '#contract/organizations/usage.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { enqueue, type Scope } from '../../../platform/database/scope.ts'
+import { isOutcomeUnknown } from '../../../platform/database/unknown-outcome.ts'
 import { DomainError, notFound } from '../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
@@ -45,7 +46,7 @@ export async function startImport(
     }
     const content = { hash, mapping: upload.mapping, onDuplicate, read, formats, timeZone }
     const started = await access.transactionOnce(content, add).catch((error) => {
-      isStored = false
+      isStored = isOutcomeUnknown(error)
       throw error
     })
     return await waitUntilSettled(platform, access, JSON.parse(started.data).importId)

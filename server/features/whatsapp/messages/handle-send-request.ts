@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { MediaKind } from '#contract/whatsapp/enums.ts'
 import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import type { OutgoingMessage } from '#contract/whatsapp/message.ts'
+import { isOutcomeUnknown } from '../../../platform/database/unknown-outcome.ts'
 import { unsupportedMediaType } from '../../../platform/errors.ts'
 import type { JsonReply } from '../../../platform/http/reply.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
@@ -32,7 +33,7 @@ export async function handleSendRequest(
         return stored.message
       })
       .catch((error) => {
-        isFileUsed = false
+        isFileUsed = isOutcomeUnknown(error)
         throw error
       })
   } finally {

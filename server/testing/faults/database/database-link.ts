@@ -9,6 +9,8 @@ export type DatabaseLink = {
   restore(): void
   /** Milliseconds by which every byte is late, one way. */
   delay: number
+  /** Nothing comes back: what the other side answers is lost. */
+  losesReplies: boolean
   close(): Promise<void>
 }
 
@@ -19,14 +21,15 @@ export async function openLink(target: number): Promise<DatabaseLink> {
   const server = createServer((near) => {
     if (isCut) return near.destroy()
     const far = connect(target, '127.0.0.1')
-    pass(near, far)
-    pass(far, near)
+    pass(near, far, () => false)
+    pass(far, near, () => link.losesReplies)
   })
 
-  function pass(from: Socket, to: Socket) {
+  function pass(from: Socket, to: Socket, isLost: () => boolean) {
     sockets.add(from)
     from.setNoDelay(true)
     from.on('data', (part) => {
+      if (isLost()) return
       if (link.delay === 0) to.write(part)
       else setTimeout(() => to.write(part), link.delay)
     })
@@ -43,6 +46,7 @@ export async function openLink(target: number): Promise<DatabaseLink> {
   const link: DatabaseLink = {
     port: (server.address() as AddressInfo).port,
     delay: 0,
+    losesReplies: false,
     cut() {
       isCut = true
       for (const socket of sockets) socket.destroy()

@@ -4,6 +4,7 @@ import type { MediaKind } from '#contract/whatsapp/enums.ts'
 import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import { withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
 import { raw, sql } from '../../../../platform/database/sql.ts'
+import { isOutcomeUnknown } from '../../../../platform/database/unknown-outcome.ts'
 import { decrypt } from '../../../../platform/encryption.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import type { Platform } from '../../../../platform/platform.ts'
@@ -76,7 +77,11 @@ async function downloadOne(
     }
     const kept = kind === 'document' ? received : await stripStoredPicture(deps.media, received).catch(() => received)
     file = kept.file
-    isFileUsed = (await recordOutcome(deps, lease, id, { state: 'ready', ...kept })) === file
+    const recorded = await recordOutcome(deps, lease, id, { state: 'ready', ...kept }).catch((error) => {
+      isFileUsed = isOutcomeUnknown(error)
+      throw error
+    })
+    isFileUsed = recorded === file
   } catch (error) {
     // A `DomainError` means a file that is too large or of a dangerous type.
     const isPermanent = error instanceof DomainError || (error instanceof EngineError && error.class === 'permanent')
