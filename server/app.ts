@@ -22,6 +22,7 @@ import { registerSearchRoutes } from './features/search/routes.ts'
 import { registerTagRoutes } from './features/tags/routes.ts'
 import { registerTeamRoutes } from './features/team/routes.ts'
 import { registerTimelineRoutes } from './features/timeline/routes.ts'
+import { continueImports } from './features/transfer/apply/continue-imports.ts'
 import { createImportJob, createImportSetAside } from './features/transfer/apply/import-job.ts'
 import { importRetention } from './features/transfer/retention.ts'
 import { registerTransferRoutes } from './features/transfer/routes.ts'
@@ -153,6 +154,7 @@ export const jobs: JobHandlers = {
     concurrency: 2,
     onSetAside: createImportSetAside(importDescriptors),
   },
+  'continue-imports': continueImports,
   'undo-import': { handler: createUndoJob(importDescriptors), concurrency: 2, onSetAside: giveUpUndo as JobHandler },
 }
 
@@ -160,6 +162,7 @@ export const jobs: JobHandlers = {
 export const jobSchedule: JobSchedule = [
   { job: 'purge', everySeconds: 60 * 60 },
   { job: 'remind', everySeconds: 60 },
+  { job: 'continue-imports', everySeconds: 60 },
 ]
 
 /** Kept-alive connections would delay a stopping server. */

@@ -1753,6 +1753,10 @@ create function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer,
 create function identity.complete_sign_up(p_email text, p_id uuid, p_secret_hash text, p_user uuid, p_organization uuid, p_workspace uuid, p_subscription uuid, p_session uuid, p_refresh_hash text, p_agent text, out outcome text, out organization_id uuid) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.complete_sign_up(text,uuid,text,uuid,uuid,uuid,uuid,uuid,text,text) to parley_app;
 
+-- Gives the jobs of imports that are still under way a new set of attempts when the last one could not even record its failure, as
+-- on a full disk. Jobs that were set aside because their process ended are left alone.
+create function identity.continue_imports(p_set_aside text) returns void language sql security definer set search_path to 'public', 'pg_temp';
+
 -- Counts one more attempt. Answers 0, or the seconds to wait when the attempts of the window are used up.
 create function identity.count_attempt(p_kind text, p_subject text, p_most integer, p_window interval) returns integer language sql set search_path to 'public', 'pg_temp';
 

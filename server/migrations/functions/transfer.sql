@@ -99,3 +99,17 @@ end $$;
 
 revoke all on function remove_sample_data from public;
 grant execute on function remove_sample_data to parley_app;
+
+-- Gives the jobs of imports that are still under way a new set of attempts when the last one could not even record its failure, as
+-- on a full disk. Jobs that were set aside because their process ended are left alone.
+create or replace function identity.continue_imports(p_set_aside text) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  select graphile_worker.reschedule_jobs(array_agg(j.id), run_at := now(), attempts := 0)
+    from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'import'
+    join imports i on i.workspace_id = (j.payload ->> 'workspaceId')::uuid and i.id = (j.payload ->> 'importId')::uuid
+   where j.attempts >= j.max_attempts and j.locked_at is null and j.last_error is distinct from p_set_aside
+     and i.status in ('queued', 'running')
+$$;
+
+revoke all on function identity.continue_imports from public;

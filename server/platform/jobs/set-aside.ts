@@ -7,7 +7,8 @@ import type { Platform } from '../platform.ts'
 /** Tells whoever should know of a job that is not tried again. */
 export const setAsideJob = 'set-aside'
 
-const crashed = 'The process ended while this job ran.'
+/** The error of a job whose process ended. */
+export const crashed = 'The process ended while this job ran.'
 
 /**
  * Releases the jobs of dead workers. A job whose process ended twice, without progress between, is set aside: it stays in the queue's

@@ -84,6 +84,28 @@ describe('survives', () => {
     }
   })
 
+  it('a disk that is full until the last attempt has failed: the import goes on afterwards', async () => {
+    const maren = await createPerson(server)
+    const { owner } = server.platform.database
+    await owner.query(`
+      create function refuse_update() returns trigger language plpgsql as $$ begin raise 'disk full' using errcode = '53100'; end $$;
+      create trigger refuse_update before update on imports for each row when (new.workspace_id = '${maren.workspaceId}') execute function refuse_update()`)
+    const started = await importContacts(maren, people(3))
+    const { importId } = started.body.data
+    const ofImport = `from graphile_worker._private_jobs j where j.payload ->> 'importId' = $1`
+    const isGivenUp = async () =>
+      (await owner.query(`select ${ofImport} and attempts = max_attempts and locked_at is null`, [importId])).rowCount
+    while (!(await isGivenUp()))
+      await owner.query(
+        `update graphile_worker._private_jobs set run_at = now() where locked_at is null and id in (select id ${ofImport})`,
+        [importId],
+      )
+    await owner.query('drop trigger refuse_update on imports; drop function refuse_update')
+    expect((await maren.request('GET', `/imports/${importId}`)).body.data.status).toBe('queued')
+    await owner.query(`select enqueue('continue-imports', '{}')`)
+    expect(await waitForImport(server, maren, importId)).toMatchObject({ status: 'done', created: 3, failed: 0 })
+  })
+
   it('the loss of the stored file: the import fails with an error on the file', async () => {
     const maren = await createPerson(server)
     const { files } = server.platform
