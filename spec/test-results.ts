@@ -8,7 +8,7 @@ export type TestProof = { title: string; file: string; level: ProofLevel; ids: s
 
 /** `failureMessages` are those of a first try, too. */
 type VitestTest = { title: string; status: string; failureMessages: string[]; meta: { httpRequests?: number } }
-export type VitestReport = { testResults: { name: string; assertionResults: VitestTest[] }[] }
+type VitestReport = { testResults: { name: string; assertionResults: VitestTest[] }[] }
 
 /** A journey: `tries` until it passed, and what it showed. */
 export type JourneySummary = {
