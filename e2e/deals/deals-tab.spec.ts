@@ -42,8 +42,8 @@ test('lists title, status, value and owner of each deal (DEALP-003, DEALP-005, L
   const entries = panel.getByRole('list', { name: 'Deals' }).getByRole('listitem')
   await expect(entries).toHaveText([
     'Reefers for the springOpen€125,000.0040% · May 4, 2026 · Maren Aldous',
-    'Pilot laneWon$4,200.5040% · May 4, 2026 · Maren Aldous',
-    'Air freightLost$0.0040% · May 4, 2026 · Maren Aldous',
+    'Pilot laneWon$4,200.50100% · May 4, 2026 · Maren Aldous',
+    'Air freightLost$0.000% · May 4, 2026 · Maren Aldous',
     'WarehousePaused$90.0040% · May 4, 2026 · Maren Aldous',
     'Old businessUnknown$1.0040% · May 4, 2026 · Maren Aldous',
   ])

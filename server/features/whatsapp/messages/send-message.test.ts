@@ -280,7 +280,7 @@ describe('hides', () => {
     expect(await status(address.replace('image%2Fpng', 'text%2Fhtml'))).toBe(404)
     expect(await status(address.replace(/until=\d+/, 'until=9999999999'))).toBe(404)
     expect(
-      await status(address.replace(/signature=./, (start) => `signature=${start.endsWith('_') ? '-' : '_'}`)),
+      await status(address.replace(/signature=./, (start: string) => `signature=${start.endsWith('_') ? '-' : '_'}`)),
     ).toBe(404)
     expect(await status(address)).toBe(200)
   })
