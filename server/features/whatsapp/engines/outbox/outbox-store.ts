@@ -29,14 +29,14 @@ export type OutboxItem = {
 
 type OutboxDeps = Pick<Platform, 'database' | 'changes'>
 
-/** Items claimed at once, each of another conversation. */
+/** Items claimed at once: per conversation at most one message and one read receipt. */
 const claimLimit = 8
 /** Messages listed in one read receipt. */
 const maxReadReceipts = 50
 
 /**
- * Claims the oldest item of each conversation that has none in flight, which keeps the order within a conversation without one waiting
- * for another. Stores the provider id of each message before it is sent.
+ * Claims the oldest message and the oldest read receipt of each conversation that has none of its kind in flight, which keeps the order
+ * of the messages in a conversation without one conversation, or a message behind a postponed receipt, waiting for another. Stores the provider id of each message before it is sent.
  */
 export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => string): Promise<OutboxItem[]> {
   const { accountId, epoch } = lease
@@ -44,9 +44,9 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
     const workspaceId = scope.workspaceId
     const claimed = await scope.tx.rows<{ id: string; messageId: string | null }>(sql`
       with heads as (
-        select distinct on (o.conversation_id) o.id, o.run_after, o.claimed_epoch from whatsapp_outbox o
+        select distinct on (o.conversation_id, o.kind) o.id, o.run_after, o.claimed_epoch from whatsapp_outbox o
          where o.workspace_id = ${workspaceId} and o.account_id = ${accountId}
-         order by o.conversation_id, o.created_at, o.id)
+         order by o.conversation_id, o.kind, o.created_at, o.id)
       update whatsapp_outbox o set claimed_epoch = ${epoch}, attempts = o.attempts + 1
        where o.workspace_id = ${workspaceId} and o.id in (
          select h.id from heads h where h.claimed_epoch is null and h.run_after <= now() order by h.run_after limit ${integerLiteral(claimLimit)})
