@@ -35,8 +35,9 @@ const claimLimit = 8
 const maxReadReceipts = 50
 
 /**
- * Claims the oldest message and the oldest read receipt of each conversation that has none of its kind in flight, which keeps the order
- * of the messages in a conversation without one conversation, or a message behind a postponed receipt, waiting for another. Stores the provider id of each message before it is sent.
+ * Claims the oldest message and the oldest read receipt of each conversation that has none of its kind in flight: messages of a
+ * conversation keep their order, and none waits for another conversation or for a postponed receipt. Stores the provider id of each
+ * message before it is sent.
  */
 export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => string): Promise<OutboxItem[]> {
   const { accountId, epoch } = lease
