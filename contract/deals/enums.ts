@@ -2,12 +2,14 @@
 export const dealStatuses = ['OPEN', 'WON', 'LOST', 'PAUSED'] as const
 export type DealStatus = (typeof dealStatuses)[number]
 
-/** A deal that is decided has the probability of its outcome, in percent, whatever its own was; that counts again when it reopens. */
-export const outcomeProbabilities = { WON: 100, LOST: 0 } as const satisfies Partial<Record<DealStatus, number>>
+/** A closed deal has the probability of its outcome, in percent, whatever its own was; that counts again when it reopens. */
+export const outcomeProbabilities: Partial<Record<DealStatus, number>> = { WON: 100, LOST: 0 }
+
+export const isClosedStatus = (status: DealStatus): boolean => status in outcomeProbabilities
 
 /** The percent by which a deal counts in sums. */
 export const effectiveProbability = ({ status, probability }: { status: DealStatus; probability: number }): number =>
-  status in outcomeProbabilities ? outcomeProbabilities[status as keyof typeof outcomeProbabilities] : probability
+  outcomeProbabilities[status] ?? probability
 
 /** The columns of the board, in their order (GAP-060). */
 export const pipelineOrder = ['OPEN', 'PAUSED', 'WON', 'LOST'] as const satisfies readonly DealStatus[]

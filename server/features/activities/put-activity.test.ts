@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPerson, sendRequest } from '../../testing/factories/person.ts'
+import { createPerson } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createDeal } from '../deals/examples.ts'
@@ -24,14 +24,7 @@ it('changes every field at once, and gives each back (ACT-006)', async () => {
     campaignId: 'autumn-2026',
     dealId,
   }
-  const { workspaceId } = maren
-  const { status, body } = await sendRequest(
-    server,
-    'PUT',
-    `/activities/${created.id}?workspaceId=${workspaceId}`,
-    values,
-    { authorization: `Bearer ${maren.token}` },
-  )
+  const { status, body } = await maren.request('PUT', `/activities/${created.id}`, values)
   const { updatedAt, ...changed } = body.data
   expect([status, changed]).toEqual([
     200,
@@ -44,7 +37,7 @@ it('changes every field at once, and gives each back (ACT-006)', async () => {
       id: created.id,
       version: 2,
       user: created.user,
-      workspaceId,
+      workspaceId: maren.workspaceId,
       organizationId: maren.organizationId,
       createdAt: created.createdAt,
     },

@@ -1,4 +1,5 @@
 import type { Deal } from '#contract/deals/deal.ts'
+import { isClosedStatus } from '#contract/deals/enums.ts'
 import type { PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import { CompanyRow, FieldRow, OwnerRow, type RecordRowProps, RecordOverview as Sections } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
@@ -13,15 +14,12 @@ const customRows = {
   lostReason: (props: RecordRowProps<Deal>) =>
     props.record.status === 'LOST' ? <FieldRow {...props} field="lostReason" /> : null,
   actualCloseDate: (props: RecordRowProps<Deal>) => (
-    <FieldRow {...props} field="actualCloseDate" readOnly={props.readOnly || !isClosed(props.record.status)} />
+    <FieldRow {...props} field="actualCloseDate" readOnly={props.readOnly || !isClosedStatus(props.record.status)} />
   ),
   // Only imports fill them; an empty row would waste space.
   customAttributes: (props: RecordRowProps<Deal>) =>
     props.record.customAttributes ? <FieldRow {...props} field="customAttributes" /> : null,
 }
-
-/** Only won and lost deals have such a date. */
-const isClosed = (status: Deal['status']): boolean => status === 'WON' || status === 'LOST'
 
 /** All fields of a deal, and its origin. */
 export function DealOverview(props: RecordRowProps<Deal>) {

@@ -1,3 +1,4 @@
+import { isClosedStatus } from '#contract/deals/enums.ts'
 import { formatMoney, formatMoneyShort } from '../../../../platform/formatting/money.ts'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import type { BoardColumn, CurrencyTotals } from '../data/arrange-columns.ts'
@@ -5,7 +6,7 @@ import type { BoardColumn, CurrencyTotals } from '../data/arrange-columns.ts'
 /** How many currencies the header of a column lists; the others are counted. */
 const maxNamedCurrencies = 2
 
-/** The total and the weighted value of a column, per currency. */
+/** The total and the weighted value of a column, per currency; of a closed one the total alone, as its outcome is known. */
 export function ColumnTotals({ label, column }: { label: string; column: BoardColumn }) {
   const total = sortedAmounts(column.total)
   if (total.length === 0) return <p className="h-8 px-1 text-12 text-text-3">{column.count > 0 ? 'No value' : ''}</p>
@@ -13,7 +14,9 @@ export function ColumnTotals({ label, column }: { label: string; column: BoardCo
   return (
     <div className="relative h-8 px-1 text-12 text-text-2 tabular-nums">
       <TotalLine sums={column.total} isTruncated={isTruncated} />
-      {!isDecided(column) && <TotalLine sums={column.weighted} isTruncated={isTruncated} prefix="Weighted " />}
+      {!isClosedStatus(column.status) && (
+        <TotalLine sums={column.weighted} isTruncated={isTruncated} prefix="Weighted " />
+      )}
       <Popover
         label={`Sums of ${label}`}
         align="start"
@@ -52,7 +55,7 @@ function TotalsByCurrency({ column }: { column: BoardColumn }) {
         <tr>
           <th className="px-2 py-1 text-start font-medium">Currency</th>
           <th className="px-2 py-1 text-end font-medium">Sum</th>
-          {!isDecided(column) && <th className="px-2 py-1 text-end font-medium">Weighted</th>}
+          {!isClosedStatus(column.status) && <th className="px-2 py-1 text-end font-medium">Weighted</th>}
         </tr>
       </thead>
       <tbody>
@@ -62,7 +65,7 @@ function TotalsByCurrency({ column }: { column: BoardColumn }) {
               {currency}
             </th>
             <td className="px-2 py-1 text-end">{formatMoney(value, currency)}</td>
-            {!isDecided(column) && (
+            {!isClosedStatus(column.status) && (
               <td className="px-2 py-1 text-end text-text-2">
                 {formatMoney(column.weighted[currency] ?? 0, currency)}
               </td>
@@ -73,9 +76,6 @@ function TotalsByCurrency({ column }: { column: BoardColumn }) {
     </table>
   )
 }
-
-/** What is won or lost is not weighted: its outcome is known. */
-const isDecided = ({ status }: BoardColumn): boolean => status === 'WON' || status === 'LOST'
 
 /** The largest first; currencies without a value are omitted. */
 const sortedAmounts = (sums: CurrencyTotals): [string, number][] =>

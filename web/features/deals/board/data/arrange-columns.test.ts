@@ -86,6 +86,9 @@ describe('does', () => {
     expect(arrangeColumns(board, createMove('b', 'LOST'), undefined).map(({ weighted }) => weighted.USD)).toEqual([
       ...[50, undefined, 50, 0],
     ])
+    expect(arrangeColumns(board, createMove('b', 'PAUSED'), undefined).map(({ weighted }) => weighted.USD)).toEqual([
+      ...[50, 43_425.225, 50, undefined],
+    ])
   })
 
   it('keeps to cents', () => {
