@@ -20,8 +20,7 @@ export default class ExpectationReporter implements Reporter {
     this.journeys.set(test.id, {
       ...{ title: test.title, file, passed, tries: result.retry + 1 },
       expectations: countExpectations(result.steps),
-      // The page may be open from the journey before.
-      evidence: findEvidence(result.annotations) ?? (actsOnPage(result.steps) ? 'browser' : null),
+      evidence: findEvidence(result),
     })
   }
 
@@ -31,10 +30,6 @@ export default class ExpectationReporter implements Reporter {
     writeFileSync(path, JSON.stringify({ tests: [...this.journeys.values()] } satisfies BrowserReport, null, 1))
   }
 }
-
-/** Whether the test itself, not one of its fixtures, asked anything of a page. */
-const actsOnPage = (steps: TestStep[]): boolean =>
-  steps.some(({ category, steps: inner }) => category === 'pw:api' || (category === 'test.step' && actsOnPage(inner)))
 
 const countExpectations = (steps: TestStep[]): number =>
   steps.reduce((sum, step) => sum + (step.category === 'expect' ? 1 : 0) + countExpectations(step.steps), 0)

@@ -3,7 +3,6 @@ import { type Browser, type BrowserContext, test as base, type Page } from '@pla
 import { listPermissions, type Role } from '#contract/kit/roles.ts'
 import { createForwardedHeader, type Product } from './product.ts'
 import { getPooledProduct } from './product-pool.ts'
-import { recordPages } from './record-evidence.ts'
 
 export { expect } from '@playwright/test'
 
@@ -34,7 +33,7 @@ export type SharedPage = {
   needsNewPage: boolean
 }
 
-type TestFixtures = { page: Page; freshSession: undefined; closeContexts: undefined; evidence: undefined }
+type TestFixtures = { page: Page; freshSession: undefined; closeContexts: undefined }
 type WorkerFixtures = { product: Product; person: SignedInPerson; sharedPage: SharedPage }
 
 /**
@@ -66,14 +65,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const before = new Set(browser.contexts())
       await use(undefined)
       await Promise.all(browser.contexts().map((each) => before.has(each) || each.close()))
-    },
-    { auto: true },
-  ],
-  evidence: [
-    async ({ browser }, use) => {
-      const stopRecording = recordPages(browser)
-      await use(undefined)
-      stopRecording()
     },
     { auto: true },
   ],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { build } from 'esbuild'
-import { annotateEvidence } from './record-evidence.ts'
+import { noteComponent } from './record-evidence.ts'
 
 /**
  * Draws a component by itself, where no page of the product would: `code` is a module that stands beside `web/main.tsx`,
@@ -20,6 +20,6 @@ export async function renderComponent(page: Page, code: string): Promise<void> {
     jsx: 'automatic',
     define: { 'import.meta.env': '{}', 'process.env.NODE_ENV': '"production"' },
   })
-  annotateEvidence('component')
+  noteComponent()
   await page.addScriptTag({ content: outputFiles[0]?.text ?? '' })
 }
