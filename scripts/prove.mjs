@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { proofs } from '../spec/proofs/proofs.ts'
 import { formatProofs, readProofRecord, readSampleReports, writeProofRecord } from '../spec/proofs/record.ts'
+import { isCommitted, readHead } from './git.ts'
 import { ensureInstalled } from './launcher/ensure-installed.mjs'
 import { proveMutants } from './mutants/prove-mutants.ts'
 import { runNode } from './process/run.mjs'
@@ -48,12 +48,11 @@ async function proveFile(file, names) {
   const samples = names.map((name) => readReport(`proofs/${name}.json`))
   const failed = names.filter((_, n) => !passed || !samples[n] || samples[n].checked < samples[n].items)
   if (failed.length) return failed
-  // A figure belongs to a commit only when nothing else was in the folder.
-  if (git('status', '--porcelain', '--', '.', ':!spec/proofs/record.json')) {
+  if (!isCommitted('spec/proofs/record.json')) {
     console.log(`${names.join(', ')} passed, and not recorded: there are changes that are not committed.`)
     return []
   }
-  const run = { commit: git('rev-parse', 'HEAD'), date: git('log', '-1', '--format=%cs'), seconds: Math.round(seconds) }
+  const run = { ...readHead(), seconds: Math.round(seconds) }
   const runs = samples.map(({ proof, items, figures }) => [proof, { ...run, items, figures }])
   writeProofRecord({ ...readProofRecord(), ...Object.fromEntries(runs) })
   return []
@@ -64,7 +63,5 @@ async function runProof(file) {
   const isBuilt = await runNode('scripts/build.mjs', ['--if-stale'])
   return isBuilt ? runPlaywright([file]) : { succeeded: false }
 }
-
-const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 
 await main(process.argv.slice(2))

@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { findImporters, type ImportGraph } from './import-graph.ts'
+import { root } from './source-files.ts'
 
 /** The folders that mutants are made of. */
 export const parts = ['contract', 'server', 'web'] as const
@@ -7,44 +10,27 @@ export type Part = (typeof parts)[number]
 /** What one run of mutants goes through, and the tests that are asked about it. */
 type Area = { sources: readonly string[]; tests: readonly string[] }
 
-const nouns = [
-  ...[
-    'activities',
-    'audit',
-    'auth',
-    'companies',
-    'contacts',
-    'dashboard',
-    'deals',
-    'files',
-    'history',
-    'impersonation',
-  ],
-  ...[
-    'maintenance',
-    'notes',
-    'notifications',
-    'onboarding',
-    'organizations',
-    'samples',
-    'search',
-    'tags',
-    'tasks',
-    'team',
-  ],
-  ...['timeline', 'transfer', 'trash', 'views', 'whatsapp'],
-]
+/** Where the folder of a feature is. */
+const featureFolders = ['contract', 'server/features', 'web/features']
 
-const featureArea = (noun: string): Area => {
-  const folders = [`contract/${noun}/`, `server/features/${noun}/`, `web/features/${noun}/`]
+const featureArea = (name: string): Area => {
+  const folders = featureFolders.map((folder) => `${folder}/${name}/`)
   return { sources: folders, tests: [...folders, 'spec/'] }
+}
+
+/** The names of the folders that features have in any part of the product. */
+function listFeatures(): string[] {
+  const folders = featureFolders
+    .flatMap((folder) => readdirSync(join(root, folder), { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory() && entry.name !== 'kit')
+  return [...new Set(folders.map(({ name }) => name))].sort()
 }
 
 const guards = 'server/testing/guards/routes/'
 
 /** Every area by its name; `kit` and `roles` are what all features share. */
 export const areas: Readonly<Record<string, Area>> = {
-  ...Object.fromEntries(nouns.map((noun) => [noun, featureArea(noun)])),
+  ...Object.fromEntries(listFeatures().map((name) => [name, featureArea(name)])),
   roles: { sources: ['contract/kit/roles.ts'], tests: [guards, 'server/features/team/', 'web/platform/session/'] },
   kit: {
     sources: ['contract/kit/'],

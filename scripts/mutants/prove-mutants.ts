@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { isCommitted } from '../git.ts'
 import { areas, parts } from './areas.ts'
 import { formatMutant, isSpecified } from './mutant.ts'
 import { findUnlisted, formatAreaRecords, readAreaRecords, readSurvivors, writeResults } from './records.ts'
 import { type MutantResult, runArea } from './run-area.ts'
-import { root } from './source-files.ts'
 import { createTestRunner } from './vitest-runner.ts'
 
 /**
@@ -26,8 +25,7 @@ export async function proveMutants([area, part, kind]: string[]): Promise<boolea
       const scope = { area: name, part: each, onlySpecified: kind === 'specified' }
       const results = await runArea(scope, runner)
       unlisted.push(...findUnlisted(results, readSurvivors()))
-      // A figure belongs to a commit only when nothing else was in the folder.
-      if (results.length > 0 && isClean()) writeResults(scope, results)
+      if (results.length > 0 && isCommitted('spec/mutants')) writeResults(scope, results)
     }
   await runner.close()
   for (const line of formatAreaRecords(readAreaRecords())) console.log(line)
@@ -35,6 +33,3 @@ export async function proveMutants([area, part, kind]: string[]): Promise<boolea
     console.error(`${formatMutant(mutant)} survived${isSpecified(mutant) ? ', and the specification states it' : ''}`)
   return unlisted.length === 0
 }
-
-const isClean = () =>
-  !execFileSync('git', ['status', '--porcelain', '--', '.', ':!spec/mutants'], { cwd: root, encoding: 'utf8' })

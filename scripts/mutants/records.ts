@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { readHead } from '../git.ts'
 import { formatKey, isSpecified, type MutantKey, toLine } from './mutant.ts'
 import type { MutantResult, RunScope } from './run-area.ts'
 import { root } from './source-files.ts'
@@ -36,8 +36,7 @@ export const readKills = (): Kill[] => readTable('kills.tsv').map(([key, test]) 
 /** Keeps the figures of an area, and which test killed what of the contract, in place of those of an earlier run. */
 export function writeResults({ area, part, onlySpecified }: RunScope, results: readonly MutantResult[]): void {
   const name = `${area} ${part}${onlySpecified ? ' specified' : ''}`
-  const commit = git('rev-parse', 'HEAD')
-  const record = { commit, date: git('log', '-1', '--format=%cs'), ...countResults(results) }
+  const record = { ...readHead(), ...countResults(results) }
   const records = Object.entries({ ...readAreaRecords(), [name]: record }).sort(([a], [b]) => a.localeCompare(b))
   fs.writeFileSync(path.join(folder, 'record.json'), `${JSON.stringify(Object.fromEntries(records), null, 2)}\n`)
   const files = new Set(results.map(({ mutant }) => mutant.file))
@@ -96,5 +95,3 @@ function readText(name: string): string {
   const file = path.join(folder, name)
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
 }
-
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()

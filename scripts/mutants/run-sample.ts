@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { getCommit } from '../../spec/proofs/sample.ts'
 import { findArea, listRelatedTests, parts } from './areas.ts'
 import { readImportGraph } from './import-graph.ts'
 import { applyMutant, formatMutant } from './mutant.ts'
@@ -14,20 +14,17 @@ import { createTestRunner } from './vitest-runner.ts'
  * found by `npm run prove -- mutants`, never by chance.
  */
 async function main(): Promise<void> {
-  const kills = chooseKills(readKills().filter(isThere), getCommit())
+  const kills = chooseKills(readKills().flatMap(findKill), getCommit())
   const runner = await createTestRunner()
   const { passed, failedFile } = await runner.run([...new Set(kills.map(({ test }) => test))])
   if (!passed) throw new Error(`${failedFile} fails without any mutant.`)
   let survived = 0
-  for (const kill of kills) {
-    const source = readSource(kill.file)
-    const mutant = findMutant(kill, source)
-    if (!mutant) continue
-    const replaced = { file: kill.file, text: applyMutant(source, mutant) }
-    if (!(await runner.run([kill.test], replaced)).passed) continue
-    if (!(await runner.run(listTests(kill.file), replaced)).passed) continue
+  for (const { mutant, text, test } of kills) {
+    const replaced = { file: mutant.file, text }
+    if (!(await runner.run([test], replaced)).passed) continue
+    if (!(await runner.run(listTests(mutant.file), replaced)).passed) continue
     survived++
-    console.error(`${formatMutant(mutant)} survives; ${kill.test} killed it once.`)
+    console.error(`${formatMutant(mutant)} survives; ${test} killed it once.`)
   }
   await runner.close()
   console.log(`Mutants: ${kills.length} made, ${survived} survived`)
@@ -36,18 +33,12 @@ async function main(): Promise<void> {
 
 const listTests = (file: string) => listRelatedTests(findArea(file), file, readImportGraph(parts))
 
-/** Its test may have moved, and its code be written anew. */
-const isThere = (kill: Kill) =>
-  [kill.test, kill.file].every((file) => existsSync(join(root, file))) &&
-  Boolean(findMutant(kill, readSource(kill.file)))
-
-/** Without a repository the first ones are taken. */
-function getCommit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
-  } catch {
-    return '0'
-  }
+/** The mutant of a kill and its file's text with it; none when the test has moved or the code was written anew. */
+function findKill({ test, ...key }: Kill) {
+  if (![test, key.file].every((file) => existsSync(join(root, file)))) return []
+  const source = readSource(key.file)
+  const mutant = findMutant(key, source)
+  return mutant ? [{ mutant, text: applyMutant(source, mutant), test }] : []
 }
 
 await main()

@@ -1,3 +1,4 @@
+import { pickPart } from '../../spec/proofs/sample.ts'
 import { createMutants, parseSource } from './create-mutants.ts'
 import { type Mutant, type MutantKey, toLine } from './mutant.ts'
 import type { Kill } from './records.ts'
@@ -15,8 +16,8 @@ export function findMutant({ file, path, original, replacement }: MutantKey, tex
 }
 
 /** The kills that this commit tries again: in turns, so that each comes round, and the same for the same commit. */
-export function chooseKills(kills: readonly Kill[], commit: string): Kill[] {
-  const needsServer = ({ test }: Kill) => test.startsWith('server/')
+export function chooseKills<K extends Pick<Kill, 'test'>>(kills: readonly K[], commit: string): K[] {
+  const needsServer = ({ test }: K) => test.startsWith('server/')
   const [onServer, others] = [kills.filter(needsServer), kills.filter((kill) => !needsServer(kill))]
   const server = takeFrom(onServer, commit, sampleSize.server)
   return [...takeFrom(others, commit, sampleSize.all - server.length), ...server]
@@ -24,6 +25,6 @@ export function chooseKills(kills: readonly Kill[], commit: string): Kill[] {
 
 function takeFrom<T>(items: readonly T[], commit: string, size: number): T[] {
   const turns = Math.max(1, Math.ceil(items.length / size))
-  const start = (Number.parseInt(commit.slice(0, 8), 16) % turns) * size
+  const start = pickPart(commit, turns) * size
   return items.slice(start, start + size)
 }

@@ -68,8 +68,8 @@ export const takePart = <T>(items: readonly T[], part: number, parts: number): T
 
 export const pickPart = (commit: string, parts: number): number => Number.parseInt(commit.slice(0, 8), 16) % parts
 
-/** Without a repository the first part is taken. */
-function getCommit(): string {
+/** The commit that samples are chosen by; without a repository one that takes the first of each. */
+export function getCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
   } catch {
