@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proofTimeout, reportFigures, sampleItems } from '../../../../spec/proofs/sample.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { buildProgram, createPersonOn, type Program, type RunningProgram, renewToken } from '../../harness/program.ts'
+import { readServerPid } from '../../postgres/product-harness.ts'
 import { createApiClient } from '../api-client.ts'
 import { readPeakMemory, waitUntilReady } from '../observe.ts'
 import { prepareCrashWork, runCrashWork } from './crash-work.ts'
@@ -40,7 +39,7 @@ it(
       renewToken(person)
       const connection = await findConnection(figures.rounds)
       const unansweredBefore = work.record.unanswered
-      const postmaster = readPostmasterPid()
+      const postmaster = findServerPid()
       // Its number is killed later, and 0 would mean this process.
       if (!postmaster) throw new Error('the database does not run')
       let acknowledged = 0
@@ -61,7 +60,7 @@ it(
         server = await program.start()
       } else expect([victim, work.record.unanswered - unansweredBefore]).toEqual([victim, 0])
       // Connections may outlive their postmaster for a moment, in which all seems well.
-      if (victim === 'database') while ([null, postmaster].includes(readPostmasterPid())) await pause(20)
+      if (victim === 'database') while ([null, postmaster].includes(findServerPid())) await pause(20)
       await waitUntilReady(server.origin)
       figures.worstPause = Math.max(figures.worstPause, Date.now() - killedAt)
     }
@@ -91,10 +90,9 @@ function kill(victim: Round['victim'], { postmaster, connection }: { postmaster:
 }
 
 /** Null while none runs. */
-function readPostmasterPid(): number | null {
+function findServerPid(): number | null {
   try {
-    const file = readFileSync(join(program.dataDir, 'postgres/18/postmaster.pid'), 'utf8')
-    return Number(file.split('\n')[0]) || null
+    return readServerPid(program.dataDir) || null
   } catch {
     return null
   }

@@ -9,7 +9,7 @@ type CrashFaults = { lost: string[]; doubled: string[]; halfDone: string[] }
 type ReadRows = (text: string) => Promise<any[]>
 
 /** Milliseconds to wait for what goes on by itself: longer than any pause before another attempt. */
-const patience = 300_000
+const maxWait = 300_000
 
 /** Waits until all that goes on by itself has ended, then compares what is stored with what was acknowledged. */
 export async function findCrashFaults(
@@ -73,7 +73,7 @@ async function compareImports(
 
 /** As it stands when it has ended, or after five minutes. */
 async function waitForImport({ callUntilServed }: ApiClient, id: string) {
-  for (const deadline = Date.now() + patience; ; ) {
+  for (const deadline = Date.now() + maxWait; ; ) {
     const { body } = await callUntilServed('GET', `/imports/${id}`)
     const { status, undo } = body.data
     const isUnderWay = [status, undo?.status].some((each) => each === 'queued' || each === 'running')
@@ -84,7 +84,7 @@ async function waitForImport({ callUntilServed }: ApiClient, id: string) {
 
 async function compareMessages(read: ReadRows, { messages }: CrashRecord, { lost, doubled, halfDone }: CrashFaults) {
   const underWay = `select id, content from whatsapp_messages where workspace_id = $1 and from_me and status = 'PENDING'`
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + maxWait
   while ((await read(underWay)).length > 0 && Date.now() < deadline) await pause(50)
   for (const { content, id } of await read(underWay)) halfDone.push(`${content} (${id}) is still to be sent`)
   const stored = await read(

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
@@ -7,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isFullProof, proofTimeout, reportFigures, sampleItems } from '../../../../spec/proofs/sample.ts'
 import { type Database, openDatabase } from '../../../platform/database/database.ts'
 import { buildProgram, createPersonOn, type Program, type RunningProgram } from '../../harness/program.ts'
+import { readServerPid } from '../../postgres/product-harness.ts'
 import { startScratchPostgres } from '../../scratch-postgres.ts'
 import { type ApiClient, createApiClient } from '../api-client.ts'
 import { readPeakMemory, waitUntilReady } from '../observe.ts'
@@ -150,8 +149,7 @@ async function importFile({ callUntilServed }: ApiClient, name: string) {
 
 /** Ends the server as `pg_ctl` does in this mode; whoever runs it starts it again. */
 async function restart(signal: 'SIGINT' | 'SIGQUIT') {
-  const [pid] = readFileSync(join(postgres.dataDir, 'postgres/18/postmaster.pid'), 'utf8').split('\n')
-  process.kill(Number(pid), signal)
+  process.kill(readServerPid(postgres.dataDir), signal)
   return async () => {}
 }
 
@@ -180,12 +178,11 @@ async function takeFreeConnections(held: pg.Client[]): Promise<void> {
 
 /** Ends the connections of everybody else, who may be quicker to take a free place; answers how many there were. */
 async function endOtherConnections(held: pg.Client[]): Promise<number> {
-  const { rowCount = 0 } =
-    (await held[0]?.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> all ($1)`,
-      [held.map((client) => (client as unknown as { processID: number }).processID)],
-    )) ?? {}
-  return rowCount ?? 0
+  const ended = await held[0]?.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> all ($1)`,
+    [held.map((client) => (client as unknown as { processID: number }).processID)],
+  )
+  return ended?.rowCount ?? 0
 }
 
 async function lockContacts() {
