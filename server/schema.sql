@@ -876,6 +876,7 @@ create table whatsapp_addresses (
   kind            text not null,
   value           text not null,
   conversation_id uuid not null,
+  last_heard_at   timestamptz,
   constraint whatsapp_addresses_pkey primary key (workspace_id, account_id, kind, value),
   constraint whatsapp_addresses_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
   constraint whatsapp_addresses_workspace_id_conversation_id_fkey foreign key (workspace_id, conversation_id) references whatsapp_conversations(workspace_id, id) on delete cascade,
@@ -979,6 +980,7 @@ create table whatsapp_media (
   created_by   uuid,
   created_at   timestamptz not null default now(),
   crashes      integer not null default 0,
+  set_aside_at timestamptz,
   constraint whatsapp_media_pkey primary key (workspace_id, id),
   constraint whatsapp_media_state_check check ((state = any (array['pending', 'ready', 'failed', 'expired']))),
   constraint whatsapp_media_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
@@ -987,8 +989,8 @@ create table whatsapp_media (
 );
 create index whatsapp_media_by_age on whatsapp_media (created_at);
 create index whatsapp_media_by_content on whatsapp_media (workspace_id, sha256) where (sha256 is not null);
-create index whatsapp_media_failed on whatsapp_media (workspace_id, id) where (state = 'failed');
 create index whatsapp_media_pending on whatsapp_media (workspace_id, account_id, run_after) where (state = 'pending');
+create index whatsapp_media_set_aside on whatsapp_media (workspace_id, id) where (set_aside_at is not null);
 alter table whatsapp_media enable row level security;
 create policy own_workspace on whatsapp_media using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_media to parley_app;
@@ -1019,6 +1021,7 @@ create table whatsapp_messages (
   their_reaction  text,
   own_reaction    text,
   created_at      timestamptz not null default now(),
+  recipient       jsonb,
   constraint whatsapp_messages_pkey primary key (workspace_id, id),
   constraint whatsapp_messages_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
   constraint whatsapp_messages_workspace_id_conversation_id_fkey foreign key (workspace_id, conversation_id) references whatsapp_conversations(workspace_id, id) on delete cascade,
@@ -1441,6 +1444,10 @@ grant execute on function deals_matching(text,integer) to parley_app;
 create function digits(value text) returns text language sql immutable parallel safe strict;
 grant execute on function digits(text) to public;
 
+-- identity.discard_job for the jobs of the current workspace; outside of any it answers nothing.
+create function discard_failed_job(p_id bigint) returns table(job text, payload jsonb) language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function discard_failed_job(bigint) to parley_app;
+
 -- One key per domain: https://www.Acme.com/about and acme.com are the same.
 create function domain_key(url text) returns text language sql immutable parallel safe strict;
 grant execute on function domain_key(text) to public;
@@ -1537,7 +1544,7 @@ create function linkedin_key(url text) returns text language sql immutable paral
 grant execute on function linkedin_key(text) to public;
 
 -- The jobs of the current workspace that are not tried any more. A job that was enqueued for no workspace is nobody's.
-create function list_failed_jobs() returns table(id text, job text, failed_at timestamptz) language plpgsql stable security definer set search_path to 'public', 'pg_temp';
+create function list_failed_jobs() returns table(id text, job text, import_id uuid, failed_at timestamptz) language plpgsql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function list_failed_jobs() to parley_app;
 
 -- Which of these event streams, given as sessions and workspaces by position, are no longer allowed to stay open.
@@ -1590,6 +1597,10 @@ grant execute on function records_matching(text,text[],integer) to parley_app;
 -- stays. Raises PA409 below ADMIN.
 create function remove_sample_data() returns integer language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function remove_sample_data() to parley_app;
+
+-- identity.retry_job for the jobs of the current workspace; outside of any it answers nothing.
+create function retry_failed_job(p_id bigint) returns table(job text, payload jsonb) language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function retry_failed_job(bigint) to parley_app;
 
 -- Restores the keys that still have the value they were given; others stay.
 create function revert_keys(present jsonb, before jsonb, after jsonb) returns jsonb language sql immutable parallel safe;
@@ -1799,6 +1810,9 @@ grant execute on function identity.delete_workspace(uuid,uuid,uuid) to parley_ap
 -- Ends an account that was removed: destroys its credentials and its lease.
 create function identity.destroy_whatsapp_account(p_node uuid, p_account uuid) returns void language sql security definer set search_path to 'public', 'pg_temp';
 
+-- Removes a job that is not tried any more; answers as identity.retry_job does.
+create function identity.discard_job(p_id bigint, p_workspace text) returns table(job text, payload jsonb) language sql set search_path to 'public', 'pg_temp';
+
 -- Records one event of a workspace, last in its transaction, because it locks the workspace's event counter until the commit.
 create function identity.emit_event(p_workspace uuid, p_kind text, p_ids uuid[]) returns void language sql set search_path to 'public', 'pg_temp';
 
@@ -1976,6 +1990,10 @@ grant execute on function identity.restore_organization(uuid,uuid,uuid) to parle
 -- Restores a workspace for an ADMIN of it. Null: not a member, not deleted, or purged. Raises PA409 (role too weak).
 create function identity.restore_workspace(p_session uuid, p_user uuid, p_id uuid) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.restore_workspace(uuid,uuid,uuid) to parley_app;
+
+-- Puts a job that is not tried any more back into the queue, with all of its attempts. A null workspace means the jobs of none.
+-- Answers nothing when there is no such job, or when somebody was faster.
+create function identity.retry_job(p_id bigint, p_workspace text) returns table(job text, payload jsonb) language sql set search_path to 'public', 'pg_temp';
 
 -- Revokes a pending invitation of the entered workspace. False: there is none. Raises PA409 below ADMIN.
 create function identity.revoke_invitation(p_id uuid) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';

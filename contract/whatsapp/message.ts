@@ -53,7 +53,13 @@ export const Interactive = Type.Record(Type.String(), Type.Unknown(), { minPrope
 export type Interactive = Record<string, unknown>
 
 /** The content of a message besides text and file. */
-export type MessagePayload = { location?: Location; contacts?: ContactCard[]; interactive?: Interactive }
+export type MessagePayload = {
+  location?: Location
+  contacts?: ContactCard[]
+  interactive?: Interactive
+  /** Nobody wrote this message: it tells that the person has another number. */
+  numberChange?: { from: string; to: string }
+}
 
 const Reaction = Type.Object({ emoji: Type.String(), fromMe: Type.Boolean() })
 

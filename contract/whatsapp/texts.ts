@@ -53,9 +53,13 @@ export const messageTypeLabels: Record<MessageType, string> = {
 /** Shown for a message that was deleted for everyone. */
 export const deletedMessageText = 'This message was deleted'
 
+/** Shown in the thread where the person has another number than before. */
+export const numberChangeText = (from: string, to: string): string => `The number changed from ${from} to ${to}`
+
 /** Why an account is not connected or its status unknown, by the code stored in its row. */
 export const statusReasons = {
   paused: 'Disconnected by a member of the team.',
+  sample: 'This number is part of the sample data. Connect your own number to send messages.',
   not_running: 'The WhatsApp engine is not running.',
   stale: 'WhatsApp has not answered for more than a minute.',
   qr_timeout: 'The QR code was not scanned in time.',

@@ -10,15 +10,51 @@ begin
 end $$;
 
 -- The jobs of the current workspace that are not tried any more. A job that was enqueued for no workspace is nobody's.
-create or replace function list_failed_jobs() returns table (id text, job text, failed_at timestamptz)
+create or replace function list_failed_jobs() returns table (id text, job text, import_id uuid, failed_at timestamptz)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query
-    select j.id::text, t.identifier, j.updated_at
+    select j.id::text, t.identifier, (j.payload ->> 'importId')::uuid, j.updated_at
       from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id
      where j.attempts >= j.max_attempts and j.locked_at is null
        and j.payload ->> 'workspaceId' = nullif(current_setting('app.workspace_id', true), '');
+end $$;
+
+-- Puts a job that is not tried any more back into the queue, with all of its attempts. A null workspace means the jobs of none.
+-- Answers nothing when there is no such job, or when somebody was faster.
+create or replace function identity.retry_job(p_id bigint, p_workspace text) returns table (job text, payload jsonb)
+language sql set search_path = public, pg_temp as $$
+  update graphile_worker._private_jobs j set attempts = 0, last_error = null, run_at = now(), updated_at = now()
+    from graphile_worker._private_tasks t
+   where j.id = p_id and t.id = j.task_id and j.attempts >= j.max_attempts and j.locked_at is null
+     and j.payload ->> 'workspaceId' is not distinct from p_workspace
+  returning t.identifier, j.payload::jsonb
+$$;
+
+-- Removes a job that is not tried any more; answers as identity.retry_job does.
+create or replace function identity.discard_job(p_id bigint, p_workspace text) returns table (job text, payload jsonb)
+language sql set search_path = public, pg_temp as $$
+  delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+   where j.id = p_id and t.id = j.task_id and j.attempts >= j.max_attempts and j.locked_at is null
+     and j.payload ->> 'workspaceId' is not distinct from p_workspace
+  returning t.identifier, j.payload::jsonb
+$$;
+
+-- identity.retry_job for the jobs of the current workspace; outside of any it answers nothing.
+create or replace function retry_failed_job(p_id bigint) returns table (job text, payload jsonb)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare here text := nullif(current_setting('app.workspace_id', true), '');
+begin
+  if here is not null then return query select * from identity.retry_job(p_id, here); end if;
+end $$;
+
+-- identity.discard_job for the jobs of the current workspace; outside of any it answers nothing.
+create or replace function discard_failed_job(p_id bigint) returns table (job text, payload jsonb)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare here text := nullif(current_setting('app.workspace_id', true), '');
+begin
+  if here is not null then return query select * from identity.discard_job(p_id, here); end if;
 end $$;
 
 -- Records one event of a workspace, last in its transaction, because it locks the workspace's event counter until the commit.
@@ -28,5 +64,6 @@ language sql set search_path = public, pg_temp as $$
   insert into events (workspace_id, seq, kind, ids) select p_workspace, seq, p_kind, p_ids from numbered
 $$;
 
-revoke all on function enqueue, list_failed_jobs, identity.emit_event from public;
-grant execute on function enqueue, list_failed_jobs to parley_app;
+revoke all on function enqueue, list_failed_jobs, identity.retry_job, identity.discard_job, retry_failed_job, discard_failed_job,
+  identity.emit_event from public;
+grant execute on function enqueue, list_failed_jobs, retry_failed_job, discard_failed_job to parley_app;

@@ -87,6 +87,8 @@ begin
   delete from whatsapp_conversations x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from whatsapp_media x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from whatsapp_accounts x where x.workspace_id = here and x.id = any (sample_ids(gone, 'whatsapp_accounts'));
+  delete from notifications x where x.workspace_id = here
+     and x.record_id = any (sample_ids(gone, case x.kind when 'task' then 'tasks' else 'contacts' end));
   foreach whose in array array['tasks', 'activities', 'notes', 'deals', 'contacts', 'companies'] loop
     execute format('delete from %I x where x.workspace_id = $1 and x.id = any ($2)', whose) using here, sample_ids(gone, whose);
   end loop;

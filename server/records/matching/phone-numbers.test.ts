@@ -26,6 +26,16 @@ describe('does', () => {
     expect(isSamePhoneNumber('020 7946 0958', '(020) 7946-0958')).toBe(true)
     expect(isSamePhoneNumber('020 7946 0958', '2079460958 ext. 4')).toBe(true)
   })
+
+  it.each([
+    ['Brazil', '+55 11 98765-4321', '+55 11 8765-4321', '(11) 98765-4321'],
+    ['Argentina', '+54 9 11 2345-6789', '+54 11 2345-6789', '011 2345-6789'],
+    ['Mexico', '+52 1 55 1234 5678', '+52 55 1234 5678', '55 1234 5678'],
+  ])('takes the two forms of a mobile number of %s for one', (_country, long, short, national) => {
+    expect(isSamePhoneNumber(long, short)).toBe(true)
+    expect(isSamePhoneNumber(short, long)).toBe(true)
+    expect(isSamePhoneNumber(national, short)).toBe(true)
+  })
 })
 
 describe('refuses', () => {
@@ -33,6 +43,10 @@ describe('refuses', () => {
     expect(isSamePhoneNumber('+33 6 28 00 00 01', '+44 6 28 00 00 01')).toBe(false)
     expect(isSamePhoneNumber('+33 6 28 00 00 01', '07 28 00 00 01')).toBe(false)
     expect(isSamePhoneNumber('0628000001', '0728000001')).toBe(false)
+  })
+
+  it('a landline of Brazil and a mobile number that ends like it', () => {
+    expect(isSamePhoneNumber('+55 11 3765-4321', '+55 11 93765-4321')).toBe(false)
   })
 })
 

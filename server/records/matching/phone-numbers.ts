@@ -1,17 +1,19 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { isSameLine } from './number-variants.ts'
 
 /**
  * Whether two numbers, as people write them, are the same line. Two international ones are compared as E.164; a national one
- * is read with the country of the other; otherwise they are the same if their digits are.
+ * is read with the country of the other; otherwise they are the same if their digits are. The national forms of one number are the same.
  */
 export function isSamePhoneNumber(first: string, second: string): boolean {
   const firstNumber = parseInternational(first)
   const secondNumber = parseInternational(second)
-  if (firstNumber && secondNumber) return firstNumber.number === secondNumber.number
+  if (firstNumber && secondNumber) return isSameLine(firstNumber.number, secondNumber.number)
   const known = firstNumber ?? secondNumber
   const hasSameDigits = significantDigits(first) !== '' && significantDigits(first) === significantDigits(second)
   if (!known || hasSameDigits) return hasSameDigits
-  return parseNational(known, firstNumber ? second : first)?.number === known.number
+  const national = parseNational(known, firstNumber ? second : first)
+  return national !== undefined && isSameLine(national.number, known.number)
 }
 
 /** The number if it has a country prefix: + or 00. */

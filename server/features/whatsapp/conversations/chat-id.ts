@@ -1,6 +1,7 @@
 import type { ChatKind } from '#contract/whatsapp/enums.ts'
 import { toWhatsappId } from '#contract/whatsapp/enums.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import { listNumberVariants } from '../../../records/matching/number-variants.ts'
 import type { Address } from '../engines/engine.ts'
 
 /** A chat by its public id and by its address at WhatsApp. */
@@ -24,7 +25,7 @@ function parseChatId(to: string): ChatId | null {
 }
 
 /** The chat id of an address. A hidden id never yields a phone number. */
-function toChatId(address: Address): ChatId {
+export function toChatId(address: Address): ChatId {
   const { kind, value } = address
   if (kind === 'pn') return { whatsappId: toWhatsappId(value), kind: 'individual', address, phoneNumber: `+${value}` }
   const suffix = kind === 'group' ? 'g.us' : kind === 'lid' ? 'lid' : 'bsuid'
@@ -49,4 +50,12 @@ export function preferredChatId(addresses: readonly Address[]): ChatId {
   const [best] = [...addresses].sort((a, b) => preference.indexOf(a.kind) - preference.indexOf(b.kind))
   if (!best) throw new Error('a chat has an address')
   return toChatId(best)
+}
+
+/** The addresses under which a chat may be known: a number in each of its national forms. */
+export function listLookupAddresses(addresses: readonly Address[]): { kinds: string[]; values: string[] } {
+  const all = addresses.flatMap(({ kind, value }) =>
+    (kind === 'pn' ? listNumberVariants(value) : [value]).map((one) => ({ kind, value: one })),
+  )
+  return { kinds: all.map(({ kind }) => kind), values: all.map(({ value }) => value) }
 }

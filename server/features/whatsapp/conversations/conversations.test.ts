@@ -87,6 +87,15 @@ describe('does', () => {
     expect((await maren.request('GET', elsewhere)).body.data).toEqual([])
   })
 
+  it('lists conversations and messages with a limit, with an offset, and without them (WA-057)', async () => {
+    const messages = at(thread.whatsappId, '/messages')
+    const paths = [`/whatsapp/accounts/${accountId}/conversations`, messages]
+    for (const path of paths)
+      for (const query of ['', '?limit=2', '?offset=1', '?limit=2&offset=1'])
+        expect((await maren.request('GET', `${path}${query}`)).status, `${path}${query}`).toBe(200)
+    expect((await maren.request('GET', messages)).body.page.limit).toBe(50)
+  })
+
   it('marks a conversation read, here and in the outbox (WA-015, WA-023)', async () => {
     const countUnread = async () =>
       (await maren.request('GET', `/whatsapp/accounts/${accountId}/conversations`)).body.data.find(
@@ -114,7 +123,7 @@ describe('does', () => {
     expect((await maren.request('DELETE', `/whatsapp/notes/${note.body.data.id}`)).status).toBe(200)
   })
 
-  it('creates a contact for an unknown number in one request, and shows the thread with its contact, company and deal', async () => {
+  it('creates a contact for an unknown number in one request, and shows the thread with its contact, company and deal (COMP-001, ORG-028)', async () => {
     const { body } = await maren.request('PUT', at(thread.whatsappId, '/contact'), {})
     const { contact } = body.data
     expect(contact.name).toBe('Amara Okonkwo')
@@ -127,7 +136,14 @@ describe('does', () => {
     for (const path of [`/contacts/${contact.id}`, `/companies/${company.id}`, `/deals/${deal.id}`]) {
       const { body } = await maren.request('GET', `${path}/messages`)
       expect(body.data.map((one: { content: string }) => one.content)).toEqual(['Third', 'Second', 'First'])
-      expect(body.data[0]).toMatchObject({ channel: 'WHATSAPP', subject: 'Amara Okonkwo', contactId: contact.id })
+      expect(body.data[0]).toMatchObject({
+        id: expect.any(String),
+        channel: 'WHATSAPP',
+        subject: 'Amara Okonkwo',
+        content: 'Third',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/),
+        contactId: contact.id,
+      })
     }
     expect((await maren.request('DELETE', at(thread.whatsappId, '/contact'))).body.data.contact).toBeNull()
   })
@@ -156,7 +172,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  it('values out of their bounds (WA-057)', async () => {
+  it('values out of their bounds', async () => {
     expect((await list('?limit=201')).status).toBe(400)
     expect((await list('?offset=-1')).status).toBe(400)
     expect((await list('?filter=theirs')).status).toBe(400)

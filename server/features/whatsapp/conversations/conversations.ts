@@ -8,6 +8,7 @@ import { asJsonText, type JsonPage, type JsonText } from '../../../platform/http
 import { parseSort } from '../../../records/keyset.ts'
 import { fetchPage } from '../../../records/page.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
+import { listLookupAddresses } from './chat-id.ts'
 import { conversationColumns } from './conversation-columns.ts'
 
 type PageQuery = { limit?: number; offset?: number; cursor?: string }
@@ -63,14 +64,19 @@ export async function listConversations(
   })
 }
 
-/** Matches the conversation `v` that has this whatsappId, or had it before. */
-export const whereChat = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
+/** Matches the conversation `v` that has this whatsappId, or had it before, or whose number is another form of it. */
+export function whereChat(scope: Scope, accountId: string, whatsappId: string): Sql {
+  const [value = '', server] = whatsappId.split('@')
+  const kind = server === 'lid' || server === 'bsuid' ? server : server === 'g.us' ? 'group' : 'pn'
+  const { values } = listLookupAddresses([{ kind, value }])
+  return sql`
   v.workspace_id = ${scope.workspaceId} and v.account_id = ${accountId} and v.id = coalesce(
     (select n.id from whatsapp_conversations n
       where n.workspace_id = ${scope.workspaceId} and n.account_id = ${accountId} and n.whatsapp_id = ${whatsappId}),
     (select a.conversation_id from whatsapp_addresses a
-      where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId} and a.value = split_part(${whatsappId}, '@', 1)
-        and a.kind = case split_part(${whatsappId}, '@', 2) when 'lid' then 'lid' when 'bsuid' then 'bsuid' when 'g.us' then 'group' else 'pn' end))`
+      where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId} and a.kind = ${kind} and a.value = any(${values}::text[])
+      order by a.value = ${value} desc limit 1))`
+}
 
 const target = raw('target')
 

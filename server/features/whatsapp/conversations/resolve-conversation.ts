@@ -1,49 +1,72 @@
 import { uuidv7 } from 'uuidv7'
 import type { Scope } from '../../../platform/database/scope.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { type Sql, sql } from '../../../platform/database/sql.ts'
+import { isSameLine } from '../../../records/matching/number-variants.ts'
 import { isSamePhoneNumber } from '../../../records/matching/phone-numbers.ts'
 import type { Address } from '../engines/engine.ts'
-import { preferredChatId } from './chat-id.ts'
+import { listLookupAddresses, preferredChatId, toChatId } from './chat-id.ts'
+import { insertNumberChange } from './number-change.ts'
 
-type ResolvedConversation = { id: string; whatsappId: string; contactId: string | null; isNew: boolean }
+type ResolvedConversation = {
+  id: string
+  whatsappId: string
+  contactId: string | null
+  phoneNumber: string | null
+}
+
+/** What is known of whoever a conversation is with; `heard`: the addresses they wrote from, and when. */
+export type ChatDetails = { addresses: Address[]; name?: string | null; heard?: { from: Address[]; at: Date } | null }
 
 /**
  * Finds the conversation of a chat by any of its addresses, or creates it. Conversations that turn out to be with one person are merged
- * into the oldest. Needs a transaction, in which it locks the chat.
+ * into the oldest; its number is the one last heard from. Needs a transaction, in which it locks the chat.
  */
 export async function resolveConversation(
   scope: Scope,
   accountId: string,
-  addresses: Address[],
-  name: string | null,
+  { addresses, name = null, heard = null }: ChatDetails,
 ): Promise<ResolvedConversation> {
   const chat = preferredChatId(addresses)
-  const kinds = addresses.map(({ kind }) => kind)
-  const values = addresses.map(({ value }) => value)
+  const lookup = listLookupAddresses(addresses)
   // Without the locks, two concurrent events of a new chat would create two conversations.
   await scope.tx.rows(sql`
     select pg_advisory_xact_lock(hashtextextended(v, 0))
-      from (select ${scope.workspaceId}::uuid || ' ' || ${accountId}::uuid || ' ' || value as v from unnest(${values}::text[]) as value order by value) u`)
-  const matches = await scope.tx.rows<ResolvedConversation & { phoneNumber: string | null; name: string | null }>(sql`
-    select v.id, v.whatsapp_id as "whatsappId", v.contact_id as "contactId", false as "isNew", v.phone_number as "phoneNumber", v.profile_name as name
+      from (select ${scope.workspaceId}::uuid || ' ' || ${accountId}::uuid || ' ' || value as v from unnest(${lookup.values}::text[]) as value order by value) u`)
+  const matches = await scope.tx.rows<ResolvedConversation & { name: string | null }>(sql`
+    select v.id, v.whatsapp_id as "whatsappId", v.contact_id as "contactId", v.phone_number as "phoneNumber", v.profile_name as name
       from whatsapp_conversations v
      where v.workspace_id = ${scope.workspaceId} and v.id in (
        select a.conversation_id from whatsapp_addresses a
-         join unnest(${kinds}::text[], ${values}::text[]) as requested (kind, value) on requested.kind = a.kind and requested.value = a.value
+         join unnest(${lookup.kinds}::text[], ${lookup.values}::text[]) as requested (kind, value) on requested.kind = a.kind and requested.value = a.value
         where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId})
      order by v.created_at, v.id`)
   const [first, ...others] = matches
   const found = first ?? (await insertConversation(scope, accountId, chat, name))
   for (const other of others) await mergeConversations(scope, accountId, found.id, other.id)
+  // A message that arrives late, or tells of a time to come, must not decide where replies go.
+  const heardAt = addresses.map((one) => (heard?.from.some(isSameAddress(one)) ? heard.at.toISOString() : null))
   await scope.tx.rows(sql`
-    insert into whatsapp_addresses (workspace_id, account_id, kind, value, conversation_id)
-    select ${scope.workspaceId}, ${accountId}, kind, value, ${found.id} from unnest(${kinds}::text[], ${values}::text[]) as requested (kind, value)
-    on conflict (workspace_id, account_id, kind, value) do update set conversation_id = excluded.conversation_id
-     where whatsapp_addresses.conversation_id <> excluded.conversation_id`)
+    insert into whatsapp_addresses as a (workspace_id, account_id, kind, value, conversation_id, last_heard_at)
+    select ${scope.workspaceId}, ${accountId}, kind, value, ${found.id}, case when heard_at is not null then least(heard_at, now()) end
+      from unnest(${addresses.map(({ kind }) => kind)}::text[], ${addresses.map(({ value }) => value)}::text[], ${heardAt}::timestamptz[]) as requested (kind, value, heard_at)
+    on conflict (workspace_id, account_id, kind, value) do update
+       set conversation_id = excluded.conversation_id, last_heard_at = greatest(a.last_heard_at, excluded.last_heard_at)
+     where a.conversation_id <> excluded.conversation_id or a.last_heard_at is distinct from greatest(a.last_heard_at, excluded.last_heard_at)`)
   const hasNewIdentity =
-    first && (others.length > 0 || (chat.phoneNumber && !first.phoneNumber) || (name && name !== first.name))
-  return hasNewIdentity ? updateIdentity(scope, found.id, chat, name) : found
+    first &&
+    (others.length > 0 || (chat.phoneNumber && chat.phoneNumber !== first.phoneNumber) || (name && name !== first.name))
+  if (!hasNewIdentity) return found
+  const renewed = await updateIdentity(scope, found.id, name)
+  const [from, to] = [first.phoneNumber, renewed.phoneNumber]
+  if (from && to && !isSameLine(from, to))
+    await insertNumberChange(scope, { accountId, conversationId: found.id, from, to, at: heard?.at ?? new Date() })
+  return renewed
 }
+
+const isSameAddress =
+  ({ kind, value }: Address) =>
+  (other: Address): boolean =>
+    other.kind === kind && other.value === value
 
 type ChatIdentity = ReturnType<typeof preferredChatId>
 
@@ -59,30 +82,31 @@ async function insertConversation(
     insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, kind, phone_number, profile_name, contact_id)
     values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${chat.whatsappId}, ${chat.kind}, ${chat.phoneNumber}, ${name}, ${contactId})
     on conflict (workspace_id, account_id, whatsapp_id) do update set profile_name = coalesce(excluded.profile_name, whatsapp_conversations.profile_name)
-    returning id, whatsapp_id as "whatsappId", contact_id as "contactId", xmax = 0 as "isNew"`)
+    returning id, whatsapp_id as "whatsappId", contact_id as "contactId", phone_number as "phoneNumber"`)
   if (!row) throw new Error('a conversation was not stored')
   return row
 }
 
-/** Updates the profile name; a number that became known replaces a hidden id and links the contact. */
-async function updateIdentity(
-  scope: Scope,
-  id: string,
-  chat: ChatIdentity,
-  name: string | null,
-): Promise<ResolvedConversation> {
-  const contactId =
-    chat.phoneNumber && chat.kind === 'individual' ? await findContactByNumber(scope, chat.phoneNumber) : null
+/** Updates the profile name; the number last heard from replaces a hidden id or another number, and links the contact. */
+async function updateIdentity(scope: Scope, id: string, name: string | null): Promise<ResolvedConversation> {
+  const known = await scope.tx.first<{ value: string }>(sql`
+    select a.value from whatsapp_addresses a
+      join whatsapp_conversations v on v.workspace_id = a.workspace_id and v.id = a.conversation_id
+     where a.workspace_id = ${scope.workspaceId} and a.conversation_id = ${id} and a.kind = 'pn' order by ${byLastHeard} limit 1`)
+  const number = known ? toChatId({ kind: 'pn', value: known.value }) : null
+  const contactId = number?.phoneNumber ? await findContactByNumber(scope, number.phoneNumber) : null
   const row = await scope.tx.first<ResolvedConversation>(sql`
     update whatsapp_conversations v
-       set profile_name = coalesce(${name}, v.profile_name), phone_number = coalesce(v.phone_number, ${chat.phoneNumber}),
-           whatsapp_id = case when v.phone_number is null and ${chat.phoneNumber}::text is not null then ${chat.whatsappId} else v.whatsapp_id end,
-           contact_id = coalesce(v.contact_id, ${contactId}::uuid)
+       set profile_name = coalesce(${name}, v.profile_name), phone_number = coalesce(${number?.phoneNumber ?? null}, v.phone_number),
+           whatsapp_id = coalesce(${number?.whatsappId ?? null}, v.whatsapp_id), contact_id = coalesce(v.contact_id, ${contactId}::uuid)
      where v.workspace_id = ${scope.workspaceId} and v.id = ${id}
-    returning v.id, v.whatsapp_id as "whatsappId", v.contact_id as "contactId", false as "isNew"`)
+    returning v.id, v.whatsapp_id as "whatsappId", v.contact_id as "contactId", v.phone_number as "phoneNumber"`)
   if (!row) throw new Error('a conversation was not found')
   return row
 }
+
+/** The order in which the addresses `a` of conversation `v` are written to. */
+export const byLastHeard: Sql = sql`a.last_heard_at desc nulls last, a.kind = 'pn' desc, '+' || a.value = v.phone_number desc, a.kind, a.value`
 
 /** The oldest contact with this number in either of its two fields, however it is formatted. */
 export async function findContactByNumber(scope: Scope, phoneNumber: string): Promise<string | null> {

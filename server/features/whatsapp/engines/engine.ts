@@ -117,6 +117,8 @@ export type InboundMessage = {
   providerId: string
   /** Addresses of the chat; the first is the one the message arrived under. */
   chat: Address[]
+  /** Those of them that the message itself names; by default all. */
+  heardFrom?: Address[]
   /** Written on the account's own phone. */
   fromMe: boolean
   senderName?: string
@@ -173,6 +175,7 @@ export type OutboundMessage = {
   /** The id of our row. */
   id: string
   providerId: string
+  /** The addresses of the recipient; the message goes to the first that the engine can write to. */
   to: Address[]
   type: Exclude<MessageType, 'unsupported'>
   /** The text or the caption. */

@@ -148,6 +148,28 @@ describe('does', () => {
     },
   )
 
+  it('sends the nine types of messages, and no other (WA-026)', async () => {
+    const files: [string, Buffer, string][] = [
+      ['image', png, 'image/png'],
+      ['video', mp4, 'video/mp4'],
+      ['audio', ogg, 'audio/ogg'],
+      ['document', Buffer.from('%PDF-1.7 …'), 'application/pdf'],
+      ['sticker', webp, 'image/webp'],
+    ]
+    for (const [type, content, mediaType] of files)
+      expect((await sendFile(content, mediaType, { type })).body.data?.messageType).toBe(type)
+    const others = {
+      text: { text: 'On our way' },
+      location: { location: { latitude: 1, longitude: 2 } },
+      contact: { contacts: [{ name: 'Dispatch', phones: ['+15550100'] }] },
+      interactive: { interactive: { type: 'button' } },
+    }
+    for (const [type, more] of Object.entries(others))
+      expect((await send({ to, type, ...more })).body.data?.messageType).toBe(type)
+    const { status, body } = await send({ to, type: 'poll', text: 'Rail or road?' })
+    expect([status, Object.keys(body.field_errors)]).toEqual([422, ['type']])
+  })
+
   it('sends any other file as a document, and any file as one on request (WA-040)', async () => {
     const csv = await sendFile(Buffer.from('a;b'), 'text/csv', {}, 'rates.csv')
     expect(csv.body.data.messageType).toBe('document')
@@ -212,7 +234,7 @@ describe('refuses', () => {
     ['a contact without numbers', { to, type: 'contact', contacts: [{ name: 'A', phones: [] }] }, 'contacts'],
     ['an interactive message that is not an object', { to, type: 'interactive', interactive: 'x' }, 'interactive'],
     ['properties of another type', { to, type: 'text', text: 'x', caption: 'y' }, 'caption'],
-  ])('%s (WA-026, WA-027, WA-028)', async (_what, body, field) => {
+  ])('%s (WA-027, WA-028)', async (_what, body, field) => {
     const answer = await send(body)
     expect([answer.status, Object.keys(answer.body.field_errors ?? {}).join()]).toEqual([
       422,

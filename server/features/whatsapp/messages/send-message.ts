@@ -6,6 +6,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../platform/errors.ts'
 import type { JsonText } from '../../../platform/http/reply.ts'
+import { isSameLine } from '../../../records/matching/number-variants.ts'
 import { emitConversationChanged } from '../conversations/conversations.ts'
 import { resolveConversation } from '../conversations/resolve-conversation.ts'
 import { addSignedUrls } from '../media/signed-urls.ts'
@@ -30,7 +31,13 @@ export async function sendMessage(
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for share`)
   if (!account) throw notFound('account')
   if (account.desiredState !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.says)
-  const { id: conversationId } = await resolveConversation(scope, accountId, [message.chat.address], null)
+  const { chat } = message
+  const conversation = await resolveConversation(scope, accountId, { addresses: [chat.address] })
+  const conversationId = conversation.id
+  const isOwnAddress =
+    chat.whatsappId === conversation.whatsappId ||
+    (chat.phoneNumber && conversation.phoneNumber && isSameLine(chat.phoneNumber, conversation.phoneNumber))
+  const recipient = isOwnAddress ? null : JSON.stringify(chat.address)
   if (dailyFirstContactLimit[account.engine] !== null) await claimFirstContact(scope, accountId, conversationId)
   if (account.engine === 'cloud') await assertServiceWindowOpen(scope, conversationId)
   const media = message.media && (await insertMedia(scope, accountId, message.type, message.media))
@@ -38,9 +45,9 @@ export async function sendMessage(
   const added = raw('added')
   await scope.tx.rows(sql`
     with ${added} as (
-      insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, preview_url, payload, media_id, status, sent_by, sent_at)
+      insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, preview_url, payload, media_id, recipient, status, sent_by, sent_at)
       values (${scope.workspaceId}, ${id}, ${accountId}, ${conversationId}, true, ${message.type}, ${message.content}, ${message.previewUrl},
-              ${message.payload && JSON.stringify(message.payload)}::jsonb, ${media?.id ?? null}, 'PENDING', ${scope.userId}, clock_timestamp())
+              ${message.payload && JSON.stringify(message.payload)}::jsonb, ${media?.id ?? null}, ${recipient}::jsonb, 'PENDING', ${scope.userId}, clock_timestamp())
       returning *),
     ${enqueueCtes(scope, added, raw('changed'))}
     select from ${added}`)

@@ -1,12 +1,23 @@
 import { uuidv7 } from 'uuidv7'
+import { queryClient } from '../../../platform/api/query-cache.ts'
 import { createValueStore } from '../../../platform/storage/value-store.ts'
 import { getDraft, removeDraft, saveDraft } from '../../../shared/drafts.ts'
 import { invalidateAccounts } from '../accounts/account-requests.ts'
 import { type ChatRef, chatKey, isSameChat } from '../conversations/chat.ts'
+import { conversationQuery } from '../conversations/conversation-requests.ts'
 import { cacheMessage, loadNewMessages, type OutgoingInput, sendMessage } from '../messages/thread-requests.ts'
 
 /** A message the server has not accepted yet; `failed` is the error of the last attempt. */
-export type PendingMessage = { key: string; chat: ChatRef; message: OutgoingInput; at: string; failed: string | null }
+export type PendingMessage = {
+  key: string
+  /** The conversation by the id it was opened with. */
+  chat: ChatRef
+  /** The number the conversation had when the message was written, which may be another one by now. */
+  to?: string
+  message: OutgoingInput
+  at: string
+  failed: string | null
+}
 
 const pendingMessages = createValueStore<readonly PendingMessage[]>([])
 /** Changes that arrived while a message of their chat was being sent; applied at once, the message would briefly show twice. */
@@ -39,9 +50,11 @@ const isSending = (chat: ChatRef): boolean =>
 
 /** Shows messages at once and sends them in order. */
 export async function enqueueMessages(chat: ChatRef, messages: readonly OutgoingInput[]): Promise<void> {
+  const to = queryClient.getQueryData(conversationQuery(chat).queryKey)?.whatsappId ?? chat.whatsappId
   const fresh = messages.map((message) => ({
     key: uuidv7(),
     chat,
+    to,
     message,
     at: new Date().toISOString(),
     failed: null,
@@ -70,8 +83,8 @@ export function refreshThread(chat: ChatRef, messageIds: readonly string[] = [])
   else void loadNewMessages(chat, messageIds)
 }
 
-async function sendPending({ key, chat, message }: PendingMessage): Promise<void> {
-  const result = await sendMessage(chat, message, key)
+async function sendPending({ key, chat, to = chat.whatsappId, message }: PendingMessage): Promise<void> {
+  const result = await sendMessage({ ...chat, whatsappId: to }, message, key)
   const one = pendingMessages.get().find((each) => each.key === key)
   if (result.success) {
     // The thread is cached under the id it was opened with, which can differ from the one in the response.

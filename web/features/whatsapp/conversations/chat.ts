@@ -6,6 +6,11 @@ export type ChatRef = { accountId: string; whatsappId: string }
 
 export const chatKey = ({ accountId, whatsappId }: ChatRef): string => `${accountId}:${whatsappId}`
 
+export function parseChatKey(key: string): ChatRef {
+  const colon = key.indexOf(':')
+  return { accountId: key.slice(0, colon), whatsappId: key.slice(colon + 1) }
+}
+
 export const isSameChat = (one: ChatRef, other: ChatRef | null): boolean =>
   other !== null && chatKey(one) === chatKey(other)
 

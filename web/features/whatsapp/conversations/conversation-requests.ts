@@ -5,7 +5,7 @@ import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage, updateCachedRecord } from '../../../platform/api/query-cache.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
-import { type ChatRef, chatKey } from './chat.ts'
+import { type ChatRef, chatKey, isSameChat, parseChatKey } from './chat.ts'
 
 export type { Conversation, QuickReply } from '#contract/whatsapp/conversation.ts'
 
@@ -81,8 +81,17 @@ export const findCachedConversation = (chat: ChatRef): Conversation | undefined 
 /** Updates a conversation in every cached query. */
 export function cacheConversation(conversation: Conversation): void {
   updateCachedRecord<Conversation>(conversationNoun, conversation.id, () => conversation)
-  queryClient.setQueryData(queryKeys.record(conversationNoun, chatKey(conversation)), conversation)
+  for (const chat of [conversation, ...listFormerChats(conversation)])
+    queryClient.setQueryData(queryKeys.record(conversationNoun, chatKey(chat)), conversation)
 }
+
+/** The ids under which a conversation was opened before its person took another number. */
+export const listFormerChats = ({ id, ...chat }: Conversation): ChatRef[] =>
+  queryClient
+    .getQueriesData<Conversation | null>({ queryKey: [...queryKeys.noun(conversationNoun), 'record'] })
+    .filter(([, cached]) => cached?.id === id)
+    .map(([queryKey]) => parseChatKey(String(queryKey.at(-1))))
+    .filter((former) => !isSameChat(former, chat))
 
 export const invalidateConversationLists = (): void =>
   void queryClient.invalidateQueries({ queryKey: queryKeys.lists(conversationNoun) })

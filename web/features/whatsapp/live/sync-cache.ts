@@ -2,7 +2,7 @@ import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { type LiveEvent, messageUpdatesPath, subscribeToEvents } from '../../../platform/live/live-events.ts'
 import { invalidateAccounts } from '../accounts/account-requests.ts'
 import { refreshThread, restorePending } from '../composer/outbox.ts'
-import { type ChatRef, chatKey } from '../conversations/chat.ts'
+import { type ChatRef, chatKey, parseChatKey } from '../conversations/chat.ts'
 import {
   cacheConversation,
   conversationNoun,
@@ -11,6 +11,7 @@ import {
   invalidateConversationLists,
   invalidateQuickReplies,
   invalidateUnreadCounts,
+  listFormerChats,
 } from '../conversations/conversation-requests.ts'
 
 /** Milliseconds for which changes are collected. */
@@ -75,7 +76,7 @@ export function syncWhatsappCache(): () => void {
 }
 
 /** Fetches a conversation into the cache. If some list lacks it, the lists are refetched, since only the server knows where it belongs. */
-async function refreshConversation(chat: ChatRef): Promise<void> {
+async function refreshConversation(chat: ChatRef & { messageIds: string[] }): Promise<void> {
   const isWatched =
     queryClient.getQueryState(conversationQuery(chat).queryKey) !== undefined ||
     queryClient.getQueriesData({ queryKey: queryKeys.lists(conversationNoun) }).length > 0
@@ -83,6 +84,7 @@ async function refreshConversation(chat: ChatRef): Promise<void> {
   const conversation = await fetchConversation(chat)
   if (!conversation) return invalidateConversationLists()
   cacheConversation(conversation)
+  for (const former of listFormerChats(conversation)) refreshThread(former, chat.messageIds)
   const lists = queryClient.getQueriesData<{ pages: { rows: { id: string }[] }[] }>({
     queryKey: queryKeys.lists(conversationNoun),
   })
@@ -101,8 +103,3 @@ const listCachedThreads = (): ChatRef[] =>
       predicate: ({ queryKey }) => queryKey.at(-1) === 'messages',
     })
     .map(({ queryKey }) => parseChatKey(String(queryKey.at(-2))))
-
-function parseChatKey(key: string): ChatRef {
-  const colon = key.indexOf(':')
-  return { accountId: key.slice(0, colon), whatsappId: key.slice(colon + 1) }
-}

@@ -48,11 +48,15 @@ export const ThreadPage = memo(function Chunk({ rows, older, newer, scroller, ti
         return (
           <div key={message.id} className="flex flex-col">
             {startsDay && <DayHeading name={formatDay(message.timestamp, timeZone)} />}
-            <MessageBubble
-              message={message}
-              isLastInGroup={!after || !isSameGroup(message, after, timeZone)}
-              {...{ timeZone, mayWrite }}
-            />
+            {message.payload?.numberChange ? (
+              <NumberChange text={message.content} />
+            ) : (
+              <MessageBubble
+                message={message}
+                isLastInGroup={!after || !isSameGroup(message, after, timeZone)}
+                {...{ timeZone, mayWrite }}
+              />
+            )}
           </div>
         )
       })}
@@ -64,9 +68,16 @@ const DayHeading = ({ name }: { name: string }) => (
   <h3 className="py-3 text-center text-12 font-normal text-text-2">{name}</h3>
 )
 
+const NumberChange = ({ text }: { text: string }) => (
+  <p role="note" className="px-4 py-2 text-center text-12 text-text-2">
+    {text}
+  </p>
+)
+
 /** Whether the next message continues the group: same person, soon after. */
 const isSameGroup = (one: WhatsappMessage, next: WhatsappMessage, timeZone: string | null): boolean =>
   one.fromMe === next.fromMe &&
+  !next.payload?.numberChange &&
   one.author?.id === next.author?.id &&
   one.status === next.status &&
   Date.parse(next.timestamp) - Date.parse(one.timestamp) < groupGap &&

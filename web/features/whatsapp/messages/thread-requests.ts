@@ -110,11 +110,10 @@ export type OutgoingInput =
 
 /** Sends one message; repeated calls with the same key send it once. */
 export function sendMessage(
-  chat: ChatRef,
+  { accountId, whatsappId: to }: ChatRef,
   { body, file }: OutgoingInput,
   key: string,
 ): Promise<CallResult<WhatsappMessage>> {
-  const { accountId, whatsappId: to } = chat
   const content = file ? toFormData(file, { to, ...body }) : { to, ...body }
   return whatsappCall(whatsappTexts.notSent, () =>
     callUntyped<WhatsappMessage>('POST', '/whatsapp/accounts/{accountId}/send', {

@@ -25,11 +25,10 @@ export function deliverableKind(
 
 /** The recipient of a message. The Cloud API knows neither groups nor the hidden ids of linked devices. */
 export function toRecipient(chat: readonly Address[]): { to: string } | { recipient: string } {
-  const number = chat.find(({ kind }) => kind === 'pn')
-  if (number) return { to: number.value }
-  const hidden = chat.find(({ kind }) => kind === 'bsuid' || kind === 'parent_bsuid')
-  if (hidden) return { recipient: hidden.value }
-  throw new EngineError('permanent', 'the Cloud API does not know this kind of chat', { failure: 'unsupported' })
+  const address = chat.find(({ kind }) => kind === 'pn' || kind === 'bsuid' || kind === 'parent_bsuid')
+  if (!address)
+    throw new EngineError('permanent', 'the Cloud API does not know this kind of chat', { failure: 'unsupported' })
+  return address.kind === 'pn' ? { to: address.value } : { recipient: address.value }
 }
 
 /** Converts a message without a file to the Cloud API's format. */

@@ -20,12 +20,14 @@ export function parseMessage(message: UntypedObject, contacts: readonly UntypedO
   const sender = contacts.find(
     (one) => asString(one.wa_id) === (from || null) || asString(one.user_id) === (user || null),
   )
-  const chat = toAddresses({
+  const sentBy = toAddresses({
     pn: from || asString(sender?.wa_id),
     bsuid: user || asString(sender?.user_id),
     parent_bsuid: asString(message.from_parent_user_id) || asString(sender?.parent_user_id),
   })
-  if (!messageIdPattern.test(providerId) || chat.length === 0 || ignoredTypes.has(asString(message.type))) return null
+  const change = parseNumberChange(message)
+  const chat = [...(change?.now ?? []), ...sentBy]
+  if (!messageIdPattern.test(providerId) || sentBy.length === 0 || ignoredTypes.has(asString(message.type))) return null
   const name = asString(asObject(sender?.profile).name)
   return {
     providerId,
@@ -34,9 +36,20 @@ export function parseMessage(message: UntypedObject, contacts: readonly UntypedO
     ...(name && { senderName: name.slice(0, 200) }),
     at: parseTimestamp(message.timestamp),
     ...parseContent(message),
+    ...(change && { heardFrom: change.now, payload: { numberChange: change.numbers } }),
     source: 'live',
     raw: message,
   }
+}
+
+/** The number somebody has from now on, if WhatsApp tells of one. */
+function parseNumberChange(
+  message: UntypedObject,
+): { now: Address[]; numbers: { from: string; to: string } } | undefined {
+  const { type, wa_id: number } = asObject(message.type === 'system' ? message.system : null)
+  const now = toAddresses({ pn: asString(number) })
+  if (type !== 'user_changed_number' || now.length === 0) return undefined
+  return { now, numbers: { from: `+${asString(message.from)}`, to: `+${asString(number)}` } }
 }
 
 /** Types that change another message instead of being one. */

@@ -2,6 +2,7 @@ import type { Scope } from '../../../../platform/database/scope.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { hasRoom } from '../../../../platform/usage.ts'
+import { listNumberVariants } from '../../../../records/matching/number-variants.ts'
 import { createContactFromProfile } from '../../conversations/contact-link.ts'
 import { findContactByNumber } from '../../conversations/resolve-conversation.ts'
 
@@ -18,7 +19,8 @@ export async function linkOrCreateContact(scope: Scope, conversationId: string):
        and v.phone_number is not null`)
   if (!chat) return
   const { number, name, addedFor } = chat
-  await scope.tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${workspaceId} ${number}`}, 0))`)
+  const [anyForm] = listNumberVariants(number.slice(1)).toSorted()
+  await scope.tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${workspaceId} ${anyForm}`}, 0))`)
   const contactId =
     (await findContactByNumber(scope, number)) ??
     (await createAutoContact({ ...scope, userId: addedFor }, { name, number }))

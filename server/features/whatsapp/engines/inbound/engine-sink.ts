@@ -4,6 +4,7 @@ import type { EngineSink } from '../engine.ts'
 import { recordSeen } from '../sessions/connection-status.ts'
 import type { Lease } from '../sessions/lease.ts'
 import { recordAndProcess } from './journal.ts'
+import { toStorableText } from './storable-text.ts'
 import { storeAlias } from './store-message.ts'
 
 type SinkDeps = Pick<Platform, 'database' | 'appSecret' | 'changes'>
@@ -17,7 +18,7 @@ export const createEngineSink = (deps: SinkDeps, lease: Lease, onConnection: Eng
   read: (event) => recordAndProcess(deps, lease, { kind: 'read', event }),
   async alias({ addresses, name }) {
     await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
-      storeAlias(scope, lease.accountId, addresses, name ?? null),
+      storeAlias(scope, lease.accountId, { addresses, name: name ? toStorableText(name).slice(0, 200) : null }),
     )
     deps.changes.notify(lease.workspaceId)
   },

@@ -1,5 +1,6 @@
 import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
+import { listLookupAddresses } from '../../conversations/chat-id.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
 import type { Address, MessageChangeEvent, ReadReceiptEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
@@ -9,11 +10,13 @@ import { toStorableText } from './storable-text.ts'
 const maxReactionLength = 40
 
 /** The conversations of a chat, so that a change cannot affect messages of other chats. */
-const conversationIdsOf = (scope: Scope, accountId: string, chat: Address[]): Sql => sql`(
+function conversationIdsOf(scope: Scope, accountId: string, chat: Address[]): Sql {
+  const { kinds, values } = listLookupAddresses(chat)
+  return sql`(
   select a.conversation_id from whatsapp_addresses a
-    join unnest(${chat.map(({ kind }) => kind)}::text[], ${chat.map(({ value }) => value)}::text[]) as requested (kind, value)
-      on requested.kind = a.kind and requested.value = a.value
+    join unnest(${kinds}::text[], ${values}::text[]) as requested (kind, value) on requested.kind = a.kind and requested.value = a.value
    where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId})`
+}
 
 /** Applies an edit, deletion or reaction to its message; false if the message is not stored yet. */
 export async function storeChange(scope: Scope, accountId: string, event: MessageChangeEvent): Promise<boolean> {

@@ -5,9 +5,10 @@ import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { encrypt } from '../../../../platform/encryption.ts'
 import { changeEventCte } from '../../../../platform/events/event-log.ts'
+import { listLookupAddresses } from '../../conversations/chat-id.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
-import { resolveConversation } from '../../conversations/resolve-conversation.ts'
-import type { Address, InboundMessage, StatusEvent } from '../engine.ts'
+import { type ChatDetails, resolveConversation } from '../../conversations/resolve-conversation.ts'
+import type { InboundMessage, StatusEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
 import { linkOrCreateContact } from './auto-contact.ts'
 import { toStorableText } from './storable-text.ts'
@@ -24,7 +25,16 @@ export async function storeMessage(
 ): Promise<boolean> {
   const { providerId, fromMe, type, source, at } = message
   const name = message.senderName ? toStorableText(message.senderName).slice(0, 200) : null
-  const chat = await resolveConversation(scope, accountId, message.chat, fromMe ? null : name)
+  const details = {
+    addresses: message.chat,
+    name: fromMe ? null : name,
+    heard: fromMe ? null : { from: message.heardFrom ?? message.chat, at },
+  }
+  if (message.payload?.numberChange) {
+    await storeAlias(scope, accountId, details)
+    return true
+  }
+  const chat = await resolveConversation(scope, accountId, details)
   const isNewInbound = !fromMe && source === 'live'
   if (isNewInbound && !chat.contactId) await linkOrCreateContact(scope, chat.id)
   const media = message.media && (await insertPendingMedia(scope, accountId, message.media, appSecret))
@@ -110,21 +120,15 @@ export async function storeStatus(scope: Scope, accountId: string, event: Status
 }
 
 /** Stores that several addresses are one chat, which may merge two conversations. */
-export async function storeAlias(
-  scope: Scope,
-  accountId: string,
-  addresses: Address[],
-  name: string | null,
-): Promise<void> {
-  const kinds = addresses.map(({ kind }) => kind)
-  const values = addresses.map(({ value }) => value)
+export async function storeAlias(scope: Scope, accountId: string, details: ChatDetails): Promise<void> {
+  const { kinds, values } = listLookupAddresses(details.addresses)
   const known = await scope.tx.first(sql`
     select from whatsapp_addresses a join unnest(${kinds}::text[], ${values}::text[]) as requested (kind, value)
         on requested.kind = a.kind and requested.value = a.value
      where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId} limit 1`)
   // Without a conversation this is only an entry of the phone's address book, which is not ours to store.
   if (!known) return
-  const { id } = await resolveConversation(scope, accountId, addresses, name && toStorableText(name).slice(0, 200))
+  const { id } = await resolveConversation(scope, accountId, details)
   await scope.tx.rows(sql`
     with changed as (
       select v.id, v.account_id, v.whatsapp_id from whatsapp_conversations v where v.workspace_id = ${scope.workspaceId} and v.id = ${id}),

@@ -11,10 +11,11 @@ const reasonsByCode: Record<number, DisconnectReason> = {
   515: { next: 'restart' },
   401: { next: 'stop', reason: 'logged_out', forgetsCredentials: true },
   402: { next: 'stop', reason: 'banned' },
-  403: { next: 'stop', reason: 'banned' },
+  // With these, too, WhatsApp has forgotten the device: only another QR code links it again.
+  403: { next: 'stop', reason: 'banned', forgetsCredentials: true },
+  406: { next: 'stop', reason: 'rejected', forgetsCredentials: true },
   // The library is outdated; another attempt would be rejected, too.
   405: { next: 'stop', reason: 'outdated' },
-  406: { next: 'stop', reason: 'rejected' },
   411: { next: 'stop', reason: 'rejected' },
   // Replaced by another connection: two that reconnect would replace each other for ever.
   440: { next: 'stop', reason: 'replaced' },

@@ -3,7 +3,7 @@ import type { EngineSink, InboundMessage, StatusEvent } from '../engine.ts'
 import type { Baileys } from './baileys.ts'
 import { isIgnoredJid, toAddresses } from './jid.ts'
 import { parseChange, parseReadReceipt } from './messages/parse-change.ts'
-import { parseMessage } from './messages/parse-inbound.ts'
+import { parseMessage, parseSender } from './messages/parse-inbound.ts'
 
 /** How far back messages from before the pairing are imported. */
 const historyDays = 30
@@ -101,11 +101,11 @@ function parseOrUnsupported(
     return parseMessage(library, message, { source, alsoKnownAs })
   } catch {
     const { key, messageTimestamp } = message
-    const chat = toAddresses(key.remoteJid, key.remoteJidAlt, alsoKnownAs)
-    if (chat.length === 0 || !key.id) return null
+    const sender = parseSender(key, alsoKnownAs)
+    if (sender.chat.length === 0 || !key.id) return null
     const at = new Date(Number(messageTimestamp) * 1_000 || Date.now())
     const fromMe = key.fromMe ?? false
-    return { providerId: key.id, chat, fromMe, at, type: 'unsupported', content: '', source, raw: { key } }
+    return { providerId: key.id, ...sender, fromMe, at, type: 'unsupported', content: '', source, raw: { key } }
   }
 }
 

@@ -17,10 +17,8 @@ export function toAddresses(...jids: (string | null | undefined)[]): Address[] {
   return found.filter(({ kind, value }, n) => found.findIndex((one) => one.kind === kind && one.value === value) === n)
 }
 
-/** The jid to send to; a number is preferred to a hidden id. */
+/** The jid to send to: the first number or hidden id. */
 export function toJid(addresses: readonly Address[]): string | undefined {
-  const number = addresses.find(({ kind }) => kind === 'pn')
-  if (number) return `${number.value}@s.whatsapp.net`
-  const hidden = addresses.find(({ kind }) => kind === 'lid')
-  return hidden && `${hidden.value}@lid`
+  const address = addresses.find(({ kind }) => kind === 'pn' || kind === 'lid')
+  return address && `${address.value}@${address.kind === 'pn' ? 's.whatsapp.net' : 'lid'}`
 }

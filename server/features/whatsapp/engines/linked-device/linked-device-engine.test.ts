@@ -156,10 +156,8 @@ describe('refuses', () => {
     const { account, store } = await paired()
     await account.close()
     const ends: [string, string, boolean][] = [
-      ['403', 'banned', false],
       ['402', 'banned', false],
       ['405', 'outdated', false],
-      ['406', 'rejected', false],
       ['411', 'rejected', false],
       ['440', 'replaced', false],
       ['500', 'network', true],
@@ -185,6 +183,25 @@ describe('refuses', () => {
     )
     expect(over).toEqual({ status: 'DISCONNECTED', reason: 'replaced' })
   })
+
+  it.each([
+    ['403', 'banned'],
+    ['406', 'rejected'],
+  ])(
+    'to keep the credentials of a device that WhatsApp has forgotten (%s): the next connection shows a QR code',
+    async (code, reason) => {
+      const { account, store } = await paired()
+      await account.close()
+      peer.behaviour.failure = code
+      const { account: refused } = await opened({ store })
+      const over = await refused.until(() => refused.events.connections.find((one) => one.status === 'DISCONNECTED'))
+      peer.behaviour.failure = null
+      expect([over.reason, over.canRetry ?? false]).toEqual([reason, false])
+      const { account: again } = await opened({ store, scansQr: false })
+      const { events } = again
+      expect(await again.until(() => events.connections.find(({ qr }) => qr))).toMatchObject({ status: 'QR_READY' })
+    },
+  )
 
   it('credentials that WhatsApp kept rejecting, and deletes them; a brief failure keeps them', async () => {
     const { account, store } = await paired()

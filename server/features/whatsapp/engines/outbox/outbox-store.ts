@@ -4,6 +4,7 @@ import type { FailureReason } from '#contract/whatsapp/texts.ts'
 import { withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import type { Platform } from '../../../../platform/platform.ts'
+import { byLastHeard } from '../../conversations/resolve-conversation.ts'
 import { type Address, LeaseLostError, type MessageRef, type SendResult } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
 import { type Lease, leaseIsCurrent } from '../sessions/lease.ts'
@@ -14,6 +15,7 @@ export type OutboxItem = {
   kind: 'send' | 'read'
   conversationId: string
   attempts: number
+  /** The addresses of the person, the one to write to first. */
   chat: Address[]
   message: {
     id: string
@@ -61,8 +63,12 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
        where m.workspace_id = ${workspaceId} and m.id = assigned.id and m.provider_id is null`)
     return scope.tx.rows<OutboxItem>(sql`
       select o.id, o.kind, o.conversation_id as "conversationId", o.attempts,
-             (select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value) order by a.kind = 'pn' desc, a.kind, a.value), '[]')
-                from whatsapp_addresses a where a.workspace_id = ${workspaceId} and a.conversation_id = o.conversation_id) as chat,
+             (select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value) order by
+                       jsonb_build_object('kind', a.kind, 'value', a.value) = m.recipient desc nulls last, ${byLastHeard}), '[]')
+                from whatsapp_addresses a
+                join whatsapp_conversations v on v.workspace_id = ${workspaceId} and v.id = o.conversation_id
+                left join whatsapp_messages m on m.workspace_id = ${workspaceId} and m.id = o.message_id
+               where a.workspace_id = ${workspaceId} and a.conversation_id = o.conversation_id) as chat,
              (select json_build_object('id', m.id, 'providerId', m.provider_id, 'type', m.message_type, 'content', m.content,
                                        'previewUrl', m.preview_url, 'payload', m.payload, 'media', (
                        select json_build_object('file', f.file, 'mediaType', f.media_type, 'bytes', f.bytes, 'filename', f.filename)

@@ -1,13 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
-import type {
-  Address,
-  EngineAccount,
-  EngineSink,
-  InboundMessage,
-  MessageChangeEvent,
-  OutboundMessage,
-} from '../engine.ts'
+import type { EngineAccount, EngineSink, InboundMessage, MessageChangeEvent, OutboundMessage } from '../engine.ts'
 
 /** A message on its way to the simulated recipient; deliveries survive a restart of our process. */
 export type SimulatedMessage = Pick<OutboundMessage, 'providerId' | 'to' | 'type' | 'content'>
@@ -66,7 +59,8 @@ function createReply({ providerId, to, type, content }: SimulatedMessage): Inbou
   const asksForPicture = type === 'text' && content.trim().toLowerCase() === '/image'
   return {
     providerId: `ANSWER${providerId}`,
-    chat: to as Address[],
+    // Whoever was written to replies, at that address.
+    chat: to.slice(0, 1),
     fromMe: false,
     at: new Date(),
     type: asksForPicture ? 'image' : 'text',
@@ -82,7 +76,7 @@ function createReply({ providerId, to, type, content }: SimulatedMessage): Inbou
 /** `/react` reacts to the sent message with a thumbs-up; `/edit` and `/unsend` edit or delete the reply. */
 function createChange({ providerId, to, type, content }: SimulatedMessage): MessageChangeEvent | null {
   const command = type === 'text' ? content.trim().toLowerCase() : ''
-  const base = { id: `CHANGE${providerId}`, chat: to as Address[], at: new Date(), raw: { sandbox: command } }
+  const base = { id: `CHANGE${providerId}`, chat: to, at: new Date(), raw: { sandbox: command } }
   const reply = { providerId: `ANSWER${providerId}`, fromMe: false }
   if (command === '/react') return { ...base, kind: 'reaction', providerId, fromMe: true, emoji: '👍', by: 'them' }
   if (command === '/edit') return { ...base, ...reply, kind: 'edit', content: 'echo: edited' }

@@ -32,13 +32,13 @@ export function parseMessage(
   { source, alsoKnownAs }: { source: InboundMessage['source']; alsoKnownAs?: string | null },
 ): InboundMessage | null {
   const { key, pushName, message: wrapped } = message
-  const chat = toAddresses(key.remoteJid, key.remoteJidAlt, alsoKnownAs)
-  if (chat.length === 0 || !key.id || !wrapped) return null
+  const sender = parseSender(key, alsoKnownAs)
+  if (sender.chat.length === 0 || !key.id || !wrapped) return null
   const content = library.normalizeMessageContent(wrapped)
   if (!content || Object.keys(content).every((part) => ignoredParts.includes(part as keyof BaileysContent))) return null
   return {
     providerId: key.id,
-    chat,
+    ...sender,
     fromMe: key.fromMe ?? false,
     ...(pushName && !key.fromMe && { senderName: pushName }),
     at: parseTimestamp(message.messageTimestamp),
@@ -47,6 +47,15 @@ export function parseMessage(
     raw: { key, pushName, at: Number(message.messageTimestamp), message: encodeMessage(library, wrapped) },
   }
 }
+
+/** The addresses of whoever wrote. Which number a hidden id belongs to may have changed since that was learned. */
+export const parseSender = (
+  { remoteJid, remoteJidAlt }: WAMessage['key'],
+  alsoKnownAs?: string | null,
+): Pick<InboundMessage, 'chat' | 'heardFrom'> => ({
+  chat: toAddresses(remoteJid, remoteJidAlt, alsoKnownAs),
+  ...(alsoKnownAs && { heardFrom: toAddresses(remoteJid, remoteJidAlt) }),
+})
 
 export const encodeMessage = ({ proto }: Baileys, message: BaileysContent) =>
   Buffer.from(proto.Message.encode(proto.Message.fromObject(message)).finish()).toString('base64')
