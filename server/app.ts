@@ -36,6 +36,7 @@ import { addEventRoutes } from './platform/events/event-streams.ts'
 import { addBodyParser } from './platform/http/body-parser.ts'
 import { dropClosedConnections } from './platform/http/connections/closed-connections.ts'
 import { cutSlowBodies } from './platform/http/connections/slow-bodies.ts'
+import { discardUnreadForms } from './platform/http/connections/unread-forms.ts'
 import { addEntityTags } from './platform/http/entity-tags.ts'
 import {
   createClientErrorHandler,
@@ -53,6 +54,7 @@ import { sendMail } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRecordRetention } from './records/retention.ts'
 import { registerRecordRoutes } from './records/routes.ts'
+import { setAsideQueues } from './set-aside-queues.ts'
 
 type AppOptions = {
   logger?: FastifyServerOptions['loggerInstance']
@@ -91,6 +93,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   })
   dropClosedConnections(app)
   cutSlowBodies(app, timeouts.body)
+  discardUnreadForms(app)
   closeKeepAlive(app)
   setValidators(app)
   setErrorHandlers(app)
@@ -134,7 +137,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   registerNotificationRoutes(app, platform)
   registerViewRoutes(app, platform)
   registerSearchRoutes(app, platform, recordDescriptors)
-  registerAuditRoutes(app, platform)
+  registerAuditRoutes(app, platform, setAsideQueues)
   return app
 }
 

@@ -9,6 +9,7 @@ import { openChangeNotifier } from './platform/events/change-notifier.ts'
 import { openLocalFileStore } from './platform/files/file-store.ts'
 import { openS3FileStore } from './platform/files/s3-file-store.ts'
 import { createAccessTokens } from './platform/http/access-tokens.ts'
+import { createJobReport } from './platform/jobs/job-report.ts'
 import { startJobs } from './platform/jobs/job-runner.ts'
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
@@ -42,9 +43,7 @@ async function main(): Promise<void> {
   const platform = await createPlatform(settings, database, urls.url)
   const webDirectory = join(import.meta.dirname, 'web')
   const app = await buildApp(platform, { logger: log, trustProxy: settings.trustProxy, webDirectory })
-  const runner = await startJobs(platform, jobs, jobSchedule, (task, error) =>
-    log.error({ err: error, task }, 'job failed'),
-  )
+  const runner = await startJobs(platform, jobs, jobSchedule, createJobReport(log, settings.appSecret))
   const engineProcess = superviseChild(
     engineProcessUrl,
     {

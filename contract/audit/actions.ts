@@ -27,6 +27,8 @@ export const auditActions = {
   'records.exported': 'Exported',
   'records.deleted': 'Deleted',
   'job.set_aside': 'Gave up a job that ended the server twice',
+  'job.retried': 'Tried again what was given up',
+  'job.discarded': 'Discarded what was given up',
   'samples.added': 'Added sample data',
   'samples.removed': 'Removed the sample data',
 } as const

@@ -12,11 +12,15 @@ export const setAsideKinds = {
 } as const
 type SetAsideKind = keyof typeof setAsideKinds
 
+/** Jobs are numbered, everything else has a UUID. */
+const SetAsideId = Type.String({ minLength: 1, maxLength: 36 })
+export const SetAsideIdOnly = Type.Object({ id: SetAsideId })
+
 /** Work that failed, or ended the server, so often that it is not tried any more. */
 export const SetAsideItem = Type.Object({
-  id: Type.String(),
+  id: SetAsideId,
   kind: Type.Unsafe<SetAsideKind>({ type: 'string', enum: Object.keys(setAsideKinds) }),
-  name: Type.Union([Type.String(), Type.Null()], { description: 'Of the WhatsApp account, or of the file' }),
+  name: Type.Union([Type.String(), Type.Null()], { description: 'Of the file, or of the WhatsApp account' }),
   at: Moment,
 })
 export type SetAsideItem = Static<typeof SetAsideItem>

@@ -9,19 +9,22 @@ export type Product = {
   url: string
   /** The port where it expects the Graph API; nothing listens there until a journey does. */
   graphPort: number
+  /** The folder of its data. */
+  directory: string
   /** The latest mail to an address, as written to the outbox; waits until there is one. */
   waitForMail(email: string): Promise<string>
 }
 
-/** Where another process finds a running product: its addresses, and the folder of its data. */
-export type ProductAddress = { url: string; graphPort: number; directory: string }
+/** Where another process finds a running product. */
+export type ProductAddress = Pick<Product, 'url' | 'graphPort' | 'directory'>
 
 /** A product that its caller stops. */
-export type StartedProduct = Product & ProductAddress & { stop(): Promise<void> }
+export type StartedProduct = Product & { stop(): Promise<void> }
 
 export const connectProduct = ({ url, graphPort, directory }: ProductAddress): Product => ({
   url,
   graphPort,
+  directory,
   waitForMail: (email) => waitForMailIn(join(directory, 'outbox'), email),
 })
 
@@ -46,7 +49,6 @@ export async function startProduct(
   await waitUntilReady(server)
   return {
     ...connectProduct({ url, graphPort, directory }),
-    directory,
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')

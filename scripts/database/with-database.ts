@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded.ts'
-import { readSettings } from '../../server/platform/process/settings.ts'
+import { readSettings, type Settings } from '../../server/platform/process/settings.ts'
 
 /** Runs what somebody typed, and says in one line why it could not be done. */
 export function runCommand(main: () => Promise<void>): void {
@@ -13,14 +13,16 @@ export function runCommand(main: () => Promise<void>): void {
 }
 
 /** Works on the database of this installation, brought up to date and closed again. */
-export async function withDatabase(work: (owner: Database['owner']) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (owner: Database['owner'], installation: { database: Database; settings: Settings }) => Promise<void>,
+): Promise<void> {
   const settings = readSettings(process.env)
   const postgres = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir })
   const url = settings.databaseUrl ?? postgres?.url ?? ''
   const database = openDatabase({ url, migrationUrl: settings.migrationUrl })
   try {
     await migrate(database, join(import.meta.dirname, '../../server/migrations'))
-    await work(database.owner)
+    await work(database.owner, { database, settings })
   } finally {
     await database.close()
     await postgres?.stop()

@@ -103,3 +103,6 @@ export const storageUnavailable = () =>
       retryAfter: 60,
     },
   )
+/** Whether a disk is full, has reached a limit, or can only be read: of the server, or of PostgreSQL. */
+export const isDiskError = (error: unknown): boolean =>
+  /^(ENOSPC|EDQUOT|EFBIG|EROFS|53100)$/.test(String((error as { code?: unknown } | null)?.code))

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startTestServer, type TestServer } from '../testing/harness/test-server.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { openLocalFileStore } from './files/file-store.ts'
-import { createOutboxMailer, createSmtpMailer, encryptMail } from './mail.ts'
+import { createOutboxMailer, createSmtpMailer, describeMail, encryptMail, type QueuedMail } from './mail.ts'
 
 let server: TestServer
 let directory: string
@@ -138,8 +138,18 @@ describe('hides', () => {
     await mailer.send(mail)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/^Mail for maren@kestrel\.example: .*\.eml$/)
-    expect(encryptMail(mail, 'one secret')).not.toContain('482913')
+    expect(encryptMail({ kind: 'sign-up code', ...mail }, 'one secret')).not.toContain('482913')
   })
+})
+
+it.each([
+  ['a code', { kind: 'sign-up code' as const, ...mail }, { mail: 'sign-up code', domain: 'kestrel.example' }],
+  ['one from before mails had a kind', mail as QueuedMail, { mail: 'unknown', domain: 'kestrel.example' }],
+])('tells of a mail that was given up its kind and domain alone: %s', (_what, queued, told) => {
+  const sealed = encryptMail(queued, 'one secret')
+  expect(describeMail({ sealed }, 'one secret')).toEqual(told)
+  expect(describeMail({ sealed }, 'another')).toEqual({ mail: 'sealed with another APP_SECRET', domain: 'unknown' })
+  expect(describeMail({ sealed: null }, 'one secret')).toBeNull()
 })
 
 describe('survives', () => {
@@ -151,7 +161,7 @@ describe('survives', () => {
         throw new Error('the mail server is away')
       })
     })
-    await enqueue(encryptMail(mail, server.platform.appSecret))
+    await enqueue(encryptMail({ kind: 'sign-up code', ...mail }, server.platform.appSecret))
     await failed
     const again = `update graphile_worker._private_jobs set run_at = now() where last_error is not null and locked_by is null`
     await vi.waitFor(async () => expect((await server.platform.database.owner.query(again)).rowCount).toBe(1), 60_000)

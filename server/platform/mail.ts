@@ -6,6 +6,10 @@ import { decrypt, encrypt } from './encryption.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 
+/** What a queued mail is for, in the words of whoever runs the server. */
+type MailKind = 'sign-up code' | 'sign-up link' | 'known address' | 'password reset' | 'invitation' | 'reminder'
+export type QueuedMail = Mail & { kind: MailKind }
+
 /** Delivers mails. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
@@ -37,13 +41,29 @@ export async function createOutboxMailer(directory: string, log: (line: string) 
 }
 
 /** Mails are encrypted in the job queue, because they contain codes and links. */
-export const encryptMail = (mail: Mail, appSecret: string): string => encrypt(JSON.stringify(mail), appSecret)
-const decryptMail = (ciphertext: string, appSecret: string): Mail => JSON.parse(decrypt(ciphertext, appSecret)) as Mail
+export const encryptMail = (mail: QueuedMail, appSecret: string): string => encrypt(JSON.stringify(mail), appSecret)
+const decryptMail = (ciphertext: string, appSecret: string) =>
+  JSON.parse(decrypt(ciphertext, appSecret)) as Mail & Partial<QueuedMail>
+
+export type MailJob = { sealed: string | null }
+
+/** What may be told of a queued mail: neither what it says nor whom it is for. Null for a job without one. */
+export function describeMail({ sealed }: MailJob, appSecret: string): { mail: string; domain: string } | null {
+  if (!sealed) return null
+  try {
+    const { kind = 'unknown', to } = decryptMail(sealed, appSecret)
+    return { mail: kind, domain: to.slice(to.lastIndexOf('@') + 1) }
+  } catch {
+    return { mail: 'sealed with another APP_SECRET', domain: 'unknown' }
+  }
+}
 
 /** Job `mail`: sends a queued mail. A job without one hides whether an address is known. */
 export async function sendMail(
-  { sealed }: { sealed: string | null },
+  { sealed }: MailJob,
   { mailer, appSecret }: { mailer: Mailer; appSecret: string },
 ): Promise<void> {
-  if (sealed) await mailer.send(decryptMail(sealed, appSecret))
+  if (!sealed) return
+  const { to, subject, text } = decryptMail(sealed, appSecret)
+  await mailer.send({ to, subject, text })
 }

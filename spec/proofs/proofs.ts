@@ -59,6 +59,11 @@ export const proofs = {
     file: `${faults}/database/database.test.ts`,
     parts: 6,
   },
+  disk: {
+    subject: 'disks that are full, can only be read, and are back again',
+    file: `${faults}/disk/disk.test.ts`,
+    parts: 2,
+  },
   'sandbox-kills': {
     subject: 'kills of the sandbox engine',
     file: `${engines}/sessions/crash-recovery.test.ts`,

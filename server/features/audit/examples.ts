@@ -7,7 +7,12 @@ import { createAccount } from '../whatsapp/accounts/examples.ts'
 /** A log with a deletion, and with an entry that bears the mark of its workspace. */
 export const auditExamples: CollectExamples = async (server, person) => {
   const { platform } = server
-  await insertSetAside(server, person)
+  const accountId = await createAccount(server, person)
+  await insertSetAside(server, person, accountId)
+  const retried = await insertSetAside(server, person, accountId)
+  const discarded = await insertSetAside(server, person, accountId)
+  const others = ({ file, import: imported, undo }: SetAsideIds) =>
+    [file, imported, undo].map((id) => ({ params: { id } }))
   await platform.database.owner.query(`select identity.audit($1, $2, 'records.deleted', 'contact')`, [
     person.workspaceId,
     person.userId,
@@ -30,6 +35,8 @@ export const auditExamples: CollectExamples = async (server, person) => {
         expectedText: 'records.deleted',
       },
       'GET /set-aside': { expectedText: person.workspaceId },
+      'POST /set-aside/{id}/retry': { params: { id: retried.message }, variants: others(retried) },
+      'DELETE /set-aside/{id}': { params: { id: discarded.message }, variants: others(discarded) },
       'GET /audit/export/fields': { expectedText: 'On their behalf' },
       'POST /audit/export': {
         body: { options: { filters: { action: 'member.invited' } } },
@@ -39,23 +46,52 @@ export const auditExamples: CollectExamples = async (server, person) => {
   }
 }
 
-/** A mail, a message and a file that were given up; the file is named after the workspace. */
-export async function insertSetAside(server: TestServer, person: Person): Promise<void> {
+/** Ids of work that was given up. */
+type SetAsideIds = { mail: string; message: string; file: string; import: string; undo: string }
+
+/** Work of every kind that was given up; the file is named after the workspace. */
+export async function insertSetAside(
+  server: TestServer,
+  person: Person,
+  givenAccountId?: string,
+): Promise<SetAsideIds> {
   const { owner } = server.platform.database
-  const { workspaceId } = person
-  const accountId = await createAccount(server, person)
+  const { workspaceId, userId } = person
+  const accountId = givenAccountId ?? (await createAccount(server, person))
+  const insertRow = async (text: string, values: unknown[]): Promise<string> =>
+    (await owner.query(text, values)).rows[0].id
+  const insertImport = async (status: string, undoStatus: string | null) => {
+    const importId = await insertRow(
+      `insert into imports (workspace_id, id, kind, file, file_name, format, columns, mapping, on_duplicate, total, status, undo_status, undo_step, created_by)
+       values ($1, $2, 'contacts', $2::uuid::text, 'people.csv', '{}', '[]', '{}', 'skip', 1, $3, $4, gen_random_uuid(), $5) returning id`,
+      [workspaceId, uuidv7(), status, undoStatus, userId],
+    )
+    return { importId, kind: 'contacts', workspaceId, userId }
+  }
+  return {
+    mail: await insertFailedJob(server, 'mail', { sealed: null, workspaceId }),
+    message: await insertRow(
+      `insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe_key, event, attempts, last_error, set_aside_at)
+       values ($1, $2, $3, 'message', $2::uuid::text, '{}', 6, 'broken', now()) returning id`,
+      [workspaceId, uuidv7(), accountId],
+    ),
+    file: await insertRow(
+      `insert into whatsapp_media (workspace_id, id, account_id, kind, state, source, filename, set_aside_at)
+       values ($1, $2, $3, 'image', 'failed', 'there', $1::uuid::text, now()) returning id`,
+      [workspaceId, uuidv7(), accountId],
+    ),
+    import: await insertFailedJob(server, 'import', await insertImport('failed', null)),
+    undo: await insertFailedJob(server, 'undo-import', await insertImport('done', 'failed')),
+  }
+}
+
+/** A job after its last attempt, which no worker has taken meanwhile. */
+export async function insertFailedJob({ platform }: TestServer, job: string, payload: object): Promise<string> {
+  const { owner } = platform.database
   const { rows } = await owner.query(
-    `select id from graphile_worker.add_job('mail', json_build_object('sealed', null, 'workspaceId', $1::text), run_at := now() + interval '1 day')`,
-    [workspaceId],
+    `select id from graphile_worker.add_job($1, $2, run_at := now() + interval '1 day')`,
+    [job, JSON.stringify(payload)],
   )
   await owner.query('update graphile_worker._private_jobs set attempts = max_attempts where id = $1', [rows[0].id])
-  await owner.query(
-    `insert into whatsapp_journal (workspace_id, id, account_id, kind, dedupe_key, event, attempts, last_error, set_aside_at)
-     values ($1, $2, $3, 'message', 'set aside', '{}', 6, 'broken', now())`,
-    [workspaceId, uuidv7(), accountId],
-  )
-  await owner.query(
-    `insert into whatsapp_media (workspace_id, id, account_id, kind, state, filename) values ($1, $2, $3, 'image', 'failed', $4)`,
-    [workspaceId, uuidv7(), accountId, workspaceId],
-  )
+  return rows[0].id
 }

@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { AuditEntry, auditFilters } from '#contract/audit/audit-entry.ts'
-import { SetAsideItem } from '#contract/audit/set-aside.ts'
+import { SetAsideIdOnly, SetAsideItem } from '#contract/audit/set-aside.ts'
 import { listQuery } from '#contract/kit/envelope.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
+import type { SetAsideQueue } from '../../platform/jobs/set-aside-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
 import { getAuditPage } from './audit-page.ts'
-import { listSetAside } from './set-aside.ts'
+import { discardSetAside, listSetAside, retrySetAside } from './set-aside.ts'
 
 const { limit, cursor } = listQuery
 const auditQuery = { limit, cursor, ...auditFilters }
 
 /** The audit log, for administrators of a workspace; the transfer feature registers its export. */
-export function registerAuditRoutes(app: FastifyInstance, platform: Platform): void {
+export function registerAuditRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  setAsideQueues: readonly SetAsideQueue[],
+): void {
   const counts = createTotalCache(platform.changes)
 
   const route = tenantRoutes(app, platform)
@@ -25,6 +30,35 @@ export function registerAuditRoutes(app: FastifyInstance, platform: Platform): v
     permission: 'audit:read',
     reply: Type.Array(SetAsideItem),
     handler: listSetAside,
+  })
+
+  route({
+    method: 'POST',
+    url: '/set-aside/:id/retry',
+    summary: 'Try work again that was given up, with all of its attempts',
+    permission: 'workspace:manage',
+    params: SetAsideIdOnly,
+    reply: SetAsideIdOnly,
+    tx: 'transaction',
+    async handler(scope, { params }) {
+      await retrySetAside(scope, setAsideQueues, params.id)
+      return params
+    },
+  })
+
+  route({
+    method: 'DELETE',
+    url: '/set-aside/:id',
+    summary: 'Discard work that was given up; what it was about stays as it is',
+    permission: 'workspace:manage',
+    params: SetAsideIdOnly,
+    reply: SetAsideIdOnly,
+    authorize: 'before-handler',
+    async handler(access, { params }) {
+      const file = await access.transaction((scope) => discardSetAside(scope, setAsideQueues, params.id))
+      if (file) await platform.files.remove(file)
+      return params
+    },
   })
 
   route({

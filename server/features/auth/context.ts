@@ -1,6 +1,6 @@
 import { createTenantlessTx, type Tx } from '../../platform/database/scope.ts'
 import { encrypt } from '../../platform/encryption.ts'
-import { encryptMail, type Mail } from '../../platform/mail.ts'
+import { encryptMail, type QueuedMail } from '../../platform/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts'
 import { createDigest, type Digest } from './tokens.ts'
@@ -13,7 +13,7 @@ export type AuthContext = {
   passwords: PasswordHasher
   digest: Digest
   /** Encrypts a mail while it is queued. */
-  sealMail(mail: Mail): string
+  sealMail(mail: QueuedMail): string
   sealText(text: string): string
 }
 

@@ -1,25 +1,46 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
-import { sendRequest } from '../../testing/factories/person.ts'
+import { text } from 'node:stream/consumers'
+import { describe, expect, inject, it, vi } from 'vitest'
+import { createPerson, sendRequest } from '../../testing/factories/person.ts'
 import { databaseUrl } from '../../testing/harness/test-cluster.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
+import { insertSetAside } from '../audit/examples.ts'
+import { createSignUpBody, postJson } from '../auth/fixtures.ts'
 
 const server = await getTestServer({ alone: true })
 
 const getStatus = async () => (await sendRequest(server, 'GET', '/api/maintenance/status')).body.data
 
-/** The operator's command, as it is typed. */
+/** The operator's command, as it is typed. The server goes on working meanwhile. */
 async function runOperatorCommand(...words: string[]) {
   const { rows } = await server.platform.database.owner.query<{ name: string }>('select current_database() as name')
-  return spawnSync('npx', ['tsx', join(import.meta.dirname, '../../../scripts/maintenance.ts'), ...words], {
-    encoding: 'utf8',
+  const command = spawn('npx', ['tsx', join(import.meta.dirname, '../../../scripts/maintenance.ts'), ...words], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl(inject('clusterUrl'), rows[0]!.name),
-      APP_SECRET: '0f8f2d4c9b7a6e5d3c1b0a9f8e7d6c5b4a39281706f5e4d3',
+      APP_SECRET: server.platform.appSecret,
     },
   })
+  const ended = new Promise<number | null>((resolve) => void command.once('close', resolve))
+  const [stdout, stderr] = await Promise.all([text(command.stdout), text(command.stderr)])
+  return { status: await ended, stdout, stderr }
+}
+
+/** A sign-up whose code could not be delivered at any attempt; returns what the log says of it. */
+async function signUpWithoutMail(email: string): Promise<unknown[]> {
+  const { owner } = server.platform.database
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const send = vi.spyOn(server.mailbox, 'send').mockRejectedValue(new Error('the mail server is away'))
+  await postJson(server, '/api/auth/signup/initiate', createSignUpBody(email))
+  const lastAttempt = `update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now()
+    where last_error is not null and locked_by is null and attempts < max_attempts - 1`
+  await expect.poll(async () => (await owner.query(lastAttempt)).rowCount, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => warn.mock.calls.length, { timeout: 20_000 }).toBe(1)
+  const { calls } = warn.mock
+  send.mockRestore()
+  return calls[0] ?? []
 }
 
 describe('does', () => {
@@ -45,6 +66,48 @@ describe('does', () => {
     expect(off).toMatchObject({ is_maintenance_mode: true, is_done: true, created_at: on.created_at })
     expect(Date.parse(off.updated_at)).toBeGreaterThan(Date.parse(on.created_at))
   }, 60_000)
+})
+
+describe('what was given up', () => {
+  it('is told in the log without its code, listed, and tried again by the operator: the mail of a sign-up', async () => {
+    const email = 'maren@people.example'
+    expect(await signUpWithoutMail(email)).toEqual([
+      { mail: 'sign-up code', domain: 'people.example' },
+      'mail given up: `npm run maintenance -- set-aside` lists it',
+    ])
+    const listed = await runOperatorCommand('set-aside')
+    expect(listed).toMatchObject({ status: 0 })
+    const line = /^(\d+) {2}E-mail \(sign-up code, to people\.example\) {2}no workspace {2}\d{4}-\S+Z\n$/
+    expect(listed.stdout).toMatch(line)
+    const [, id = ''] = line.exec(listed.stdout) ?? []
+    expect(await runOperatorCommand('retry', id)).toMatchObject({ status: 0, stdout: `${id} is tried again.\n` })
+    expect((await server.mailbox.waitForMail(email)).subject).toMatch(/^\d{6} is your Parley code$/)
+    const again = await runOperatorCommand('retry', id)
+    expect(again).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`Nothing with the id ${id} was given up.`),
+    })
+  }, 120_000)
+
+  it('is listed, tried again and discarded in every workspace', async () => {
+    const [maren, ben] = [await createPerson(server), await createPerson(server)]
+    const [ids, others] = [await insertSetAside(server, maren), await insertSetAside(server, ben)]
+    const listed = (await runOperatorCommand('set-aside')).stdout
+    for (const id of [...Object.values(ids), ...Object.values(others)]) expect(listed).toContain(`${id}  `)
+    expect(listed).toContain(`${ids.import}  Import of a file (people.csv)  `)
+    expect(listed).not.toContain('no workspace')
+    expect((await runOperatorCommand('discard', others.message)).stdout).toBe(`${others.message} is gone.\n`)
+    await server.platform.database.owner.query('update whatsapp_media set source = null where id = $1', [ids.file])
+    await server.platform.database.owner.query('delete from graphile_worker._private_jobs where id = any($1)', [
+      [ids.import, others.import, ids.undo, others.undo],
+    ])
+    const retried = (await runOperatorCommand('retry', 'all')).stdout.trim().split('\n').sort()
+    const tried = [ids.mail, ids.message, others.mail, others.file].map((id) => `${id} is tried again.`)
+    expect(retried).toEqual([...tried, `${ids.file} is not: Where WhatsApp keeps this file is no longer known.`].sort())
+    expect((await maren.request('GET', '/set-aside')).body.data).toMatchObject([{ id: ids.file }])
+    const noted = (await ben.request('GET', '/audit?action=job.discarded')).body.data
+    expect(noted).toMatchObject([{ actor: { name: null }, subject: { kind: 'message', id: others.message } }])
+  }, 120_000)
 })
 
 describe('refuses', () => {

@@ -33,3 +33,8 @@ export function setSilenceLimit(client: pg.ClientBase, milliseconds: number): vo
   const { stream } = (client as unknown as ClientInternals).connection
   if (stream.timeout !== milliseconds) stream.setTimeout(milliseconds)
 }
+
+/** Ends a connection in the middle of what it sends. */
+export function cutConnection(client: pg.ClientBase): void {
+  ;(client as unknown as ClientInternals).connection.stream.destroy()
+}

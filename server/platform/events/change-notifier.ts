@@ -19,6 +19,10 @@ export type ChangeNotifier = {
 const throttleInterval = 20
 const channel = 'workspace_changes'
 
+/** Notifies every node once, from a process that listens to none. */
+export const announceChange = (connections: pg.Pool, workspaceId: string): Promise<unknown> =>
+  connections.query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [channel, workspaceId] })
+
 export async function openChangeNotifier(database: Database, url: string): Promise<ChangeNotifier> {
   const subscribers = new Map<string, Set<() => void>>()
   const globalSubscribers = new Map<(workspaceId: string) => void, () => void>()
@@ -35,9 +39,7 @@ export async function openChangeNotifier(database: Database, url: string): Promi
   }
   const publish = (workspaceId: string): Promise<unknown> => {
     pendingTimers.delete(workspaceId)
-    return database.app
-      .query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [channel, workspaceId] })
-      .catch(() => dispatch(workspaceId))
+    return announceChange(database.app, workspaceId).catch(() => dispatch(workspaceId))
   }
 
   let listener: pg.Client | undefined

@@ -16,6 +16,7 @@ export type FileStore = {
   /** Its first bytes, at most `bytes`. */
   head(name: string, bytes: number): Promise<Buffer>
   size(name: string): Promise<number>
+  /** Removes a file; one on a disk that can only be read stays until the purge. */
   remove(name: string): Promise<void>
   /** Names of the files last written before `cutoff`. */
   listOlderThan(cutoff: Date): Promise<string[]>
@@ -33,6 +34,7 @@ export async function openLocalFileStore(directory: string): Promise<LocalFileSt
     if (!isStoredName(name)) throw new Error('not a stored name')
     return join(directory, name)
   }
+  const remove = (name: string) => rm(path(name), { force: true }).catch(ignoreReadOnlyDisk)
   return {
     path,
     async put(content) {
@@ -43,7 +45,7 @@ export async function openLocalFileStore(directory: string): Promise<LocalFileSt
       } catch (error) {
         // It may still be about to create the file.
         if (!file.closed) await new Promise<void>((resolve) => void file.once('close', resolve))
-        await rm(path(name), { force: true })
+        await remove(name)
         throw error
       }
       return name
@@ -59,7 +61,7 @@ export async function openLocalFileStore(directory: string): Promise<LocalFileSt
       }
     },
     size: async (name) => (await stat(path(name))).size,
-    remove: (name) => rm(path(name), { force: true }),
+    remove,
     async listOlderThan(cutoff) {
       const names: string[] = []
       for (const name of (await readdir(directory)).filter(isStoredName)) {
@@ -73,3 +75,7 @@ export async function openLocalFileStore(directory: string): Promise<LocalFileSt
 
 /** Whether `name` could be the name of a stored file. */
 export const isStoredName = (name: string): boolean => /^[0-9a-f-]{36}$/.test(name)
+
+function ignoreReadOnlyDisk(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EROFS') throw error
+}

@@ -9,6 +9,7 @@ import {
   DomainError,
   duplicate,
   extensionOver,
+  isDiskError,
   linkNotFound,
   notFound,
   notPermitted,
@@ -148,9 +149,8 @@ function fromConnectionError(error: FastifyError): DomainError | undefined {
   return isDisconnected ? overloaded() : undefined
 }
 
-/** The disk is full, has reached a limit, or can only be read. */
-const fromDiskError = ({ code }: FastifyError): DomainError | undefined =>
-  /^(ENOSPC|EDQUOT|EFBIG|EROFS)$/.test(String(code)) ? storageUnavailable() : undefined
+const fromDiskError = (error: FastifyError): DomainError | undefined =>
+  isDiskError(error) ? storageUnavailable() : undefined
 
 const errorsBySqlState: Record<string, () => DomainError> = {
   PA401: unauthorized,

@@ -58,7 +58,7 @@ const lowerCaseKeyword: FuncKeywordDefinition = {
 }
 
 /** Without the prefix `urn:uuid:` that the standard format allows. */
-const uuidFormat = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const uuidFormat = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Looks for every fault only once there is one, and only where the body is small. */
 function createBodyValidator(first: ValidateFunction, compileAll: () => ValidateFunction) {

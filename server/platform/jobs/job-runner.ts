@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events'
-import { type Job, Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type Job, Logger, type Runner, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { createMutex } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import { adjustToClock } from './clock-steps.ts'
-import { createSetAsideTask, setAsideJob } from './set-aside.ts'
+import type { JobReport } from './job-report.ts'
+import { startWorkers } from './job-workers.ts'
+import { announceSetAside, createSetAsideTask, setAsideJob } from './set-aside.ts'
 import { watchWorkers } from './worker-watch.ts'
 
 /** One of the attempts of a job. */
@@ -38,17 +40,20 @@ export async function startJobs(
   platform: Platform,
   handlers: JobHandlers,
   schedule: JobSchedule,
-  onFailed: (task: string, error: unknown) => void,
+  report: JobReport,
 ): Promise<Pick<Runner, 'stop'>> {
   const events: WorkerEvents = new EventEmitter()
-  events.on('job:error', ({ job, error }) => onFailed(job.task_identifier, error))
+  events.on('job:error', ({ job, error }) => report.failed(job.task_identifier, error))
+  events.on('job:failed', ({ job: { task_identifier: name, payload } }) => {
+    announceSetAside(platform, name, payload, report).catch((error) => report.failed(name, error))
+  })
   const workerWatch = await watchWorkers(platform.database, events)
   const listBusyQueues = createBusyQueueList(events)
   const findSetAsideHandler = (name: string) => {
     const job = handlers[name]
     return typeof job === 'object' ? job.onSetAside : undefined
   }
-  const defaultTasks: TaskList = { [setAsideJob]: createSetAsideTask(platform, findSetAsideHandler, onFailed) }
+  const defaultTasks: TaskList = { [setAsideJob]: createSetAsideTask(platform, findSetAsideHandler, report) }
   const repeatJob = (name: string): void => {
     adjustToClock(platform.database)
       .then(() =>
@@ -57,13 +62,13 @@ export async function startJobs(
           `every ${name}`,
         ]),
       )
-      .catch((error) => onFailed(name, error))
+      .catch((error) => report.failed(name, error))
   }
-  const runners: Runner[] = []
+  const runners: Pick<Runner, 'stop'>[] = []
   const startRunner = async (concurrency: number, taskList: TaskList) => {
     const pgPool = platform.database.owner
     const commonOptions = { events, pgPool, logger: silentLogger, noHandleSignals: true, pollInterval: 2_000 }
-    runners.push(await run({ ...commonOptions, concurrency, taskList, forbiddenFlags: listBusyQueues }))
+    runners.push(await startWorkers({ ...commonOptions, concurrency, taskList, forbiddenFlags: listBusyQueues }))
   }
   for (const [name, task] of Object.entries(handlers)) {
     const { handler: handle } = typeof task === 'function' ? { handler: task } : task

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { jobs } from '../../app.ts'
+import { insertFailedJob } from '../../features/audit/examples.ts'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import type { JobHandler } from './job-runner.ts'
@@ -86,5 +87,22 @@ describe('does', () => {
     const names = await there()
     expect(names).not.toContain(orphan)
     expect(names).toEqual(expect.arrayContaining([needed, fresh]))
+  })
+
+  it('keeps the file of an import that can be tried again for 30 days', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => createPerson(server)))
+    const files: string[] = []
+    for (const [n, person] of people.entries()) {
+      await imported(person, n === 1 ? 31 : 29)
+      files.push(await stored(2))
+      const { rows } = await owner(
+        `update imports set status = 'failed', file = $2 where workspace_id = $1 returning json_build_object('importId', id) as job`,
+        [person.workspaceId, files[n]],
+      )
+      if (n < 2) await insertFailedJob(server, 'import', rows[0].job)
+    }
+    await purge()
+    const names = await there()
+    expect(files.map((file) => names.includes(file))).toEqual([true, false, false])
   })
 })

@@ -2,7 +2,9 @@ import type { Task } from 'graphile-worker'
 import type { Database } from '../database/database.ts'
 import { withWorkspaceTransaction } from '../database/scope.ts'
 import { insertAuditEntry } from '../events/audit-log.ts'
+import { insertEvent } from '../events/event-log.ts'
 import type { Platform } from '../platform.ts'
+import type { JobReport } from './job-report.ts'
 
 /** Tells whoever should know of a job that is not tried again. */
 export const setAsideJob = 'set-aside'
@@ -43,13 +45,14 @@ export async function releaseJobs({ owner }: Pick<Database, 'owner'>, workers: s
 }
 
 type SetAsideHandler = (payload: never, platform: Platform) => Promise<void>
-type SetAside = { job: string; payload: { workspaceId?: string } | null }
+type Payload = { workspaceId?: string } | null
+type SetAside = { job: string; payload: Payload }
 
 /** Lets the feature end what the job was to do; the audit log tells the workspace's administrators, the log whoever runs the server. */
 export function createSetAsideTask(
   platform: Platform,
   findHandler: (job: string) => SetAsideHandler | undefined,
-  onFailed: (task: string, error: unknown) => void,
+  report: JobReport,
 ): Task {
   return async (given: unknown) => {
     const { job, payload } = given as SetAside
@@ -59,6 +62,21 @@ export function createSetAsideTask(
       await withWorkspaceTransaction(platform.database, workspaceId, (scope) =>
         insertAuditEntry(scope, { action: 'job.set_aside', kind: job }),
       )
-    onFailed(job, new Error('The process ended twice while this job ran, so it is not tried again.'))
+    report.failed(job, new Error('The process ended twice while this job ran, so it is not tried again.'))
+    await announceSetAside(platform, job, payload, report)
   }
+}
+
+/** Tells whoever runs the server, and the open screens of its workspace, of a job that is not tried again. */
+export async function announceSetAside(
+  { database, changes }: Pick<Platform, 'database' | 'changes'>,
+  job: string,
+  payload: unknown,
+  report: JobReport,
+): Promise<void> {
+  report.setAside(job, payload)
+  const { workspaceId } = (payload as Payload) ?? {}
+  if (!workspaceId) return
+  await withWorkspaceTransaction(database, workspaceId, (scope) => insertEvent(scope, 'set-aside.changed', []))
+  changes.notify(workspaceId)
 }

@@ -17,11 +17,19 @@ afterAll(async () => {
 
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
 /** A job that a worker has taken, of a task that nobody here works on. */
-const takenBy = async (worker: string) => {
+const takenBy = async (worker: string): Promise<string> => {
   await owner(`select graphile_worker.add_job('sleep', '{}')`)
-  await owner(`update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where locked_by is null`, [
-    worker,
-  ])
+  const { rows } = await owner(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1 where locked_by is null
+     returning id`,
+    [worker],
+  )
+  return rows[0].id
+}
+/** As the library announces a worker, at work on one job or none. */
+const announceWorker = (events: WorkerEvents, workerId: string, activeJob: string | null) => {
+  const worker = { workerId, getActiveJob: () => activeJob && { id: activeJob } }
+  events.emit('worker:create', { worker, tasks: {} } as never)
 }
 const holders = async () =>
   (await owner('select locked_by from graphile_worker._private_jobs order by 1')).rows.map((row) => row.locked_by)
@@ -30,8 +38,7 @@ describe('survives', () => {
   it('a killed process: its jobs are released at the second check, those of live processes stay locked', async () => {
     const events: WorkerEvents = new EventEmitter()
     const living = await watchWorkers(server.platform.database, events)
-    events.emit('worker:create', { worker: { workerId: 'living' }, tasks: {} } as never)
-    await takenBy('living')
+    announceWorker(events, 'living', await takenBy('living'))
     await takenBy('killed')
     await vi.advanceTimersByTimeAsync(5_000)
     await vi.waitFor(async () => expect(await holders()).toEqual(['killed', 'living']), 60_000)
@@ -44,5 +51,23 @@ describe('survives', () => {
       await vi.advanceTimersByTimeAsync(5_000)
       expect(await holders()).toEqual([null, null])
     }, 60_000)
+  })
+
+  it('a connection lost while a worker took a job: the job is given back at the second check, and the attempt does not count', async () => {
+    await owner('delete from graphile_worker._private_jobs')
+    const events: WorkerEvents = new EventEmitter()
+    const watch = await watchWorkers(server.platform.database, events)
+    announceWorker(events, 'unaware', null)
+    announceWorker(events, 'at work', await takenBy('at work'))
+    await takenBy('unaware')
+    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.waitFor(async () => expect(await holders()).toEqual(['at work', 'unaware']), 60_000)
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(await holders()).toEqual(['at work', null])
+    }, 60_000)
+    const { rows } = await owner('select attempts from graphile_worker._private_jobs order by locked_by')
+    expect(rows).toEqual([{ attempts: 1 }, { attempts: 0 }])
+    await watch.stop()
   })
 })

@@ -1,4 +1,4 @@
-import type { WorkerEvents } from 'graphile-worker'
+import type { Worker, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../database/database.ts'
@@ -8,14 +8,25 @@ import { releaseJobs } from './set-aside.ts'
 const checkInterval = 5_000
 const advisoryLockSql = (id: string) => `hashtextextended('job worker ' || ${id}, 0)`
 
+/** Nothing of these jobs was done: the attempt does not count. */
+const returnJobsSql = `
+  with returned as (
+    update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
+     where id = any($1::bigint[]) and locked_by is not null returning job_queue_id)
+  update graphile_worker._private_job_queues set locked_by = null, locked_at = null where id in (select job_queue_id from returned)`
+
 /**
  * The queue would keep the jobs of a killed process locked for four hours. So each worker holds an advisory lock while its
- * process lives, and jobs whose worker has none in two checks are released.
+ * process lives, and jobs whose worker has none in two checks are released. So are jobs that a worker of this process holds without
+ * knowing it, because the connection was lost while it took them.
  */
 export async function watchWorkers(database: Database, events: WorkerEvents) {
-  const ids = new Set<string>()
+  const workers = new Map<string, Worker>()
   let suspects: string[] = []
+  let unknownJobs: string[] = []
   let isStopped = false
+  // Two checks must be seconds apart, however slow the database is, or a job just taken would look like one that nobody has.
+  let isChecking = false
   let client: pg.Client | null = null
 
   // A connection runs one query at a time.
@@ -32,7 +43,7 @@ export async function watchWorkers(database: Database, events: WorkerEvents) {
     })
     await next.connect()
     client = next
-    await Promise.all([...ids].map(acquireLock))
+    await Promise.all([...workers.keys()].map(acquireLock))
   }
   const unlockDeadWorkers = async () => {
     if (!client) await connect()
@@ -42,21 +53,38 @@ export async function watchWorkers(database: Database, events: WorkerEvents) {
          union select locked_by from graphile_worker._private_job_queues where locked_by is not null) taken
         where pg_try_advisory_xact_lock(${advisoryLockSql('locked_by')})`,
     )
-    const dead = rows.map(({ id }) => id).filter((id) => !ids.has(id))
+    const dead = rows.map(({ id }) => id).filter((id) => !workers.has(id))
     const confirmedDead = dead.filter((id) => suspects.includes(id))
     suspects = dead
     if (confirmedDead.length > 0) await releaseJobs(database, confirmedDead)
   }
+  const returnUnknownJobs = async () => {
+    const { rows } = await database.owner.query<{ id: string; worker: string }>(
+      'select id, locked_by as worker from graphile_worker._private_jobs where locked_by = any($1)',
+      [[...workers.keys()]],
+    )
+    const unknown = rows.filter(({ id, worker }) => workers.get(worker)?.getActiveJob()?.id !== id).map(({ id }) => id)
+    const confirmed = unknown.filter((id) => unknownJobs.includes(id))
+    unknownJobs = unknown
+    if (confirmed.length > 0) await database.owner.query(returnJobsSql, [confirmed])
+  }
 
   events.on('worker:create', ({ worker }) => {
-    ids.add(worker.workerId)
+    workers.set(worker.workerId, worker)
     void acquireLock(worker.workerId)
   })
-  events.on('worker:stop', ({ worker }) => ids.delete(worker.workerId))
+  events.on('worker:stop', ({ worker }) => workers.delete(worker.workerId))
   await connect()
   await unlockDeadWorkers()
   const timer = setInterval(() => {
-    if (!isStopped) unlockDeadWorkers().catch(() => undefined)
+    if (isStopped || isChecking) return
+    isChecking = true
+    unlockDeadWorkers()
+      .then(returnUnknownJobs)
+      .catch(() => undefined)
+      .finally(() => {
+        isChecking = false
+      })
   }, checkInterval)
   return {
     async stop() {

@@ -199,6 +199,21 @@ describe('survives', () => {
     await stop()
   })
 
+  it('a server that cannot start for a while, as on a full disk, and starts it when it can', async () => {
+    const dataDir = stage.folder('unable')
+    const { url, logLines: lines, stop } = await stage.start(dataDir)
+    await keep(url, 1)
+    const needed = path.join(dataDir, 'postgres/18/PG_VERSION')
+    fs.renameSync(needed, `${needed}.away`)
+    process.kill(readServerPid(dataDir), 'SIGKILL')
+    await expect
+      .poll(() => lines.at(-1), patient)
+      .toContain('The database is started again as soon as that is possible.')
+    fs.renameSync(`${needed}.away`, needed)
+    expect(await queryUntilReachable(url, 'select n from kept')).toEqual([{ n: 1 }])
+    await stop()
+  })
+
   it('a kill of the server without waiting for a long query', async () => {
     const dataDir = stage.folder('long')
     const { url, stop } = await stage.start(dataDir)
@@ -233,6 +248,8 @@ describe('survives', () => {
     await keep(first.url, 1)
     first.process.kill('SIGSTOP')
     const orphan = readServerPid(dataDir)
+    // On a busy machine the shell may not have started its guard yet.
+    await expect.poll(() => watchdogs(orphan), patient).toHaveLength(2)
     for (const pid of watchdogs(orphan)) process.kill(pid, 'SIGKILL')
     await first.kill()
     expect(await rows(first.url)).toEqual([1])

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { acquireClusterLock } from './cluster-lock.ts'
+import { findFreePort } from './free-port.ts'
 import { openInstallation } from './installation.ts'
 import { isReachable, startServer } from './server.ts'
 
 interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
-  /** The server behind `url` ended and could not be started again; the product cannot go on. */
+  /** The server behind `url` ended and cannot be started again at that address; the product cannot go on. */
   onLost?: (error: Error) => void
   /** Where root keeps the cluster when its server account cannot reach `dataDir`. */
   sharedDir?: string
@@ -80,10 +81,28 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       ? 'The process that ran the database is gone'
       : 'The database ended unexpectedly'
     log(`${reason}; starting it again.`)
-    pendingServer = acquireServer(first.port)
+    pendingServer = restartServer()
     currentServer = await pendingServer
     if (currentServer.port !== first.port)
       throw new Error(`The database moved from port ${first.port} to ${currentServer.port}.`)
     return superviseServer()
   }
+
+  /** Tries for as long as it takes, because on a full disk that is until somebody makes room; gives up when the port was taken. */
+  async function restartServer(): Promise<ServerHandle> {
+    for (let lastReason = ''; ; ) {
+      try {
+        return await acquireServer(first.port)
+      } catch (error) {
+        if (isStopping || (await findFreePort(first.port)) !== first.port) throw error
+        const reason = (error as Error).message
+        if (reason !== lastReason) log(`${reason}\nThe database is started again as soon as that is possible.`)
+        lastReason = reason
+        await pause(restartDelay)
+      }
+    }
+  }
 }
+
+/** Milliseconds between two attempts to start a server that has ended. */
+const restartDelay = 1_000

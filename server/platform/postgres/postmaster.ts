@@ -34,6 +34,7 @@ export async function launchPostmaster(
 }
 
 const maxAttempts = 12
+const maxReasonLength = 4_096
 
 function spawnPostmaster(installation: PostgresInstallation, port: number): ChildProcess {
   const { account, folder } = installation.home
@@ -65,7 +66,8 @@ async function waitUntilReady(child: ChildProcess, cluster: string): Promise<'re
   const file = path.join(cluster, 'postmaster.pid')
   let [pid, stderrText, ended] = ['', '', false]
   child.stdout?.on('data', (data) => (pid += data))
-  child.stderr?.on('data', (data) => (stderrText += data))
+  // It goes on writing here when its log is on a full disk.
+  child.stderr?.on('data', (data) => (stderrText = `${stderrText}${data}`.slice(-maxReasonLength)))
   child.stdin?.on('error', () => {})
   child.on('error', (error) => (stderrText += error.message)).on('close', () => (ended = true))
   while (!ended) {

@@ -10,16 +10,22 @@ export async function startServer(installation: PostgresInstallation, port?: num
   if (!fs.existsSync(installation.cluster)) await createCluster(installation)
   const choosePort = () => (port ? Promise.resolve(port) : findFreePort(readRecordedPort(installation)))
   let server = await launchPostmaster(installation, choosePort)
-  if (!(await canSignIn(installation.url(server.port)))) {
-    // The passwords were lost with postgres.secret, or the database came from a copy.
+  try {
+    if (!(await canSignIn(installation.url(server.port)))) {
+      // The passwords were lost with postgres.secret, or the database came from a copy.
+      await server.stop()
+      await resetRoles(installation)
+      server = await launchPostmaster(installation, choosePort)
+      if (!(await canSignIn(installation.url(server.port))))
+        throw new Error(`PostgreSQL in ${installation.cluster} does not admit role parley.`)
+    }
+    // Nothing need be written on a full disk for a server that is started again.
+    if (readRecordedPort(installation) !== server.port) recordPort(installation, server.port)
+    return server
+  } catch (error) {
     await server.stop()
-    await resetRoles(installation)
-    server = await launchPostmaster(installation, choosePort)
-    if (!(await canSignIn(installation.url(server.port))))
-      throw new Error(`PostgreSQL in ${installation.cluster} does not admit role parley.`)
+    throw error
   }
-  recordPort(installation, server.port)
-  return server
 }
 
 /** Whoever reads the file, whenever this process is killed, finds a whole one. */

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { createAccessTokens } from '../../platform/http/access-tokens.ts'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
 import { createPerson, type Person, type PersonOptions } from '../factories/person.ts'
+import { waitUntilReady } from '../faults/observe.ts'
 
 const server = join(import.meta.dirname, '../..')
 /** Builds are kept here, where Node finds the packages they import. */
@@ -18,17 +19,23 @@ const appSecret = 'a secret for tests, and for nothing else at all'
 /** A process of the whole server. */
 export type RunningProgram = { child: ChildProcess; origin: string; exit: Promise<number | null> }
 
+/** How a process is started: by a command that goes before its own, and with an open file for what it says. */
+type LaunchOptions = { command?: readonly string[]; output?: number }
+
 /** The server as a build makes it, with a data directory of its own, started and killed in a process of its own. */
 export type Program = {
   dataDir: string
   /** Starts the process with these settings and nothing else; `said` is what it has printed. */
-  launch(settings: Record<string, string>): {
+  launch(
+    settings: Record<string, string>,
+    options?: LaunchOptions,
+  ): {
     child: ChildProcess
     exit: Promise<number | null>
     said(): string
   }
   /** Starts the process and waits until it serves. */
-  start(settings?: Record<string, string>): Promise<RunningProgram>
+  start(settings?: Record<string, string>, options?: LaunchOptions): Promise<RunningProgram>
   /** Of the embedded database, for the application's login. */
   readDatabaseUrl(): string
   onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
@@ -45,9 +52,11 @@ export async function buildProgram(): Promise<Program> {
   await chmod(dataDir, 0o711)
   const running = new Set<ChildProcess>()
 
-  function launch(settings: Record<string, string>) {
+  function launch(settings: Record<string, string>, { command = [], output }: LaunchOptions = {}) {
     const { PATH, HOME } = process.env
-    const child = spawn(process.execPath, [join(build, 'server.mjs')], {
+    const [file = '', ...args] = [...command, process.execPath, join(build, 'server.mjs')]
+    const child = spawn(file, args, {
+      ...(output !== undefined && { stdio: ['ignore', output, output] }),
       env: { PATH, HOME, LOG_LEVEL: 'error', RATE_LIMIT: '0', DATA_DIR: dataDir, ...settings },
     })
     running.add(child)
@@ -63,12 +72,13 @@ export async function buildProgram(): Promise<Program> {
     return { child, exit, said: () => said }
   }
 
-  async function start(settings: Record<string, string> = {}): Promise<RunningProgram> {
+  async function start(settings: Record<string, string> = {}, options?: LaunchOptions): Promise<RunningProgram> {
     const port = await findFreePort()
-    const { child, exit, said } = launch({ PORT: String(port), APP_SECRET: appSecret, ...settings })
+    const { child, exit, said } = launch({ PORT: String(port), APP_SECRET: appSecret, ...settings }, options)
     const origin = `http://127.0.0.1:${port}`
     await new Promise<void>((resolve, reject) => {
-      child.stdout?.on('data', () => said().includes(`Parley is ready at ${origin}\n`) && resolve())
+      if (child.stdout) child.stdout.on('data', () => said().includes(`Parley is ready at ${origin}\n`) && resolve())
+      else void waitUntilReady(origin).then(resolve)
       void exit.then((code) => reject(new Error(`it ended with ${code}: ${said()}`)))
     })
     return { child, origin, exit }

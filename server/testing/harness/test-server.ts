@@ -12,6 +12,7 @@ import { openChangeNotifier } from '../../platform/events/change-notifier.ts'
 import { type FileStore, type LocalFileStore, openLocalFileStore } from '../../platform/files/file-store.ts'
 import type { DownloadOptions } from '../../platform/files/public-download.ts'
 import { createAccessTokens } from '../../platform/http/access-tokens.ts'
+import { createJobReport } from '../../platform/jobs/job-report.ts'
 import { type JobSchedule, startJobs } from '../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countHttpRequest } from './http-requests.ts'
@@ -114,9 +115,7 @@ export async function startTestServer({
   verifyReplies(app)
   app.addHook('onRequest', async () => countHttpRequest())
   await app.ready()
-  const runner = await startJobs(platform, jobs, jobSchedule, (task, error) => {
-    console.error(`job ${task} failed`, error)
-  })
+  const runner = await startJobs(platform, jobs, jobSchedule, createJobReport(console, appSecret))
   return {
     app,
     platform,

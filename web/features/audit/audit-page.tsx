@@ -38,7 +38,7 @@ export function AuditPage() {
     setAction(null)
     setActor(null)
   }
-  if (!may('audit:read')) return <EmptyState text="Your role does not open the audit log." />
+  if (!may('audit:read')) return <EmptyState text="You don’t have access to the audit log." />
   return (
     <>
       <header className="mb-1 flex flex-wrap items-center gap-2">

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AuditAction } from '#contract/audit/actions.ts'
 import type { AuditEntry } from '#contract/audit/audit-entry.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../platform/api/client.ts'
-import { queryKeys } from '../../platform/api/query-cache.ts'
+import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { exportFile } from '../transfer/public.ts'
 
 type AuditLogFilters = { search: string; action: AuditAction | null; actorId: string | null }
@@ -28,6 +28,22 @@ export const setAsideQuery = () =>
     queryFn: ({ signal }) => unwrap(call('GET', '/set-aside', { signal })),
     staleTime: 0,
   })
+
+/** Puts it back into its queue. */
+export const retrySetAside = (id: string) => withInvalidation(call('POST', '/set-aside/{id}/retry', { path: { id } }))
+
+export const discardSetAside = (id: string) => withInvalidation(call('DELETE', '/set-aside/{id}', { path: { id } }))
+
+/** Also after a failure: what somebody else was faster with is no longer there. */
+async function withInvalidation<T>(request: Promise<CallResult<T>>): Promise<CallResult<T>> {
+  const result = await request
+  await invalidateSetAside()
+  return result
+}
+
+/** Reloads what was given up, and the log, which notes what became of it. */
+export const invalidateSetAside = (): Promise<unknown> =>
+  Promise.all(['set-aside', 'audit'].map((noun) => queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })))
 
 /** Downloads all entries that match the filters. */
 export function exportAuditLog(filters: AuditLogFilters): Promise<CallResult<string>> {

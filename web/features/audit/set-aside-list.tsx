@@ -1,11 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { setAsideKinds } from '#contract/audit/set-aside.ts'
-import { formatDate } from '../../shared/format-date.ts'
-import { setAsideQuery } from './requests.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { subscribeToEvents } from '../../platform/live/live-events.ts'
+import { ErrorState } from '../../ui/feedback/states.tsx'
+import { invalidateSetAside, setAsideQuery } from './requests.ts'
+import { SetAsideRow } from './set-aside-row.tsx'
 
 /** Work that was given up; hidden when there is none. */
 export function SetAsideList({ timeZone }: { timeZone: string | null }) {
-  const { data: items = [] } = useQuery(setAsideQuery())
+  const { data: items = [], isError, error, isFetching, refetch } = useQuery(setAsideQuery())
+  const list = useRef<HTMLUListElement>(null)
+  const markGoing = useFocusAfterRemoval(list)
+  useEffect(() => subscribeToEvents('set-aside.changed', () => void invalidateSetAside()), [])
+  if (isError && items.length === 0)
+    return (
+      <ErrorState
+        text="Failed to load what was given up"
+        hint={error.message}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   if (items.length === 0) return null
   return (
     <section aria-labelledby="set-aside" className="mb-4">
@@ -13,17 +27,26 @@ export function SetAsideList({ timeZone }: { timeZone: string | null }) {
         Given up
       </h3>
       <p className="mb-2 text-text-2">This failed again and again, and is not tried any more.</p>
-      <ul className="max-h-64 overflow-y-auto border-t border-line thin-scroll">
-        {items.map(({ id, kind, name, at }) => (
-          <li key={id} className="flex min-h-9 items-center gap-2 border-b border-line py-1">
-            <span className="min-w-0 flex-1 truncate">
-              {setAsideKinds[kind]}
-              {name && <span className="text-text-2"> · {name}</span>}
-            </span>
-            <span className="text-text-2 tabular-nums">{formatDate(at, timeZone)}</span>
-          </li>
+      <ul ref={list} className="max-h-64 overflow-y-auto border-t border-line thin-scroll">
+        {items.map((item) => (
+          <SetAsideRow key={item.id} {...{ item, timeZone }} onGoing={markGoing} />
         ))}
       </ul>
     </section>
   )
+}
+
+/** Once the row of the focused button is gone, the first button of the rest has the focus. Returns what marks it as going. */
+function useFocusAfterRemoval(list: RefObject<HTMLElement | null>): (isGoing: boolean) => void {
+  const isRowGoing = useRef(false)
+  useEffect(() => {
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body
+    if (!isRowGoing.current || !isFocusLost) return
+    isRowGoing.current = false
+    const next = list.current?.querySelector('button') ?? document.getElementById('main')
+    next?.focus()
+  })
+  return (isGoing) => {
+    isRowGoing.current = isGoing
+  }
 }

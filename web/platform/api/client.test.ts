@@ -57,6 +57,38 @@ describe('a call', () => {
     expect(await readContact()).toMatchObject({ message: 'Please select an organization' })
     expect(fetched).not.toHaveBeenCalled()
   })
+  it.each([
+    ['/contacts', 'CON-057'],
+    ['/deals', 'DEAL-034'],
+    ['/notes', 'NOTE-040'],
+    ['/tasks', 'TASK-046'],
+    ['/whatsapp/accounts', 'WA-042'],
+  ])('to %s names the workspace and the organization (%s)', async (path) => {
+    signIn()
+    answer(200, { success: true, data: [] })
+    await callUntyped('GET', path)
+    await callUntyped('POST', path, { body: {} })
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(
+      Array(2).fill(`${path}?workspaceId=emea&organizationId=kestrel`),
+    )
+  })
+  it('for tasks is sent only with a person, a workspace and an organization (TASK-045)', async () => {
+    const addTask = () => callUntyped('POST', '/tasks', { body: { title: 'Call back' } })
+    expect(await addTask()).toMatchObject({ message: 'No authentication token found' })
+    const refusals: [Partial<User>, string][] = [
+      [{ workspaces: [] }, 'Please select a workspace'],
+      [{ organizations: [], workspaces: [] }, 'Please select an organization'],
+    ]
+    for (const [scope, message] of refusals) {
+      signIn({ ...user, ...scope })
+      expect(await addTask()).toMatchObject({ success: false, message })
+      endSession()
+    }
+    expect(fetched).not.toHaveBeenCalled()
+    signIn()
+    answer(201, { success: true, data: { id } })
+    expect(await addTask()).toMatchObject({ success: true })
+  })
   it.each([401, 403])('signs out silently on %i (ERR-008, SESS-012, SESS-013)', async (status) => {
     signIn()
     answer(status, { success: false, error: 'unauthorized', message: 'Your session has ended.' })

@@ -136,7 +136,7 @@ describe('does', () => {
     expect((await postJson(server, '/auth/verify-email', { token: second })).status).toBe(422)
   })
 
-  it('stores every field of a sign-up by link, the optional ones too (AUTH-004)', async () => {
+  it('stores every field of a sign-up by link, the optional ones too (AUTH-002, AUTH-004)', async () => {
     const email = createEmailAddress()
     const optional = { phoneNumber: '+31 6 5550 0142', promo_code: '', on_trial: true, plan_code: 'team' }
     const sent = createSignUpBody(email, optional)
@@ -151,6 +151,8 @@ describe('does', () => {
       organizations: [{ name: 'Kestrel Trade Co.' }],
       workspaces: [{ name: 'EMEA Sales' }],
     })
+    const signIn = (password: unknown) => postJson(server, '/auth/login', { email, password })
+    expect([(await signIn(sent.password)).status, (await signIn('another password')).status]).toEqual([200, 401])
     const { rows } = await server.platform.database.owner.query(
       'select asked_plan_code, asked_trial from identity.subscriptions where organization_id = $1',
       [done.body.user.tenant_id],

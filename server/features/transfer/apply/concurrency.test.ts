@@ -51,7 +51,7 @@ describe('survives', () => {
     await withBlockedImports(people, async () => {
       const mail = { to: 'maren@kestrel.example', subject: 'Your code', text: '482913' }
       await server.platform.database.owner.query(`select enqueue('mail', jsonb_build_object('sealed', $1::text))`, [
-        encryptMail(mail, server.platform.appSecret),
+        encryptMail({ kind: 'sign-up code', ...mail }, server.platform.appSecret),
       ])
       expect(await server.mailbox.waitForMail(mail.to)).toEqual(mail)
     })

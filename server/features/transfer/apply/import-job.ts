@@ -63,24 +63,22 @@ export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
     }
   }) as JobHandler
 
-/** Ends an import that is not retried because its process ended twice at the same rows. */
+/** Ends an import that is not retried because its process ended twice at the same rows. Its file stays for another try. */
 export const createImportSetAside = (kinds: ImportDescriptor[]): JobHandler =>
   (async ({ importId, workspaceId, kind: name }: ImportJob, platform: Platform) => {
     const kind = kinds.find((one) => one.name === name)
     if (!kind) return
-    const file = await withWorkspaceTransaction(platform.database, workspaceId, async (scope) => {
+    await withWorkspaceTransaction(platform.database, workspaceId, async (scope) => {
       const row = await markImportRunning(scope, importId)
-      if (!row) return null
+      if (!row) return
       await finish(
         scope,
         kind,
         importId,
         `The server ended twice while it imported the rows of ${row.fileName} after row ${row.lastRow}, so they are not tried again.`,
       )
-      return row.file
     })
     platform.changes.notify(workspaceId)
-    if (file) await platform.files.remove(file)
   }) as JobHandler
 
 type InScope = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>

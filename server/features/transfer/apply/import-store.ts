@@ -135,6 +135,13 @@ export const markImportEnded = (scope: Scope, id: string, error: string | null):
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
     returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
 
+/** Lets an import that failed go on after the rows that are in; returns nothing if it ended otherwise, or goes on already. */
+export const markImportQueued = (scope: Scope, id: string): Promise<ImportProgress | undefined> =>
+  scope.tx.first<ImportProgress>(sql`
+    update imports set status = 'queued', error = null, finished_at = null
+     where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'failed' and undo_status is null
+    returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
+
 /** Stores the problems of a row, with its cells. */
 export async function insertProblems(scope: Scope, id: string, problems: RowProblem[]): Promise<void> {
   if (problems.length === 0) return

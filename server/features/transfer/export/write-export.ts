@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
+import { cutConnection } from '../../../platform/database/silence-limit.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
@@ -42,8 +43,15 @@ export async function writeExport(
   const client = scope.tx.client
   if (!client) throw new Error('an export needs a transaction')
   const copy = client.query(copyTo(`copy (${selected.query}) to stdout with (${formats[format].copy})`))
-  const file = await files.put(formats[format].file(copy, selected))
-  return { file, rows: copy.rowCount }
+  try {
+    const file = await files.put(formats[format].file(copy, selected))
+    return { file, rows: copy.rowCount }
+  } catch (error) {
+    // Rows that nobody reads any more would block the connection until PostgreSQL ends it.
+    copy.on('error', () => undefined)
+    cutConnection(client)
+    throw error
+  }
 }
 
 type Writing = { copy: string; type: string; file(copy: Readable, selected: ExportQuery): Readable }
@@ -120,7 +128,8 @@ export async function sendExport(
 ): Promise<Readable> {
   const size = await files.size(file)
   const content = files.open(file)
-  content.on('close', () => void files.remove(file))
+  // What cannot be removed now is left to the purge.
+  content.on('close', () => void files.remove(file).catch(() => undefined))
   reply
     .type(formats[download.format].type)
     .header('content-disposition', `attachment; filename="${download.name}.${download.format}"`)

@@ -74,7 +74,8 @@ export async function startUndo(scope: Scope, id: string): Promise<void> {
     update imports set undo_status = 'running', undo_step = coalesce(undo_step, ${uuidv7()})
      where workspace_id = ${scope.workspaceId} and id = ${id}`)
   const job: ImportJob = { importId: id, kind: row.kind, workspaceId: scope.workspaceId, userId: scope.userId }
-  await enqueue(scope, 'undo-import', job)
+  // Replaces one that was given up.
+  await enqueue(scope, 'undo-import', job, { key: `undo-import ${id}` })
 }
 
 /** The task that undoes an import. Each part and its place are stored together, so a job that died goes on where it stopped. */
@@ -96,14 +97,24 @@ export const createUndoJob = (kinds: ImportDescriptor[]): JobHandler =>
 
 /** Ends an undo that is not tried again; what it has taken back so far stays so. */
 export async function giveUpUndo({ importId, workspaceId }: ImportJob, platform: Platform): Promise<void> {
-  await withWorkspaceTransaction(platform.database, workspaceId, async (scope) => {
-    const progress = await scope.tx.first(sql`
-      update imports set undo_status = 'failed'
-       where workspace_id = ${scope.workspaceId} and id = ${importId} and undo_status = 'running'
-      returning ${undoProgressColumns}`)
-    if (progress) await insertEvent(scope, 'import.progress', [importId], progress)
-  })
+  await withWorkspaceTransaction(platform.database, workspaceId, (scope) =>
+    changeUndoStatus(scope, importId, 'running', 'failed'),
+  )
   platform.changes.notify(workspaceId)
+}
+
+/** Ends an undo that runs, or lets one go on that has failed; one with another status stays as it is. */
+export async function changeUndoStatus(
+  scope: Scope,
+  importId: string,
+  from: 'running' | 'failed',
+  to: 'running' | 'failed',
+): Promise<void> {
+  const progress = await scope.tx.first(sql`
+    update imports set undo_status = ${to}
+     where workspace_id = ${scope.workspaceId} and id = ${importId} and undo_status = ${from}
+    returning ${undoProgressColumns}`)
+  if (progress) await insertEvent(scope, 'import.progress', [importId], progress)
 }
 
 const undoProgressColumns = sql`id as "importId", status, total, created, updated, skipped, failed,

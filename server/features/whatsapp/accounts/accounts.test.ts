@@ -81,6 +81,16 @@ describe('does', () => {
     )
     expect(await shown()).toMatchObject({ status: 'UNKNOWN', message: 'The WhatsApp engine is not running.' })
   })
+
+  it.each(['CONNECTED', 'DISCONNECTED', 'QR_READY', 'CONNECTING'])(
+    'shows an account that is %s (WA-033)',
+    async (status) => {
+      const id = await createAccount(server, maren, { status })
+      expect((await maren.request('GET', `/whatsapp/accounts/${id}/status`)).body.data.status).toBe(status)
+      const accounts = (await maren.request('GET', '/whatsapp/accounts')).body.data
+      expect(accounts).toContainEqual(expect.objectContaining({ id, status }))
+    },
+  )
 })
 
 describe('refuses', () => {

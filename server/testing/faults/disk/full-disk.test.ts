@@ -3,7 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createPerson, type Person, type TestResponse } from '../../factories/person.ts'
 import { getTestServer } from '../../harness/test-server.ts'
 
-const server = await getTestServer({ alone: true })
+// PostgreSQL ends no connection that is left lying.
+const server = await getTestServer({ alone: true, timeouts: { idleInTransaction: 0 } })
 const { owner, app } = server.platform.database
 afterEach(() => vi.restoreAllMocks())
 
@@ -23,7 +24,7 @@ it.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'])(
   async (code) => {
     const maren = await createPerson(server)
     vi.spyOn(server.platform.files, 'put').mockImplementation(async (content: Readable) => {
-      content.resume()
+      content.destroy()
       throw Object.assign(new Error(`${code}: write`), { code })
     })
     expectStorageUnavailable(await exportContacts(maren))
@@ -31,6 +32,13 @@ it.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'])(
     expect((await exportContacts(maren)).status).toBe(200)
   },
 )
+
+it('sends an export whose file cannot be removed afterwards', async () => {
+  const maren = await createPerson(server)
+  const remove = vi.spyOn(server.platform.files, 'remove').mockRejectedValue(new Error('EIO: rm'))
+  expect((await exportContacts(maren)).status).toBe(200)
+  await expect.poll(() => remove.mock.calls.length).toBe(1)
+})
 
 it('reads from a database that can only be read, refuses changes, and takes them again afterwards', async () => {
   const maren = await createPerson(server)

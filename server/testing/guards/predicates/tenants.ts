@@ -218,8 +218,9 @@ function createQueuedJobRunner(
   }
 }
 
+/** A job that was given up waits for a person. */
 const claimJobsSql = `
-  with taken as (delete from graphile_worker._private_jobs returning task_id, payload, id)
+  with taken as (delete from graphile_worker._private_jobs where attempts < max_attempts returning task_id, payload, id)
   select t.identifier as task, taken.payload from taken join graphile_worker._private_tasks t on t.id = taken.task_id order by taken.id`
 
 function getJobHandler(task: string): JobHandler {

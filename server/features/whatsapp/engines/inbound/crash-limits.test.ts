@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
 import { expect, it, vi } from 'vitest'
 import type { Platform } from '../../../../platform/platform.ts'
 import { createPerson } from '../../../../testing/factories/person.ts'
 import { getTestServer } from '../../../../testing/harness/test-server.ts'
+import { createPng } from '../../../files/examples.ts'
 import { createAccount } from '../../accounts/examples.ts'
 import type { InboundMessage } from '../engine.ts'
 import { processPending, recordAndProcess, recordWebhookEvents } from './journal.ts'
@@ -13,6 +15,14 @@ const maren = await createPerson(server)
 const accountId = await createAccount(server, maren)
 const lease = { workspaceId: maren.workspaceId, accountId, node: accountId, epoch: 0 }
 const path = (number: string) => `/whatsapp/accounts/${accountId}/conversations/${number}@c.us/messages`
+
+const countAnnouncements = async (): Promise<number> =>
+  (
+    await server.platform.database.owner.query(
+      `select count(*)::int as count from events where workspace_id = $1 and kind = 'set-aside.changed'`,
+      [maren.workspaceId],
+    )
+  ).rows[0].count
 
 let poisonedTries = 0
 
@@ -65,7 +75,26 @@ it('gives up an entry of the journal that ended the process again and again, and
   expect(poisonedTries).toBe(3)
   for (const number of ['15550601', '15550603'])
     expect((await maren.request('GET', path(number))).body.data).toMatchObject([{ content: 'Hello' }])
-  expect((await maren.request('GET', '/set-aside')).body.data).toMatchObject([{ kind: 'message', name: 'Support' }])
+  const given = (await maren.request('GET', '/set-aside')).body.data
+  expect(given).toMatchObject([{ kind: 'message', name: 'Support' }])
+  expect(await countAnnouncements()).toBe(1)
+
+  await maren.request('POST', `/set-aside/${given[0].id}/retry`)
+  await processPending(server.platform, lease)
+  expect((await maren.request('GET', path('15550602'))).body.data).toMatchObject([{ content: 'poison' }])
+  expect((await maren.request('GET', '/set-aside')).body.data).toEqual([])
+})
+
+it('leaves an entry that was discarded, and takes it for known when it is reported again', async () => {
+  const entry = { kind: 'message', event: message('15550605', 'poison') } as const
+  await recordWebhookEvents(server.platform, lease, [entry])
+  for (let death = 1; death <= 3; death++) await processPending(startProcess(), lease).catch(() => undefined)
+  await processPending(startProcess(), lease)
+  const [{ id }] = (await maren.request('GET', '/set-aside')).body.data
+  await maren.request('DELETE', `/set-aside/${id}`)
+  await recordWebhookEvents(server.platform, lease, [entry])
+  await processPending(server.platform, lease)
+  expect((await maren.request('GET', path('15550605'))).body.data).toEqual([])
 })
 
 it('gives up a file whose download ended the process twice', async () => {
@@ -83,5 +112,11 @@ it('gives up a file whose download ended the process twice', async () => {
   expect(fetchMedia).toHaveBeenCalledTimes(2)
   expect((await maren.request('GET', path('15550604'))).body.data).toMatchObject([{ media: { state: 'failed' } }])
   const given = (await maren.request('GET', '/set-aside')).body.data
-  expect(given.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['file', 'message'])
+  expect(given).toMatchObject([{ kind: 'file' }])
+
+  await maren.request('POST', `/set-aside/${given[0].id}/retry`)
+  const session = { fetchMedia: async () => Readable.from([createPng()]) }
+  await downloadPendingMedia(server.platform, lease, session)
+  expect((await maren.request('GET', path('15550604'))).body.data).toMatchObject([{ media: { state: 'ready' } }])
+  expect((await maren.request('GET', '/set-aside')).body.data).toEqual([])
 })

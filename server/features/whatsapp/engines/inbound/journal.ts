@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
-import { integerLiteral, sql } from '../../../../platform/database/sql.ts'
+import { integerLiteral, type Sql, sql } from '../../../../platform/database/sql.ts'
+import { changeEventCte } from '../../../../platform/events/event-log.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import type { InboundMessage, MessageChangeEvent, ReadReceiptEvent, StatusEvent } from '../engine.ts'
 import type { Lease } from '../sessions/lease.ts'
@@ -95,7 +96,9 @@ async function claimPending(deps: JournalDeps, { workspaceId, accountId }: Accou
       with given_up as (
         update whatsapp_journal j set set_aside_at = now()
          where j.workspace_id = ${scope.workspaceId} and j.account_id = ${accountId} and j.processed_at is null and j.set_aside_at is null
-           and j.attempts >= ${integerLiteral(maxCrashes)} and j.last_error = ${crashed}),
+           and j.attempts >= ${integerLiteral(maxCrashes)} and j.last_error = ${crashed}
+        returning j.id),
+      ${emitSetAside(scope, sql`select id from given_up`)},
       pending as materialized (
         select j.id, j.attempts, row_number() over (order by j.id) as place from whatsapp_journal j
          where j.workspace_id = ${scope.workspaceId} and j.account_id = ${accountId} and j.processed_at is null and j.set_aside_at is null
@@ -109,6 +112,9 @@ async function claimPending(deps: JournalDeps, { workspaceId, accountId }: Accou
   )
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
+
+const emitSetAside = (scope: Scope, entries: Sql): Sql =>
+  changeEventCte(scope, sql`(select id, null::int as version from (${entries}) entries) told`, 'set-aside.changed')
 
 function applyEntry(
   scope: Scope,
@@ -133,10 +139,14 @@ async function processEntry(
 ): Promise<void> {
   const mark = (scope: Scope, problem: string | null) =>
     scope.tx.rows(sql`
-      update whatsapp_journal j
+      with marked as (
+        update whatsapp_journal j
          set last_error = ${problem}, processed_at = case when ${problem}::text is null then now() end,
              set_aside_at = case when j.attempts >= ${integerLiteral(maxAttempts)} and ${problem} <> ${unknownMessage} then now() end
-       where j.workspace_id = ${scope.workspaceId} and j.id = ${id}`)
+       where j.workspace_id = ${scope.workspaceId} and j.id = ${id}
+      returning j.id, j.set_aside_at),
+      ${emitSetAside(scope, sql`select id from marked where set_aside_at is not null`)}
+      select from marked`)
   try {
     await withWorkspaceTransaction(deps.database, workspaceId, async (scope) => {
       // Several nodes may receive webhook calls of one account, and each processes all pending entries.

@@ -6,7 +6,8 @@ import { withWorkspaceTransaction } from '../../../../platform/database/scope.ts
 import { raw, sql } from '../../../../platform/database/sql.ts'
 import { isOutcomeUnknown } from '../../../../platform/database/unknown-outcome.ts'
 import { decrypt } from '../../../../platform/encryption.ts'
-import { DomainError } from '../../../../platform/errors.ts'
+import { DomainError, isDiskError } from '../../../../platform/errors.ts'
+import { insertEvent } from '../../../../platform/events/event-log.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { hasRoom, toWorkspaceFull } from '../../../../platform/usage.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
@@ -27,6 +28,8 @@ type PendingMedia = {
 
 /** Attempts to download a file before it is marked as failed. */
 const maxAttempts = 6
+/** Seconds before the next attempt when a file could not be stored. */
+const fullDiskDelay = 60
 /** Downloads of a file that may end the process. */
 const maxCrashes = 2
 
@@ -83,11 +86,13 @@ async function downloadOne(
     })
     isFileUsed = recorded === file
   } catch (error) {
+    // Nothing is wrong with the file: it is downloaded when it can be stored again.
+    if (isDiskError(error)) return void (await scheduleRetry(deps, lease, id, { attempts, seconds: fullDiskDelay }))
     // A `DomainError` means a file that is too large or of a dangerous type.
     const isPermanent = error instanceof DomainError || (error instanceof EngineError && error.class === 'permanent')
     if (isPermanent || toWorkspaceFull(error) || attempts + 1 >= maxAttempts)
       await recordOutcome(deps, lease, id, { state: isPermanent ? 'expired' : 'failed' })
-    else await scheduleRetry(deps, lease, id, 2 ** attempts * 2)
+    else await scheduleRetry(deps, lease, id, { attempts: attempts + 1, seconds: 2 ** attempts * 2 })
   } finally {
     if (file && !isFileUsed) await deps.media.remove(file)
   }
@@ -101,10 +106,15 @@ const claimDownload = (deps: DownloadDeps, { workspaceId }: Lease, id: string, b
     return media !== undefined && media.crashes <= maxCrashes && hasRoom(scope, { files: 1, fileBytes: bytes })
   })
 
-const scheduleRetry = (deps: DownloadDeps, { workspaceId }: Lease, id: string, seconds: number) =>
+const scheduleRetry = (
+  deps: DownloadDeps,
+  { workspaceId }: Lease,
+  id: string,
+  { attempts, seconds }: { attempts: number; seconds: number },
+) =>
   withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
     scope.tx.rows(sql`
-      update whatsapp_media f set attempts = f.attempts + 1, crashes = 0, run_after = now() + make_interval(secs => ${seconds})
+      update whatsapp_media f set attempts = ${attempts}, crashes = 0, run_after = now() + make_interval(secs => ${seconds})
        where f.workspace_id = ${scope.workspaceId} and f.id = ${id}`),
   )
 
@@ -112,7 +122,7 @@ type DownloadOutcome =
   | { state: 'ready'; file: string; mediaType: string; bytes: number; hash: string }
   | { state: 'failed' | 'expired' }
 
-/** Stores the outcome; returns the file in use, which is an earlier one if it has the same content. */
+/** Stores the outcome; returns the file in use, which is an earlier one if it has the same content. One that failed can be tried again. */
 async function recordOutcome(
   deps: DownloadDeps,
   { workspaceId }: Lease,
@@ -120,11 +130,13 @@ async function recordOutcome(
   outcome: DownloadOutcome,
 ): Promise<string | null> {
   const { file = null, mediaType = null, bytes = null, hash = null } = outcome.state === 'ready' ? outcome : {}
-  const row = await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
-    scope.tx.first<{ file: string | null }>(sql`
+  const hasFailed = outcome.state === 'failed'
+  const row = await withWorkspaceTransaction(deps.database, workspaceId, async (scope) => {
+    const settled = await scope.tx.first<{ file: string | null }>(sql`
       with settled as (
         update whatsapp_media f
-           set state = ${outcome.state}, source = null, attempts = f.attempts + 1, crashes = 0, sha256 = ${hash}, bytes = coalesce(${bytes}, f.bytes),
+           set state = ${outcome.state}, source = case when ${hasFailed} then f.source end,
+               set_aside_at = case when ${hasFailed} then now() end, attempts = f.attempts + 1, crashes = 0, sha256 = ${hash}, bytes = coalesce(${bytes}, f.bytes),
                media_type = coalesce(${mediaType}, f.media_type),
                file = coalesce((select s.file from whatsapp_media s
                                  where s.workspace_id = ${scope.workspaceId} and s.sha256 = ${hash} and s.state = 'ready' limit 1), ${file})
@@ -136,8 +148,10 @@ async function recordOutcome(
            select m.conversation_id from whatsapp_messages m
             where m.workspace_id = ${scope.workspaceId} and m.media_id = ${id})),
       ${emitConversationChanged(scope, raw('changed'), sql`select m.id from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.media_id = ${id}`)}
-      select file from settled`),
-  )
+      select file from settled`)
+    if (hasFailed) await insertEvent(scope, 'set-aside.changed', [])
+    return settled
+  })
   deps.changes.notify(workspaceId)
   return row?.file ?? null
 }

@@ -1,0 +1,91 @@
+import { setAsideKinds } from '../../contract/audit/set-aside.ts'
+import { discardSetAside, retrySetAside } from '../../server/features/audit/set-aside.ts'
+import type { Database } from '../../server/platform/database/database.ts'
+import { type Scope, withWorkspaceTransaction } from '../../server/platform/database/scope.ts'
+import { announceChange } from '../../server/platform/events/change-notifier.ts'
+import { describeMail, type MailJob } from '../../server/platform/mail.ts'
+import { setAsideQueues } from '../../server/set-aside-queues.ts'
+
+/** What was given up, in whichever workspace, or in none as the mails of sign-ups and of forgotten passwords. */
+type GivenUp = {
+  id: string
+  kind: string
+  name: string | null
+  workspaceId: string | null
+  workspace: string | null
+  at: Date
+  mail: MailJob | null
+}
+
+/** Oldest first; of the scheduled jobs none, because they come again by themselves. */
+export async function listGivenUp({ owner }: Database): Promise<GivenUp[]> {
+  const { rows } = await owner.query<GivenUp>(`
+    select g.id, g.kind, g.name, g.workspace_id as "workspaceId", w.name as workspace, g.at, g.mail
+      from (select j.id::text, t.identifier as kind,
+                   (select i.file_name from imports i
+                     where i.workspace_id::text = j.payload ->> 'workspaceId' and i.id::text = j.payload ->> 'importId') as name,
+                   j.payload ->> 'workspaceId' as workspace_id, j.updated_at as at,
+                   case when t.identifier = 'mail' then j.payload::jsonb end as mail
+              from graphile_worker._private_jobs j
+              join graphile_worker._private_tasks t on t.id = j.task_id
+             where j.attempts >= j.max_attempts and j.locked_at is null
+               and (j.payload ->> 'workspaceId' is not null or j.payload ->> 'sealed' is not null)
+            union all
+            select j.id::text, 'message', a.name, j.workspace_id::text, j.set_aside_at, null
+              from whatsapp_journal j
+              join whatsapp_accounts a on a.workspace_id = j.workspace_id and a.id = j.account_id
+             where j.set_aside_at is not null
+            union all
+            select f.id::text, 'file', f.filename, f.workspace_id::text, f.set_aside_at, null
+              from whatsapp_media f where f.set_aside_at is not null) g
+      left join identity.workspaces w on w.id::text = g.workspace_id
+     order by g.at, g.id`)
+  return rows
+}
+
+/** One line for each: its id, what it is, where it belongs, and since when. */
+export function formatGivenUp(
+  { id, kind, name, workspaceId, workspace, at, mail }: GivenUp,
+  appSecret: string,
+): string {
+  const described = mail && describeMail(mail, appSecret)
+  const about = described ? `${described.mail}, to ${described.domain}` : name
+  const what = setAsideKinds[kind as keyof typeof setAsideKinds] ?? kind
+  return [
+    id,
+    about ? `${what} (${about})` : what,
+    workspace ?? (workspaceId ? 'a deleted workspace' : 'no workspace'),
+    at.toISOString(),
+  ].join('  ')
+}
+
+type Change = (scope: Scope, id: string) => Promise<unknown>
+const changes = {
+  retry: {
+    inWorkspace: ((scope, id) => retrySetAside(scope, setAsideQueues, id)) satisfies Change,
+    inNone: 'select job from identity.retry_job($1, null)',
+  },
+  // A file that is left over is removed by the hourly purge.
+  discard: {
+    inWorkspace: ((scope, id) => discardSetAside(scope, setAsideQueues, id)) satisfies Change,
+    inNone: 'select job from identity.discard_job($1, null)',
+  },
+}
+
+/** Tries one of them again, or discards it; throws a sentence when that cannot be. */
+export async function changeGivenUp(
+  database: Database,
+  change: keyof typeof changes,
+  { id, workspaceId }: Pick<GivenUp, 'id' | 'workspaceId'>,
+): Promise<void> {
+  const { inWorkspace, inNone } = changes[change]
+  if (workspaceId) {
+    await withWorkspaceTransaction<unknown>(database, workspaceId, (scope) => inWorkspace(scope, id)).catch((error) => {
+      throw error.code === 'PA404' ? new Error('Its workspace was deleted.') : error
+    })
+    await announceChange(database.owner, workspaceId)
+    return
+  }
+  const { rowCount } = await database.owner.query(inNone, [id])
+  if (!rowCount) throw new Error('Somebody was faster.')
+}

@@ -1,0 +1,68 @@
+import { type Permission, permissions, type Role } from '#contract/kit/roles.ts'
+import type { Scope } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { insertEvent } from '../../platform/events/event-log.ts'
+import type { JobEnding } from '../../platform/jobs/set-aside-queue.ts'
+import type { ImportJob } from './apply/import-job.ts'
+import { markImportEnded, markImportQueued } from './apply/import-store.ts'
+import { changeUndoStatus } from './undo/undo-import.ts'
+
+/** What becomes of an import when its job, which was set aside, is tried again or discarded. */
+export const importEnding: JobEnding = {
+  async retry(scope, job: ImportJob) {
+    const { status, fileName } = await lockForRetry(scope, job)
+    if (status === 'queued' || status === 'running')
+      throw new DomainError(409, 'import_running', 'This import is not over yet. Please try again in a minute.')
+    const progress = await markImportQueued(scope, job.importId)
+    if (!progress) throw importOver()
+    await insertEvent(scope, 'import.progress', [job.importId], progress)
+    return fileName
+  },
+  async discard(scope, { importId }: ImportJob) {
+    const row = await lockImport(scope, importId)
+    if (!row) return { name: null }
+    const progress = await markImportEnded(scope, importId, 'An administrator discarded the rest of this import.')
+    if (progress) await insertEvent(scope, 'import.progress', [importId], progress)
+    return { name: row.fileName, file: row.file }
+  },
+}
+
+/** The same for the undo of an import, which goes on where it stopped. */
+export const undoEnding: JobEnding = {
+  async retry(scope, job: ImportJob) {
+    const { undoStatus, fileName } = await lockForRetry(scope, job)
+    if (undoStatus === 'done') throw new DomainError(409, 'already_undone', 'This import has been undone already.')
+    await changeUndoStatus(scope, job.importId, 'failed', 'running')
+    return fileName
+  },
+  async discard(scope, { importId }: ImportJob) {
+    const row = await lockImport(scope, importId)
+    await changeUndoStatus(scope, importId, 'running', 'failed')
+    return { name: row?.fileName ?? null }
+  },
+}
+
+type LockedImport = { status: string; undoStatus: string | null; file: string; fileName: string }
+
+const lockImport = (scope: Scope, id: string): Promise<LockedImport | undefined> =>
+  scope.tx.first<LockedImport>(sql`
+    select status, undo_status as "undoStatus", file, file_name as "fileName" from imports
+     where workspace_id = ${scope.workspaceId} and id = ${id} for update`)
+
+/** Refuses what its job would end without a word: it works with the rights of the person who started it. */
+async function lockForRetry(scope: Scope, job: ImportJob): Promise<LockedImport> {
+  const row = await lockImport(scope, job.importId)
+  if (!row) throw importOver()
+  if (!(await holdsRole(scope, job.userId, permissions[`${job.kind}:import` as Permission])))
+    throw new DomainError(409, 'importer_gone', 'Whoever started this import can no longer import here.')
+  return row
+}
+
+const holdsRole = async (scope: Scope, userId: string, role: Role): Promise<boolean> =>
+  (await scope.tx.first(sql`
+    select from members m
+     where m.workspace_id = ${scope.workspaceId} and m.user_id = ${userId} and m.removed_at is null
+       and m.role >= ${role}::member_role`)) !== undefined
+
+const importOver = () => new DomainError(409, 'import_over', 'This import is over: there is nothing left to try again.')

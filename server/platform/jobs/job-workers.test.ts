@@ -1,0 +1,73 @@
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { startTestServer } from '../../testing/harness/test-server.ts'
+import { startJobs } from './job-runner.ts'
+
+const server = await startTestServer()
+const { owner } = server.platform.database
+let runner: Awaited<ReturnType<typeof startJobs>>
+const done: string[] = []
+const failures = new Map<string, number>()
+runner = await startJobs(
+  server.platform,
+  {
+    probe: {
+      concurrency: 1,
+      handler: (async ({ name }: { name: string }) => {
+        done.push(name)
+        const left = failures.get(name) ?? 0
+        failures.set(name, left - 1)
+        if (left > 0) throw new Error(`${name} failed`)
+      }) as never,
+    },
+  },
+  [],
+  { failed: () => undefined, setAside: () => undefined },
+)
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  await runner.stop()
+  await server.close()
+})
+
+const addJob = (name: string) =>
+  owner.query(`select graphile_worker.add_job('probe', $1, queue_name := 'probes')`, [JSON.stringify({ name })])
+const countJobs = async () =>
+  (await owner.query(`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'probe'`)).rows[0].n
+
+/** A database on a full disk, which stores the end of no job. */
+async function refuseEnds() {
+  await owner.query(`
+    create function refuse_end() returns trigger language plpgsql as $$ begin raise 'disk full' using errcode = '53100'; end $$;
+    create trigger refuse_delete before delete on graphile_worker._private_jobs for each row execute function refuse_end();
+    create trigger refuse_update before update on graphile_worker._private_jobs for each row
+      when (new.locked_by is null) execute function refuse_end()`)
+  return () =>
+    owner.query(`
+      drop trigger refuse_delete on graphile_worker._private_jobs;
+      drop trigger refuse_update on graphile_worker._private_jobs;
+      drop function refuse_end`)
+}
+
+describe('survives', () => {
+  it('a full disk at the end of a job that is done: the job is not done again, and the next one is', async () => {
+    vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+    const makeRoom = await refuseEnds()
+    await addJob('first')
+    await expect.poll(() => done).toContain('first')
+    await makeRoom()
+    await addJob('second')
+    await expect.poll(countJobs).toBe(0)
+    expect(done.filter((name) => name === 'first' || name === 'second')).toEqual(['first', 'second'])
+  })
+
+  it('a full disk at the end of a job that failed: it is tried again', async () => {
+    vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+    failures.set('unlucky', 1)
+    const makeRoom = await refuseEnds()
+    await addJob('unlucky')
+    await expect.poll(() => done).toContain('unlucky')
+    await makeRoom()
+    await expect.poll(countJobs).toBe(0)
+    expect(done.filter((name) => name === 'unlucky')).toEqual(['unlucky', 'unlucky'])
+  })
+})
