@@ -1,5 +1,6 @@
 import { proofs } from '../spec/proofs/proofs.ts'
 import { formatProofs, readProofRecord, readSampleReports, writeProofRecord } from '../spec/proofs/record.ts'
+import { proveAudit } from './audit/prove-audit.mjs'
 import { isCommitted, readHead } from './git.ts'
 import { ensureInstalled } from './launcher/ensure-installed.mjs'
 import { proveMutants } from './mutants/prove-mutants.ts'
@@ -9,13 +10,14 @@ import { clearReport, readReport } from './suite/reports.mjs'
 import { requireAll, runPlaywright, runVitest } from './suite/runners.mjs'
 
 /**
- * Runs the proofs in full, or those that are named, and records in `spec/proofs/record.json` which ones passed. Mutants take hours:
- * they run only when asked for, as `mutants [AREA]`.
+ * Runs the proofs in full, or those that are named, and records in `spec/proofs/record.json` which ones passed. Mutants and the audit
+ * take hours: they run only when asked for, as `mutants [AREA]` and `audit [AREA]`.
  */
 async function main(names) {
-  if (names[0] === 'mutants') {
+  const proveByBreaking = { mutants: proveMutants, audit: proveAudit }[names[0]]
+  if (proveByBreaking) {
     await ensureInstalled()
-    process.exitCode = (await proveMutants(names.slice(1))) ? 0 : 1
+    process.exitCode = (await proveByBreaking(names.slice(1))) ? 0 : 1
     return
   }
   const known = Object.keys(proofs)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatAreaRecords, readAreaRecords } from '../scripts/mutants/records.ts'
+import { findAuditFaults, readAudit } from './audit.ts'
 import { formatProofs, readProofRecord, readSampleReports } from './proofs/record.ts'
 import { findProvenIds, findTitleFaults, type Requirement, readRequirements, requirementKinds } from './requirements.ts'
 import { readBrowserResults, readVitestResults, type TestProof } from './test-results.ts'
@@ -13,13 +14,19 @@ function main(args: string[]): void {
   const list = readRequirements()
   const proofs = [...readResults('vitest.json', readVitestResults), ...readResults('e2e.json', readBrowserResults)]
   const provenIds = findProvenIds(list, proofs)
-  const faults = findTitleFaults(list, proofs)
+  const namesId = (file: string, id: string) =>
+    proofs.some((proof) => (proof.file.endsWith(file) || file.endsWith(`/${proof.file}`)) && proof.ids.includes(id))
+  const faults = [
+    ...findTitleFaults(list, proofs),
+    ...(proofs.length > 0 ? findAuditFaults(list, readAudit(), namesId) : []),
+  ]
   if (list.length === 0 || proofs.length === 0) faults.push('There is nothing to report: run npm test first.')
 
   const at = args.indexOf('--open')
   if (at >= 0) for (const line of formatOpen(list, provenIds, args[at + 1])) console.log(line)
-  else console.log(table(list, provenIds))
-  if (at < 0) {
+  else {
+    console.log(table(list, provenIds))
+    console.log(`\n${formatAudit(list)}`)
     console.log('\nExhaustive proofs:')
     for (const line of formatProofs(readSampleReports(), readProofRecord())) console.log(line)
     console.log('\nMutants:')
@@ -55,6 +62,13 @@ function table(list: Requirement[], done: Set<string>): string {
     row('all', list),
   ]
   return rows.map(([name = '', ...cells]) => name.padEnd(6) + cells.map((cell) => cell.padStart(9)).join('')).join('\n')
+}
+
+/** How many of the tests were tried by breaking the product in the point that they are named after. */
+function formatAudit(list: Requirement[]): string {
+  const audit = readAudit()
+  const caught = audit.filter(({ test }) => test).length
+  return `Audited: ${audit.length} of ${list.length}; ${caught} broken and noticed by their test, ${audit.length - caught} that no line can break`
 }
 
 function formatOpen(list: Requirement[], done: Set<string>, area: string | undefined): string[] {

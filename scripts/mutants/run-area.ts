@@ -49,7 +49,7 @@ async function tryMutant(
 ): Promise<MutantResult> {
   if (!checker.accepts(mutant.file, text)) return { mutant, outcome: 'refused' }
   if (tests.length === 0) return { mutant, outcome: 'untried' }
-  const { failedFile } = await runner.run(tests, { file: mutant.file, text })
+  const { failedFile } = await runner.run(tests, [{ file: mutant.file, text }])
   if (failedFile) return { mutant, outcome: 'killed', test: failedFile }
   return { mutant, outcome: checker.accepts(mutant.file, text, importers) ? 'survived' : 'refused' }
 }

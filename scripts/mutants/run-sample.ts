@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   if (!passed) throw new Error(`${failedFile} fails without any mutant.`)
   let survived = 0
   for (const { mutant, text, test } of kills) {
-    const replaced = { file: mutant.file, text }
+    const replaced = [{ file: mutant.file, text }]
     if (!(await runner.run([test], replaced)).passed) continue
     if (!(await runner.run(listTests(mutant.file), replaced)).passed) continue
     survived++

@@ -3,12 +3,16 @@ import path from 'node:path'
 import type { TestSpecification, Vitest } from 'vitest/node'
 import { root } from './source-files.ts'
 
-/** What became of a run: the first test file that failed, if one did. */
-type TestRun = { passed: boolean; failedFile?: string }
+/** What became of a run: the first test file that failed, if one did, and the title of the test in it, unless it could not be loaded. */
+type TestRun = { passed: boolean; failedFile?: string; failedTest?: string }
 
-/** Runs test files again and again, with one file of the product replaced; the cluster of the tests stays. */
+/** A file of the product as it is loaded. */
+type ReplacedFile = { file: string; text: string }
+
+/** Runs test files again and again, with files of the product replaced; the cluster of the tests stays. */
 export type MutantTestRunner = {
-  run(tests: readonly string[], replaced?: { file: string; text: string }): Promise<TestRun>
+  /** Of the tests only those whose title matches, if one is given. */
+  run(tests: readonly string[], replaced?: readonly ReplacedFile[], title?: RegExp): Promise<TestRun>
   close(): Promise<void>
 }
 
@@ -17,20 +21,23 @@ const runTimeout = 600_000
 
 export async function createTestRunner(): Promise<MutantTestRunner> {
   const { createVitest } = await import('vitest/node')
-  let active: { file: string; text: string } | undefined
+  let active = new Map<string, string>()
   const replaceActive = {
     name: 'replace-mutated-file',
     enforce: 'pre' as const,
-    load: (id: string) => (active && id.split('?')[0] === path.join(root, active.file) ? active.text : undefined),
+    load: (id: string) => active.get(id.split('?')[0] ?? ''),
   }
   const vitest = await createVitest('test', configuration, { plugins: [replaceActive] })
   const specifications = new Map<string, TestSpecification>()
   for (const specification of await vitest.globTestSpecifications())
     specifications.set(path.relative(root, specification.moduleId).replaceAll('\\', '/'), specification)
   return {
-    run: async (tests, replaced) => {
-      for (const changed of [active, replaced]) if (changed) vitest.invalidateFile(path.join(root, changed.file))
-      active = replaced
+    run: async (tests, replaced = [], title) => {
+      const next = new Map(replaced.map(({ file, text }) => [path.join(root, file), text]))
+      for (const changed of [...active.keys(), ...next.keys()]) vitest.invalidateFile(changed)
+      active = next
+      if (title) vitest.setGlobalTestNamePattern(title)
+      else vitest.resetGlobalTestNamePattern()
       const chosen = tests.flatMap((test) => specifications.get(test) ?? [])
       if (chosen.length === 0) return { passed: true }
       return runWithin(vitest, chosen)
@@ -66,7 +73,8 @@ async function runWithin(vitest: Vitest, chosen: TestSpecification[]): Promise<T
   vitest.state.clearErrors()
   const failed = testModules.find((module) => module.state() === 'failed')
   const failedFile = failed?.relativeModuleId ?? (unhandledErrors.length ? 'an error outside of any test' : undefined)
-  return { passed: failedFile === undefined, failedFile }
+  const failedTest = [...(failed?.children.allTests('failed') ?? [])][0]?.fullName
+  return { passed: failedFile === undefined, ...(failedFile && { failedFile }), ...(failedTest && { failedTest }) }
 }
 
 /** A worker in an endless loop hears nothing; its run ends with it, as failed. */

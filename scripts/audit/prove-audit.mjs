@@ -1,0 +1,89 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { readAudit, writeAudit } from '../../spec/audit.ts'
+import { readBrowserResults, readVitestResults } from '../../spec/test-results.ts'
+import { isCommitted, readHead } from '../git.ts'
+import { root } from '../mutants/source-files.ts'
+import { createTestRunner } from '../mutants/vitest-runner.ts'
+import { runNode } from '../process/run.mjs'
+import { runPlaywright, runVitest } from '../suite/runners.mjs'
+import { breakFiles, readBreakages } from './breakages.ts'
+
+const auditFile = 'spec/audit.tsv'
+
+/**
+ * `npm run prove -- audit [ID | AREA | new] …`: breaks the product in the point that each of these requirements states, and runs the test
+ * that names it. What that test noticed goes into `spec/audit.tsv`; `new` means those that are not in it yet. Returns whether every
+ * breakage was noticed.
+ */
+export async function proveAudit(names) {
+  // Journeys need the product broken on the disk, and get it back as it is in the last commit.
+  if (!isCommitted(auditFile)) {
+    console.error('There are changes that are not committed: commit or stash them first.')
+    return false
+  }
+  const recorded = new Set(readAudit().map(({ id }) => id))
+  const chosen = readBreakages().filter(
+    ({ id }) =>
+      names.length === 0 ||
+      names.some((name) => (name === 'new' ? !recorded.has(id) : id === name || id.startsWith(`${name}-`))),
+  )
+  const runner = await createTestRunner()
+  const missed = []
+  for (const breakage of chosen) {
+    const problem = await tryBreakage(breakage, runner)
+    console.log(`${problem ? 'missed ' : 'noticed'} ${breakage.id}: ${breakage.words}${problem ? ` (${problem})` : ''}`)
+    if (problem) missed.push(breakage.id)
+    else
+      writeAudit({
+        id: breakage.id,
+        breakage: breakage.words,
+        test: breakage.test,
+        commit: readHead().commit.slice(0, 10),
+      })
+  }
+  await runner.close()
+  if (missed.length) console.error(`Not noticed: ${missed.join(', ')}`)
+  return missed.length === 0
+}
+
+/** Why the breakage proves nothing, or null when the test that names the requirement failed. */
+async function tryBreakage({ id, test, edits }, runner) {
+  if (edits.length === 0) return null
+  try {
+    const broken = breakFiles(edits)
+    const isLoaded = !test.startsWith('e2e/') && broken.every(({ file }) => /\.tsx?$/.test(file))
+    const noticed = isLoaded
+      ? (await runner.run([test], broken, new RegExp(id))).failedTest?.includes(id)
+      : await withBrokenFiles(broken, () => (test.startsWith('e2e/') ? runJourney(test, id) : runTest(test, id)))
+    return noticed ? null : `${test} passes`
+  } catch (error) {
+    return error.message
+  }
+}
+
+/** For what is not loaded as a module, such as the functions of the database. */
+async function runTest(test, id) {
+  await runVitest([test, '-t', id, '--retry=0'])
+  return readVitestResults(path.join(root, 'reports/vitest.json')).some(isFailureOf(id))
+}
+
+async function runJourney(test, id) {
+  if (!(await runNode('scripts/build.mjs', []))) throw new Error('The broken product cannot be built.')
+  await runPlaywright([test, '--grep', id, '--retries=0', '--workers=1'])
+  return readBrowserResults(path.join(root, 'reports/e2e.json')).some(isFailureOf(id))
+}
+
+const isFailureOf =
+  (id) =>
+  ({ ids, passed }) =>
+    ids.includes(id) && !passed
+
+/** On the disk, as it was again afterwards. */
+async function withBrokenFiles(broken, work) {
+  const whole = broken.map(({ file }) => fs.readFileSync(path.join(root, file)))
+  for (const { file, text } of broken) fs.writeFileSync(path.join(root, file), text)
+  return work().finally(() => {
+    for (const [n, { file }] of broken.entries()) fs.writeFileSync(path.join(root, file), whole[n])
+  })
+}

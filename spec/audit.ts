@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Requirement, readRequirements } from './requirements.ts'
+
+/**
+ * A requirement whose test was tried: the product was broken in that one point, and `test` is the file of the test that names the
+ * id and failed. `test` is empty where no breakage of one line is possible; `breakage` says why.
+ */
+export type TriedTest = { id: string; breakage: string; test: string; commit: string }
+
+const root = join(import.meta.dirname, '..')
+
+/** What `spec/audit.tsv` holds, in its own order. */
+export function readAudit(): TriedTest[] {
+  const [, ...lines] = readFileSync(join(root, 'spec/audit.tsv'), 'utf8').split('\n')
+  return lines.filter(Boolean).map((line) => {
+    const [id = '', breakage = '', test = '', commit = ''] = line.split('\t')
+    return { id, breakage, test, commit }
+  })
+}
+
+/** Adds a test that was tried, in place of an earlier try, in the order of the requirements. */
+export function writeAudit(tried: TriedTest): void {
+  const order = new Map(readRequirements().map(({ id }, at) => [id, at]))
+  const rows = [...readAudit().filter(({ id }) => id !== tried.id), tried].sort(
+    (one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0),
+  )
+  const lines = rows.map(({ id, breakage, test, commit }) => [id, breakage, test, commit].join('\t'))
+  writeFileSync(join(root, 'spec/audit.tsv'), `${['id\tbreakage\ttest\tcommit', ...lines].join('\n')}\n`)
+}
+
+/** Entries that prove nothing: of an unknown id, twice, without a word, or of a test that is gone or names the id no more. */
+export function findAuditFaults(
+  list: readonly Requirement[],
+  audit: readonly TriedTest[],
+  namesId: (file: string, id: string) => boolean,
+): string[] {
+  const known = new Set(list.map(({ id }) => id))
+  const seen = new Set<string>()
+  return audit.flatMap(({ id, breakage, test, commit }) => {
+    const isRepeated = seen.has(id)
+    seen.add(id)
+    return [
+      ...(known.has(id) ? [] : [`${id} is not in requirements.tsv`]),
+      ...(isRepeated ? [`${id} stands twice`] : []),
+      ...(breakage && /^[0-9a-f]{7,40}$/.test(commit) ? [] : [`${id} has no breakage or no commit`]),
+      ...(test === '' || namesId(test, id) ? [] : [`${id} is not named in ${test}`]),
+    ]
+  })
+}
+
+/** Whether the file exists and names requirements of the same area: titles in tables are put together, as `(LEADP-${n})`. */
+export function fileNamesArea(file: string, id: string): boolean {
+  const path = join(root, file)
+  return existsSync(path) && readFileSync(path, 'utf8').includes(`${id.split('-')[0]}-`)
+}
