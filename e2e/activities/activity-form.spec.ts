@@ -48,6 +48,26 @@ test('adds an activity with all its fields (ACT-015)', async ({ page, person }) 
   expect((await listActivities(person, lead.id))[0]).toMatchObject(meeting)
 })
 
+test('sends the minutes as an integer, and only if they are filled in (ACT-030)', async ({ page, person }) => {
+  const panel = await openContact(page, await createContact(person), 'activities')
+  const sent = recordChanges(page)
+  for (const [title, minutes] of [
+    ['No answer', ''],
+    ['A long talk', '45'],
+  ] as const) {
+    const form = await openAddForm(panel)
+    await form.getByLabel('Title').fill(title)
+    await form.getByLabel('Duration').fill(minutes)
+    await saveForm(form)
+    await expect(activityEntry(panel, title)).toBeVisible()
+  }
+  const bodies = sent.map(({ body }) => body as Record<string, unknown>)
+  expect(bodies.map((body) => ['duration' in body, body.duration])).toEqual([
+    [false, undefined],
+    [true, 45],
+  ])
+})
+
 test('defaults to a successful phone call without a duration (ACT-032, ACT-033, ACT-034)', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person), 'activities')
   const sent = recordChanges(page)

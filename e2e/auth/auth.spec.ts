@@ -123,6 +123,18 @@ test.describe('the code from the mail', () => {
     await expect(page).toHaveURL(/\/contacts\?search=ines/)
   })
 
+  test('leads to the page that takes the money where there is one (ONB-014)', async ({ page, product }) => {
+    const code = await signUpAwaitingCode(page, product)
+    await page.route('https://pay.example/**', (route) => route.fulfill({ body: 'Pay here' }))
+    await page.route('**/api/auth/signup/verify', async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = await response.json()
+      await route.fulfill({ response, json: { ...rest, data: { ...data, checkout_url: 'https://pay.example/team' } } })
+    })
+    await page.getByLabel('Digit 1').fill(code)
+    await expect(page).toHaveURL('https://pay.example/team')
+  })
+
   test('is rejected when it is wrong (AUTH-030, AUTH-043)', async ({ page, product }) => {
     const code = await signUpAwaitingCode(page, product)
     await page.getByLabel('Digit 1').fill(code === '123456' ? '654321' : '123456')
@@ -184,7 +196,7 @@ test.describe('the link from the mail', () => {
 })
 
 test.describe('a new password', () => {
-  test('is saved, and signs in (AUTH-031, AUTH-032)', async ({ page, product }) => {
+  test('is saved, and signs in (AUTH-021, AUTH-031, AUTH-032)', async ({ page, product }) => {
     const { email } = await createPerson(product)
     await page.goto(`/auth?mode=forgot&email=${email}`)
     await page.getByRole('button', { name: 'Send the link' }).click()
@@ -192,11 +204,17 @@ test.describe('a new password', () => {
     const mail = async () => (await product.waitForMail(email)).replace(/=\r?\n/g, '').replace(/=3D/g, '=')
     const link = /mode=reset\S*?token=([\w.~%-]+)/
     await expect.poll(mail).toMatch(link)
-    await page.goto(`/auth?mode=reset&token=${link.exec(await mail())?.[1]}`)
+    const token = link.exec(await mail())?.[1] ?? ''
+    await page.goto(`/auth?mode=reset&token=${token}`)
+    const sent = page.waitForRequest('**/auth/reset-password')
     const release = await holdRequests(page, 'POST', '**/auth/reset-password')
     await page.getByRole('textbox', { name: 'New password' }).fill('quite another password')
     await page.getByRole('button', { name: 'Save the new password' }).click()
     await expect(toast(page, 'Resetting password...')).toBeVisible()
+    expect((await sent).postDataJSON()).toEqual({
+      token: decodeURIComponent(token),
+      newPassword: 'quite another password',
+    })
     release()
     await expect(toast(page, 'Password reset successful!')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -15,6 +15,7 @@ import {
   serverUnavailable,
   stopClock,
 } from '../testing/record-panel.ts'
+import { holdRequests } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { createCompany, openCompany } from './company-page.ts'
 
@@ -78,15 +79,23 @@ test.describe('opens and closes', () => {
       await expect(heading(page)).toContainText(name)
       await expect(recordPanel(page)).toHaveCount(1)
     }
+    await person.request('PATCH', `/deals/${deal.id}`, { companyId: company.id })
+    const panel = await openCompany(page, company, 'deals')
+    await panel.getByRole('button', { name: /Reefers/ }).click()
+    await expect(heading(page)).toContainText('Reefers')
+    await expect(recordPanel(page)).toHaveCount(1)
   })
 
   test('closes on Escape within 300 ms (COMP-005, COMP-006)', async ({ page, person }) => {
     const company = await createCompany(person)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
     await openCompany(page, company)
     await stopClock(page)
     await page.keyboard.press('Escape')
     await expect(page).not.toHaveURL(/panel=/)
+    await expect(recordPanel(page)).toHaveCSS('animation-name', 'panel-out')
+    await expect(recordPanel(page)).toHaveCSS('animation-duration', '0.3s')
     await page.clock.runFor(290)
     await expect(recordPanel(page)).toBeAttached()
     await page.clock.runFor(20)
@@ -255,14 +264,18 @@ test.describe('messages', () => {
     await page.clock.install()
     const panel = await openCompany(page, await createCompany(person))
     await stopClock(page)
+    const letThrough = await failChanges(page, { ...serverUnavailable, status: 422 }, '**/companies/**')
     await (await openFieldEditor(panel, 'City')).getByRole('textbox').fill('Rotterdam')
-    await page.keyboard.press('Enter')
-    const message = panelBanner(panel, 'City updated successfully')
-    await expect(message).toBeVisible()
-    await page.clock.runFor(2_990)
-    await expect(message).toBeVisible()
-    await page.clock.runFor(20)
-    await expect(message).not.toBeAttached()
+    for (const text of ['Failed to update city', 'City updated successfully']) {
+      await fieldEditor(panel, 'City').getByRole('button', { name: 'Save' }).click()
+      const message = panelBanner(panel, text)
+      await expect(message).toBeVisible()
+      await page.clock.runFor(2_990)
+      await expect(message).toBeVisible()
+      await page.clock.runFor(20)
+      await expect(message).not.toBeAttached()
+      await letThrough()
+    }
   })
 
   test('that belong to no field clear after five seconds (COMP-029)', async ({ page, person }) => {
@@ -328,7 +341,10 @@ test.describe('deleting', () => {
     await panel.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect(page.getByText('Are you sure you want to delete this company?')).toBeVisible()
+    const release = await holdRequests(page, 'DELETE', '**/companies/**')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Deleting company...')).toBeVisible()
+    release()
     await expect(toast(page, 'Company deleted successfully!')).toBeVisible()
     await expect(panel).not.toBeAttached()
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -31,7 +31,12 @@ async function openPicker(panel: Locator, search: string): Promise<Locator> {
 
 test('assigns a tag of the workspace to a company (COMP-027, COMP-080, TAG-018)', async ({ page, person }) => {
   const { panel, tags, borne, free, stored } = await openTaggedCompany(page, person)
-  const picker = await openPicker(panel, free.name.toUpperCase())
+  const more = Array.from({ length: 11 }, (_, n) => `Lane ${n} ${free.id}`)
+  for (const name of more) await createTag(person, name)
+  await page.reload()
+  const picker = await openPicker(panel, '')
+  for (const name of [borne.name, free.name, ...more]) await expect(picker.getByRole('option', { name })).toBeAttached()
+  await picker.getByRole('combobox').fill(free.name.toUpperCase())
   await picker.getByRole('option', { name: free.name }).click()
   await expect(panelBanner(panel, 'Tag assigned successfully')).toBeVisible()
   await expect(tags.getByRole('button', { name: `Remove ${free.name}` })).toBeVisible()

@@ -11,6 +11,7 @@ import {
   openContact,
   openFieldEditor,
   panelBanner,
+  recordChanges,
 } from '../testing/record-panel.ts'
 
 // All fields share one page: each has its own row, and a failed test gets a new page.
@@ -346,6 +347,22 @@ for (const [key, { ids, row, failed, saved, editor, type, shows = type }] of Obj
     expect(stored[key]).not.toEqual(contact[key])
   })
 }
+
+test('takes open to work as "Yes" or "No", and sends a boolean (CON-054)', async () => {
+  const sent = recordChanges(panel.page())
+  // The first of them may be what it was.
+  for (const label of ['Yes', 'No', 'Yes']) {
+    const opened = await openFieldEditor(panel, 'Open to Work')
+    await opened.getByRole('combobox').selectOption({ label })
+    await opened.getByRole('button', { name: 'Save' }).click()
+    await expect(opened).not.toBeAttached()
+    await expect(fieldRow(panel, 'Open to Work')).toContainText(label)
+  }
+  expect(sent.slice(-2).map(({ body }) => body)).toEqual([
+    { linkedinIsOpenToWork: false },
+    { linkedinIsOpenToWork: true },
+  ])
+})
 
 async function fill(opened: Locator, editor: Sample['editor'], value: string): Promise<void> {
   if (editor === 'choice') {

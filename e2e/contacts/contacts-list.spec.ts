@@ -118,12 +118,35 @@ test('offers tags that no contact in the list has', async ({ userSession, person
   await person.request('POST', '/tags/unified', { operation: 'delete', tagId: tag.id })
 })
 
+test('takes what is typed after a filter was chosen, by a click or with Enter', async ({ userSession, person }) => {
+  await person.request('POST', '/companies', { name: 'Ottobrunn Textiles' })
+  const { page } = await openContactsList(userSession, { contacts: three })
+  const filter = page.getByRole('dialog', { name: 'Filter contacts' })
+  const choose = {
+    click: () => filter.getByRole('option', { name: 'Company' }).click(),
+    enter: async () => {
+      await page.keyboard.type('compan')
+      await page.keyboard.press('Enter')
+    },
+  }
+  for (const chooseCompany of [choose.click, choose.enter]) {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await chooseCompany()
+    await expect(filter.getByRole('combobox', { name: 'Company' })).toBeFocused()
+    await page.keyboard.type('ottob')
+    await expect(filter.getByRole('option')).toHaveCount(1)
+    await expect(filter.getByRole('option', { name: 'Ottobrunn Textiles' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('focuses the search with /, and loses no keystroke', async ({ userSession }) => {
   const list = await openContactsList(userSession, { contacts: three })
   await expect(list.grid.getByText('Amara Okonkwo')).toBeVisible()
   await list.page.keyboard.press('/')
   await list.page.keyboard.type('tessellate', { delay: 40 })
   await expect.poll(() => readNames(list)).toEqual(['Amara Okonkwo'])
+  await expect(list.page.getByText('1 contact matches', { exact: true })).toBeAttached()
   await expect(list.page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('tessellate')
   await expect(list.page).toHaveURL(/search=tessellate/)
 })

@@ -55,6 +55,7 @@ test.describe('a new person', () => {
     await page.getByRole('button', { name: 'Explore with sample data' }).click()
     await expect(card(page, 'Leads').getByRole('link', { name: '40 leads' })).toBeVisible()
     await expect(card(page, 'Closing in the next 30 days')).toContainText('Label stock, four sites')
+    await expect(page.getByLabel('Sample data')).toContainText('includes sample data: 204 made-up records.')
     await maren.request('PATCH', '/tasks/bulk', { filters: { status: 'OVERDUE' }, changes: { priority: 'LOW' } })
     await page.getByRole('button', { name: 'Remove sample data' }).click()
     const question = page.getByRole('alertdialog')
@@ -65,7 +66,7 @@ test.describe('a new person', () => {
     await expect(page.getByRole('heading', { name: 'Welcome to Parley' })).toBeVisible()
     await createBusyWorkspace(maren)
     await expect(card(page, 'Leads').getByRole('link', { name: '2 leads' })).toBeVisible()
-    await expect(card(page, 'Tasks to be done').getByRole('link', { name: '1 tasks, overdue' })).toBeVisible()
+    await expect(card(page, 'Tasks to be done').getByRole('link', { name: '1 task, overdue' })).toBeVisible()
   })
 })
 

@@ -38,13 +38,17 @@ test.describe('opens and closes', () => {
     person,
   }) => {
     const deal = await createDeal(person, { title: `Quay cranes ${Date.now()}` })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await navigate(page, '/deals')
     await page.getByRole('grid', { name: 'Deals' }).getByText(deal.title).click()
     await expect(heading(page)).toContainText(deal.title)
     await expect(heading(page)).toBeFocused()
+    await expect(recordPanel(page)).toHaveCSS('animation-name', 'panel-in')
+    await recordPanel(page).evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)))
     await expect(page).toHaveURL(new RegExp(`panel=deal:${deal.id}`))
     const box = await recordPanel(page).boundingBox()
     expect([Math.round((box?.x ?? 0) + (box?.width ?? 0)), box?.width]).toEqual([1440, 430])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
   })
 
   test('closes on Escape within 300 ms (DEALP-014, DEALP-016)', async ({ page, person }) => {

@@ -71,6 +71,27 @@ for (const [at, [label, typed, finds, ids]] of pickerCases.entries())
     expect(sent).toEqual([])
   })
 
+test('asks for tags, contacts and companies of the workspace and the organization (DEALP-049)', {
+  tag: '@alone',
+}, async ({ page, person }) => {
+  const panel = await openDeal(page, await createDeal(person))
+  const scope = `workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`
+  for (const [label, path] of [
+    ['Company', '/companies'],
+    ['Contact', '/contacts'],
+  ] as const) {
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path)
+    await openFieldEditor(panel, label)
+    expect((await asked).url()).toContain(scope)
+    await page.keyboard.press('Escape')
+  }
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('/tags/unified') && request.postDataJSON().operation === 'get_all',
+  )
+  await panelSection(panel, 'Tags').getByRole('button', { name: 'Add tag' }).click()
+  expect((await asked).url()).toContain(scope)
+})
+
 test('clears a choice with "None"', async ({ page, person }) => {
   const { deal, panel } = await createPickerOptions(page, person)
   for (const label of ['Company', 'Contact', 'Owner']) {

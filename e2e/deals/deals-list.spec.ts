@@ -224,12 +224,14 @@ test.describe('the table', () => {
 })
 
 test.describe('an export of deals', () => {
-  test('contains the filtered deals (DEAL-060, DEAL-061)', async ({ userSession }) => {
+  test('contains the filtered deals (DEAL-060, DEAL-061, DEAL-066)', async ({ userSession }) => {
     const { page } = await openDealsList(userSession, { deals: three, query: '?currency=EUR,BRL' })
     const go = await holdRequests(page, 'POST', '**/deals/export?*')
     await page.getByRole('button', { name: 'More: import, export' }).click()
+    const sent = page.waitForRequest('**/deals/export?*')
     await page.getByRole('menuitem', { name: /CSV/ }).first().click()
     await expect(toast(page, 'Exporting deals...')).toBeVisible()
+    expect((await sent).postDataJSON().format).toBe('csv')
     const [file] = await Promise.all([page.waitForEvent('download'), go()])
     await expect(toast(page, 'Deals exported successfully')).toBeVisible()
     expect(file.suggestedFilename()).toMatch(/^deals-\d{4}-\d\d-\d\d\.csv$/)

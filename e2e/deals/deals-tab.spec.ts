@@ -99,11 +99,7 @@ for (const [missing, text, user] of [
   ['workspace', 'Please select a workspace', { workspaces: [] }],
   ['organization', 'Please select an organization', { organizations: [], workspaces: [] }],
 ] as const)
-  test(`says instead that no ${missing} is selected (${missing === 'workspace' ? 'DEALP-008' : 'DEALP-009'})`, async ({
-    browser,
-    product,
-    person,
-  }) => {
+  test(`gives way to the page that says that no ${missing} is selected`, async ({ browser, product, person }) => {
     const lead = await createContact(person)
     await createDeal(person, { contactId: lead.id })
     const nowhere = { ...person, user: { ...person.user, ...user } }

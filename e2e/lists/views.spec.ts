@@ -115,11 +115,12 @@ test('filter sentences wrap before they are cut off, down to a small window', as
   for (const width of [1440, 1024, 768]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(page.getByRole('button', { name: /filters?$|^Remove the filter/ }).first()).toBeVisible()
-    const cut = await page.locator('header').evaluate((header) => {
-      const rows = [header, ...header.querySelectorAll('div')]
-      return rows.some((row) => row.scrollWidth > row.clientWidth + 1)
-    })
-    expect(cut, `at ${width}`).toBe(false)
+    const isCut = () =>
+      page.locator('header').evaluate((header) => {
+        const rows = [header, ...header.querySelectorAll('div')]
+        return rows.some((row) => row.scrollWidth > row.clientWidth + 1)
+      })
+    await expect.poll(isCut, { message: `at ${width}` }).toBe(false)
   }
   await page.getByRole('button', { name: /filters?$/ }).click()
   await page.getByRole('button', { name: 'Remove the filter Phone number is Empty' }).click()

@@ -146,12 +146,16 @@ test.describe('a note', () => {
 })
 
 test.describe('the panel of notes', () => {
-  test('is the same for leads and companies, and says when it is empty (NOTE-014, NOTE-015, NOTE-030)', async ({
+  test('is the same for leads, companies and deals, and says when it is empty (NOTE-014, NOTE-015, NOTE-030)', async ({
     page,
     person,
   }) => {
-    const [lead, company] = [await createContact(person), await createCompany(person)]
-    for (const open of [() => openCompany(page, company, 'notes'), () => openContact(page, lead, 'notes')]) {
+    const [lead, company, deal] = [await createContact(person), await createCompany(person), await createDeal(person)]
+    for (const open of [
+      () => openCompany(page, company, 'notes'),
+      () => openContact(page, lead, 'notes'),
+      () => openDeal(page, deal, 'notes'),
+    ]) {
       const tab = panelSection(await open(), 'Notes')
       await expect(tab.getByRole('heading', { level: 3, name: 'Notes' })).toBeVisible()
       await expect(tab.getByText('No notes associated yet')).toBeVisible()
@@ -160,7 +164,8 @@ test.describe('the panel of notes', () => {
       await create(newNoteForm(tab)).click()
       await expect(notes(tab)).toHaveCount(1)
     }
-    expect(await person.request('GET', `/notes?companyId=${company.id}`)).toHaveLength(1)
+    for (const about of [`contactId=${lead.id}`, `companyId=${company.id}`, `dealId=${deal.id}`])
+      expect(await person.request('GET', `/notes?${about}`)).toHaveLength(1)
   })
 
   test('is what the Notes tab of a lead shows (LEADP-036)', async ({ page, person }) => {

@@ -197,7 +197,7 @@ test.describe('next to the list of all tasks', () => {
   test('closes after an edit, which the list shows (TASKP-051, TASKP-059)', async ({ page, person }) => {
     const { tasks } = await createContactWithTasks(person, { title: 'Depot visit' })
     const panel = await openTask(page, tasks[0]!)
-    await page.keyboard.press('e')
+    await button(panel, 'Edit Task').click()
     const form = panel.getByRole('form', { name: 'Edit Task' })
     await form.getByLabel('Title').fill('Depot visit, edited')
     await form.getByLabel('Status').selectOption('In progress')
@@ -221,7 +221,7 @@ test.describe('next to the list of all tasks', () => {
   test('stays open with the draft after a failure', async ({ page, person }) => {
     const panel = await openTask(page, await createTask(person, { title: 'Depot visit' }))
     await stubTaskCalls(page, 'PATCH', failureWithoutMessage)
-    await button(panel, 'Edit Task').click()
+    await page.keyboard.press('e')
     await panel.getByLabel('Title').fill('Depot visit, edited')
     await button(panel, 'Save').click()
     await expect(panelBanner(panel, 'Failed to update task')).toBeVisible()

@@ -82,12 +82,20 @@ test.describe('a row', () => {
   })
 
   test('can be completed (TASKP-023, TASK-022)', async ({ page, person }) => {
-    const { id, tasks } = await createContactWithTasks(person, { title: 'Depot visit' })
-    const row = taskRow(await openTasks(page, { id }), 'Depot visit')
-    await button(row, 'Mark completed').click()
-    await expect(row.getByText('Completed', { exact: true })).toBeVisible()
-    await expect(button(row, 'Mark completed')).not.toBeAttached()
-    await expect.poll(async () => (await person.request('GET', `/tasks/${tasks[0]?.id}`)).completedAt).not.toBeNull()
+    const { id, tasks } = await createContactWithTasks(
+      person,
+      { title: 'Depot visit' },
+      { title: 'Rates', status: 'IN_PROGRESS' },
+      { title: 'Invoice', status: 'CANCELLED' },
+    )
+    const panel = await openTasks(page, { id })
+    for (const task of tasks) {
+      const row = taskRow(panel, task.title)
+      await button(row, 'Mark completed').click()
+      await expect(row.getByText('Completed', { exact: true })).toBeVisible()
+      await expect(button(row, 'Mark completed')).not.toBeAttached()
+      await expect.poll(async () => (await person.request('GET', `/tasks/${task.id}`)).completedAt).not.toBeNull()
+    }
   })
 
   test('can be started, paused and cancelled (TASKP-024, TASKP-025, TASK-027)', async ({ page, person }) => {
@@ -101,6 +109,18 @@ test.describe('a row', () => {
     await button(row, 'Cancel task').click()
     await expect(row.getByText('Cancelled')).toBeVisible()
     await expect(button(row, 'Start')).not.toBeAttached()
+  })
+
+  test('is in progress after Start, and pending again after Pause (TASK-025, TASK-026)', async ({ page, person }) => {
+    const { id, tasks } = await createContactWithTasks(person, { title: 'Depot visit' })
+    const row = taskRow(await openTasks(page, { id }), 'Depot visit')
+    for (const [name, status] of [
+      ['Start', 'IN_PROGRESS'],
+      ['Pause', 'PENDING'],
+    ] as const) {
+      await button(row, name).click()
+      await expect.poll(async () => (await person.request('GET', `/tasks/${tasks[0]?.id}`)).status).toBe(status)
+    }
   })
 
   test('opens the panel of the task in place of the lead', async ({ page, person }) => {

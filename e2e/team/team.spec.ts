@@ -106,8 +106,14 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('heading', { name: 'People of the organization' })).toBeVisible()
     for (const name of ['Rename', 'Delete', 'New workspace'])
       await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0)
-    await page.goto('/settings/audit')
-    await expect(page.getByText('Your role does not open the audit log.')).toBeVisible()
+    for (const [address, text] of [
+      ['/settings/audit', 'You don’t have access to the audit log.'],
+      ['/settings/trash', 'You don’t have access to the trash.'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByText(text)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    }
   })
 })
 

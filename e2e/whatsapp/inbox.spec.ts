@@ -288,7 +288,7 @@ test.describe('conversations', () => {
 test.describe('errors', () => {
   const tokens = [
     ['No authentication token found', null, 'WA-035, WA-044'],
-    ['Invalid authentication token', 'short', 'WA-036'],
+    ['Invalid authentication token', 'ninechars', 'WA-036'],
   ] as const
   for (const [text, token, ids] of tokens)
     test(`report a missing token: "${text}" (${ids})`, { tag: '@alone' }, async ({ page, account }) => {

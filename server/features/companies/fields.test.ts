@@ -107,19 +107,20 @@ describe('does', () => {
       expect((await maren.request('PATCH', `/companies/${id}`, { status })).body.data.status).toBe(status)
   })
 
-  const choices: [string, readonly string[], string][] = [
-    ['status', leadStatuses, 'COM-018'],
-    ['priority', ['HOT', 'WARM', 'COLD'], 'COM-019'],
-    ['preferredChannel', ['EMAIL', 'PHONE', 'WHATSAPP', 'LINKEDIN', 'TWITTER', 'TELEGRAM', 'WEBSITE'], 'COM-020'],
-    ['size', ['STARTUP', 'SMALL', 'MEDIUM', 'LARGE', 'ENTERPRISE'], 'COM-021'],
+  const channels = ['EMAIL', 'PHONE', 'WHATSAPP', 'LINKEDIN', 'TWITTER', 'TELEGRAM', 'WEBSITE']
+  const choices: [string, string, readonly string[], string][] = [
+    ['status', 'Status', leadStatuses, 'COM-018'],
+    ['priority', 'Priority', ['HOT', 'WARM', 'COLD'], 'COM-019'],
+    ['preferredChannel', 'Preferred channel', channels, 'COM-020'],
+    ['size', 'Size', ['STARTUP', 'SMALL', 'MEDIUM', 'LARGE', 'ENTERPRISE'], 'COM-021'],
   ]
-  for (const [key, values, requirement] of choices)
+  for (const [key, label, values, requirement] of choices)
     it(`takes every ${key} there is, and no other (${requirement})`, async () => {
       const { id } = await createCompany(maren)
       for (const value of values)
         expect((await maren.request('PATCH', `/companies/${id}`, { [key]: value })).body.data[key]).toBe(value)
       const refused = await maren.request('PATCH', `/companies/${id}`, { [key]: values[0]?.toLowerCase() })
-      expect(refused.body.field_errors[key][0]).toContain(values.join(', '))
+      expect(refused.body.field_errors[key]).toEqual([`${label} must be one of ${values.join(', ')}.`])
     })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createPerson, type Person, sendRequest } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createContact } from '../contacts/examples.ts'
+import { createNote } from '../notes/examples.ts'
 import { companyValues, createCompany, insertCompanyTag } from './examples.ts'
 
 const server = await getTestServer()
@@ -35,10 +36,12 @@ describe('does', () => {
   })
 
   it('includes its owner and its tags (COM-002)', async () => {
-    const { id } = await createCompany(maren, { name: 'Halyard & Sons', ownerId: maren.userId })
+    const { id } = await createCompany(maren, { name: 'Halyard & Sons', ownerId: viewer.userId })
     const tag = await insertCompanyTag(server, maren, id)
     const { owner, tags } = (await getCompany(id)).body.data
-    expect(owner).toEqual({ id: maren.userId, name: 'Maren Aldous', email: maren.email })
+    expect(owner).toEqual({ id: viewer.userId, name: 'Priya Nair', email: viewer.email })
+    const unowned = await createCompany(maren, { name: 'Brightwater', ownerId: null })
+    expect((await getCompany(unowned.id)).body.data.owner).toBeNull()
     expect(tags.map((one: { id: string }) => one.id)).toEqual([tag])
   })
 
@@ -53,12 +56,15 @@ describe('does', () => {
     const companies = [await createCompany(maren), await createCompany(maren)]
     const companyIds = companies.map(({ id }) => id)
     await createContact(maren, { name: 'Amara Okonkwo', companyId: companyIds[0] })
+    const note = await createNote(maren, { companyId: companyIds[0] })
     const gone = await maren.request('DELETE', '/companies/bulk', { companyIds: [...companyIds, uuidv7()] })
     expect(gone.body.data.count).toBe(2)
     for (const id of companyIds) expect((await getCompany(id)).status).toBe(404)
+    expect((await maren.request('GET', `/notes/${note.id}`)).status).toBe(404)
     const back = await maren.request('POST', '/companies/restore', { deletionId: gone.body.data.deletionId })
     expect(back.body.data.count).toBe(2)
     for (const id of companyIds) expect((await getCompany(id)).status).toBe(200)
+    expect((await maren.request('GET', `/notes/${note.id}`)).status).toBe(200)
   })
 
   it('unlinks the contacts of a deleted company, and links them again when it comes back', async () => {

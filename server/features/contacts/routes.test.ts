@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createPerson, sendRequest } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { insertCompany } from '../companies/examples.ts'
+import { createNote } from '../notes/examples.ts'
 import { contactValues, createContact, insertContactTag } from './examples.ts'
 
 const server = await getTestServer()
@@ -14,7 +15,16 @@ describe('does', () => {
   it('creates a contact with every field and gives it back (CON-001, CON-002, CON-007)', async () => {
     const created = await maren.request('POST', '/contacts', { ...contactValues, ownerId: maren.userId })
     expect(created.status).toBe(201)
-    expect(created.body.data).toMatchObject({ name: 'Amara Okonkwo', leadScore: 86, version: 1, tags: [] })
+    expect(created.body.data).toMatchObject({
+      ...contactValues,
+      ownerId: maren.userId,
+      lastContactedAt: '2026-03-11T09:30:00+00:00',
+      nextFollowUpAt: '2026-03-18T09:30:00+00:00',
+      linkedinProfileUpdated: '2026-02-01T00:00:00+00:00',
+      linkedinContactInfoUpdated: '2026-02-02T00:00:00+00:00',
+      version: 1,
+      tags: [],
+    })
     expect((await maren.request('GET', `/contacts/${created.body.data.id}`)).body.data).toEqual(created.body.data)
   })
 
@@ -49,13 +59,16 @@ describe('does', () => {
   it('deletes in bulk with force and deleteRelated on by default, and undoes it as one step (CON-010, CON-059, CON-060)', async () => {
     const contacts = [await createContact(maren), await createContact(maren), await createContact(maren)]
     await maren.request('POST', `/contacts/${contacts[0]?.id}/linkedin-skills`, { skillName: 'Rotterdam harbour' })
+    const note = await createNote(maren, { contactId: contacts[0]?.id })
     const contactIds = [...contacts.map(({ id }) => id), uuidv7()]
     const gone = await maren.request('DELETE', '/contacts/bulk', { contactIds })
     expect(gone.body.data.count).toBe(3)
-    expect((await maren.request('GET', `/contacts/${contactIds[1]}`)).status).toBe(404)
+    for (const path of [`/contacts/${contactIds[1]}`, `/notes/${note.id}`])
+      expect((await maren.request('GET', path)).status).toBe(404)
     const back = await maren.request('POST', '/contacts/restore', { deletionId: gone.body.data.deletionId })
     expect(back.body.data.count).toBe(3)
-    expect((await maren.request('GET', `/contacts/${contactIds[1]}`)).status).toBe(200)
+    for (const path of [`/contacts/${contactIds[1]}`, `/notes/${note.id}`])
+      expect((await maren.request('GET', path)).status).toBe(200)
   })
 
   it('takes the organization from the workspace when a call names none', async () => {

@@ -66,7 +66,7 @@ describe('does', () => {
 
   it('counts deals and tasks by status, and the tasks that are overdue (DASH-003, DASH-004)', async () => {
     const maren = await createPerson(server)
-    await createPerStatus({ OPEN: 3, WON: 2, LOST: 1, PAUSED: 1 }, (status) =>
+    await createPerStatus({ OPEN: 4, WON: 3, LOST: 1, PAUSED: 2 }, (status) =>
       createDeal(maren, { title: status, status }),
     )
     const gone = await createDeal(maren)
@@ -74,11 +74,11 @@ describe('does', () => {
     await createPerStatus({ PENDING: 2, IN_PROGRESS: 1, COMPLETED: 2, CANCELLED: 1 }, (status) =>
       createTask(maren, { title: status, status, dueDate: hoursFromNow(-2) }),
     )
-    await createTask(maren, { title: 'Later', dueDate: hoursFromNow(2) })
+    for (const title of ['Later', 'Much later']) await createTask(maren, { title, dueDate: hoursFromNow(2) })
     const { deals, tasks, pipeline } = await getCounts(maren)
-    expect(deals).toEqual({ total: 7, open: 3, won: 2, lost: 1, paused: 1 })
-    expect(pipeline.pipelineCounts).toEqual({ OPEN: 3, WON: 2, LOST: 1, PAUSED: 1 })
-    expect(tasks).toEqual({ total: 7, pending: 3, completed: 2, overdue: 3 })
+    expect(deals).toEqual({ total: 10, open: 4, won: 3, lost: 1, paused: 2 })
+    expect(pipeline.pipelineCounts).toEqual({ OPEN: 4, WON: 3, LOST: 1, PAUSED: 2 })
+    expect(tasks).toEqual({ total: 8, pending: 4, completed: 2, overdue: 3 })
   })
 
   it('counts the different people and companies of open deals, and those people by the rules for leads (DASH-005)', async () => {

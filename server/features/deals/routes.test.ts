@@ -164,6 +164,7 @@ describe('does', () => {
 describe('refuses', () => {
   it('calls without a token, without a workspace, and for a workspace of somebody else (DEAL-033, DEAL-034)', async () => {
     const { id } = await createDeal(maren)
+    const tagId = await createNamedTag(maren, 'Guarded')
     const query = `workspaceId=${maren.workspaceId}&organizationId=${maren.organizationId}`
     const signedIn = { authorization: `Bearer ${maren.token}` }
     const body = { title: 'X' }
@@ -174,6 +175,18 @@ describe('refuses', () => {
       ['POST', '/deals', body],
       ['PATCH', `/deals/${id}`, body],
       ['DELETE', `/deals/${id}`],
+      ['POST', '/deals/bulk-delete', { dealIds: [id] }],
+      ['PATCH', `/deals/${id}/status`, { status: 'WON' }],
+      ['POST', `/deals/${id}/tags/${tagId}`],
+      ['DELETE', `/deals/${id}/tags/${tagId}`],
+      ['GET', `/deals/${id}/activities`],
+      ...['by-contact', 'by-company', 'by-owner'].map((list): ['GET', string] => ['GET', `/deals/${list}/${id}`]),
+      ...['upcoming-closes', 'high-value', 'recently-updated'].map((list): ['GET', string] => [
+        'GET',
+        `/deals/${list}`,
+      ]),
+      ['POST', '/deals/import', { deals: [body] }],
+      ['POST', '/deals/export', { format: 'csv' }],
     ]
     for (const [method, path, sent] of calls) {
       expect((await sendRequest(server, method, `${path}?${query}`, sent, {})).status, `${method} ${path}`).toBe(401)

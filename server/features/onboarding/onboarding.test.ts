@@ -51,7 +51,7 @@ describe('does', () => {
     expect((await createContactAs(person, freeServer)).status).toBe(201)
   })
 
-  it('has the built-in plan for an organization that was made otherwise, too', async () => {
+  it('has the built-in plan for an organization that was made otherwise, too (ONB-004)', async () => {
     const person = await createPerson(freeServer)
     expect(await listSubscriptions(toSignedIn(person), freeServer)).toMatchObject([
       { plan_code: 'self-hosted', is_active: true, is_selected: true },
@@ -77,7 +77,7 @@ describe('does', () => {
     expect(await listSubscriptions(person)).toEqual([])
   })
 
-  it('begins a trial, once (ONB-004, ONB-005)', async () => {
+  it('begins a trial, once (ONB-005)', async () => {
     const person = await createSignedUpPerson(server)
     const { status, body } = await choosePlan(person, 'team', true)
     expect(status).toBe(200)

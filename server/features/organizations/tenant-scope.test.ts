@@ -27,6 +27,13 @@ const requestWithScope = (path: string, workspaceId: string, organizationId: str
   )
 
 const createByPath: Record<string, () => Promise<{ id: string }>> = {
+  contacts: () => createThroughApi(maren, 'POST', '/contacts', { name: 'Amara' }),
+  companies: () => createThroughApi(maren, 'POST', '/companies', { name: 'Quayside' }),
+  notes: async () =>
+    createThroughApi(maren, 'POST', '/notes', {
+      content: 'Prefers rail',
+      contactId: (await createThroughApi(maren, 'POST', '/contacts', { name: 'Amara' })).id,
+    }),
   deals: () => createThroughApi(maren, 'POST', '/deals', { title: 'Fenders' }),
   tasks: async () =>
     createThroughApi(maren, 'POST', '/tasks', {
@@ -42,8 +49,11 @@ const createByPath: Record<string, () => Promise<{ id: string }>> = {
 
 describe('hides', () => {
   it.each([
+    ['contacts', 'ORG-013'],
+    ['companies', 'ORG-014'],
     ['deals', 'ORG-015'],
     ['tasks', 'ORG-016'],
+    ['notes', 'ORG-017'],
     ['activities', 'ORG-019'],
   ])('%s stay in their workspace and organization, even from a member of both (%s)', async (noun) => {
     const { id } = await createByPath[noun]!()

@@ -69,9 +69,12 @@ for (const { entityType, make } of taggableKinds)
       expect(await runTagOperation(maren, 'unassign', { tagId: one.id, entityId, entityType })).toEqual({
         id: first.id,
       })
+      const elsewhere = { entityId: await make(), entityType }
+      const kept = await runTagOperation(maren, 'assign', { tagId: two.id, ...elsewhere })
       expect(await runTagOperation(maren, 'delete_tag_assignment', { assignmentId: second.id })).toEqual({
         id: second.id,
       })
+      expect(await runTagOperation(maren, 'get_tag_assignments', {})).toEqual([kept])
       expect(await listEvents()).toEqual({ kind: `${entityType}.changed`, ids: [entityId], version: null })
       expect(await runTagOperation(maren, 'get_entity_tags', { entityId, entityType })).toEqual([])
     })
@@ -93,15 +96,19 @@ for (const { entityType, make } of taggableKinds)
   })
 
 describe('does', () => {
-  it('lists assignments of everything, of one kind and of one record, newest first (TAG-007, TAG-016, TAG-023)', async () => {
+  it('lists assignments of everything, of one kind and of one record, newest first (TAG-007, TAG-016)', async () => {
     const contact = await createContact(maren)
     const company = await insertCompany(server, maren)
-    const { id: tagId } = await createTag(maren, 'Freight')
-    const first = await runTagOperation(maren, 'assign', { tagId, entityId: contact.id, entityType: 'contact' })
-    const second = await runTagOperation(maren, 'assign', { tagId, entityId: company, entityType: 'company' })
+    const [freight, carnet] = [await createTag(maren, 'Freight'), await createTag(maren, 'Carnet')]
+    const ofContact = { entityId: contact.id, entityType: 'contact' } as const
+    const ofCompany = { entityId: company, entityType: 'company' } as const
+    const first = await runTagOperation(maren, 'assign', { tagId: freight.id, ...ofContact })
+    const second = await runTagOperation(maren, 'assign', { tagId: carnet.id, ...ofCompany })
     expect(await runTagOperation(maren, 'get_tag_assignments', {})).toEqual([second, first])
     expect(await runTagOperation(maren, 'get_tag_assignments', { entityType: 'contact' })).toEqual([first])
     expect(await runTagOperation(maren, 'get_tag_assignments', { entityId: company })).toEqual([second])
+    expect(await runTagOperation(maren, 'get_entity_tags', ofContact)).toEqual([freight])
+    expect(await runTagOperation(maren, 'get_entity_tags', ofCompany)).toEqual([carnet])
   })
 
   it('leaves the version and the time of change of the record alone', async () => {
@@ -148,7 +155,7 @@ describe('refuses', () => {
     expect([answer.status, answer.body.message]).toEqual([404, 'This tag assignment does not exist.'])
   })
 
-  it('kinds without tags, invalid ids, and the wrong kind for an id', async () => {
+  it('kinds without tags, invalid ids, and the wrong kind for an id (TAG-023)', async () => {
     const { id: tagId } = await createTag(maren, 'Freight')
     const contact = await createContact(maren)
     const on = (fields: object) => maren.request('POST', '/tags/unified', { operation: 'assign', tagId, ...fields })

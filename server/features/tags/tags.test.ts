@@ -27,7 +27,12 @@ const listEventKinds = async (person: Person) =>
 describe('does', () => {
   it('creates a tag and gives it back, alone and among all (TAG-001, TAG-004, TAG-008)', async () => {
     const tag = await runTagOperation(maren, 'create', {
-      tagData: { name: ' Cold chain ', description: 'Needs a reefer' },
+      tagData: {
+        name: ' Cold chain ',
+        description: 'Needs a reefer',
+        workspaceId: maren.workspaceId,
+        organizationId: maren.organizationId,
+      },
     })
     expect(tag).toEqual({ id: tag.id, name: 'Cold chain', description: 'Needs a reefer' })
     await createTag(maren, 'Ärzte')

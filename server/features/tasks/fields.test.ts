@@ -43,6 +43,12 @@ const patchTask = (id: string, body: object) => maren.request('PATCH', `/tasks/$
 const postTask = (body: object) => maren.request('POST', '/tasks', body)
 
 describe('does', () => {
+  it('keeps the moment that a task is due, and none if none is given (TASK-003)', async () => {
+    const due = await createTask(maren, { title: 'Due', dueDate: '2026-10-31T09:30:00-05:00' })
+    expect(due.dueDate).toBe('2026-10-31T14:30:00+00:00')
+    expect((await createTask(maren, { title: 'Some day' })).dueDate).toBeNull()
+  })
+
   it('changes each field and empties those that may be empty with null (TASK-002, TASK-003, TASK-014)', async () => {
     const { id } = await createTask(maren, { title: 'Every field', status: 'COMPLETED' })
     for (const key of keys) {

@@ -12,7 +12,7 @@ describe('the name of a downloaded file', () => {
   })
 
   it.each([null, '', 'attachment', 'attachment; filename=""', "attachment; filename*=UTF-8''%E0%A4%A"])(
-    'is "download" where the header gives none: %s (CON-061)',
+    'is "download" where the header gives none: %s (CON-061, COM-025, DEAL-067)',
     (header) => {
       expect(parseFileName(header)).toBe('download')
     },

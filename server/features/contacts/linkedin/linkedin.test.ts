@@ -75,15 +75,20 @@ for (const { list, row, changes, required, data, calls } of lists) {
     it(`changes a row and deletes it (${patch}, ${remove})`, async () => {
       const { id } = await createContact(maren)
       const added = await maren.request('POST', `/contacts/${id}/${list}`, row)
+      const other = (await maren.request('POST', `/contacts/${id}/${list}`, row)).body.data
       const child = added.body.data.id
       for (const [key, value] of Object.entries(changes)) {
         const changed = await maren.request('PATCH', `/contacts/${id}/${list}/${child}`, { [key]: value })
         expect(changed.body.data[key]).toBe(value)
       }
       const read = await maren.request('GET', `/contacts/${id}/${list}`)
-      expect(read.body.data).toEqual([{ id: child, ...changes }])
+      expect(read.body.data).toEqual([{ id: child, ...changes }, other])
+      for (const key of Object.keys(changes).filter((key) => key !== required)) {
+        const emptied = await maren.request('PATCH', `/contacts/${id}/${list}/${child}`, { [key]: null })
+        expect(emptied.body.data[key]).toBeNull()
+      }
       expect((await maren.request('DELETE', `/contacts/${id}/${list}/${child}`)).body.data).toEqual({ id: child })
-      expect((await maren.request('GET', `/contacts/${id}/${list}`)).body.page.total).toBe(0)
+      expect((await maren.request('GET', `/contacts/${id}/${list}`)).body.data).toEqual([other])
     })
 
     it('keeps empty fields as null', async () => {
@@ -95,7 +100,7 @@ for (const { list, row, changes, required, data, calls } of lists) {
   })
 
   describe(`${list}: refuses`, () => {
-    it('a row without its required field, unknown keys and values that do not fit', async () => {
+    it(`a row without its required field, unknown keys and values that do not fit (${post})`, async () => {
       const { id } = await createContact(maren)
       if (required) {
         for (const value of [null, '', '  '])
@@ -129,6 +134,13 @@ for (const { list, row, changes, required, data, calls } of lists) {
       expect((await otherTenant.request('POST', `/contacts/${id}/${list}`, row)).status).toBe(404)
       expect((await otherTenant.request('PATCH', `/contacts/${id}/${list}/${child}`, row)).status).toBe(404)
       expect((await maren.request('DELETE', `/contacts/${other.id}/${list}/${child}`)).status).toBe(404)
+      const path = `/contacts/${id}/${list}?workspaceId=${maren.workspaceId}&organizationId=`
+      const headers = { authorization: `Bearer ${maren.token}` }
+      for (const [organizationId, status] of [
+        [maren.organizationId, 200],
+        [otherTenant.organizationId, 404],
+      ] as const)
+        expect((await sendRequest(server, 'GET', `${path}${organizationId}`, undefined, headers)).status).toBe(status)
       expect((await maren.request('GET', `/contacts/${id}/${list}`)).body.page.total).toBe(1)
     })
   })
