@@ -5,7 +5,7 @@ import { createContact } from '../contacts/examples.ts'
 import { createTask } from '../tasks/examples.ts'
 
 /** A notice straight in the database; answers its id. */
-async function insertNotification(
+export async function insertNotification(
   { platform }: TestServer,
   { workspaceId }: Person,
   userId: string,

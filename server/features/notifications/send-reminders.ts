@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/notifications/notification.ts'
 import { withOwnerTransaction } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { JobHandler } from '../../platform/jobs/job-runner.ts'
-import { encryptMail, type Mail } from '../../platform/mail.ts'
+import { encryptMail, type QueuedMail } from '../../platform/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type DueReminder = {
@@ -47,10 +47,11 @@ const kindLabels: Record<NotificationKind, { about: string; list: string }> = {
 function createReminderMail(
   { kind, record_id, title, due_at, workspace, email, timezone }: DueReminder,
   publicUrl: string,
-): Mail {
+): QueuedMail {
   const { about, list } = kindLabels[kind]
   const name = (title ?? '').replace(/\s+/g, ' ').trim() || 'Without a name'
   return {
+    kind: 'reminder',
     to: email,
     subject: `${about}: ${name}`.slice(0, 200),
     text: [

@@ -3,6 +3,7 @@ import { createCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createDeal } from '../deals/examples.ts'
 import { createNote } from '../notes/examples.ts'
+import { insertNotification } from '../notifications/examples.ts'
 import { createTag, runTagOperation } from '../tags/examples.ts'
 import { createTask } from '../tasks/examples.ts'
 import { createAccount } from '../whatsapp/accounts/examples.ts'
@@ -33,6 +34,7 @@ export const sampleExamples: CollectExamples = async (server, person) => {
   ])
   const [messageId = '', added = ''] = thread.messageIds
   await insertEngineRows(server, person, { accountId, conversationId: thread.id, messageId: added })
+  await insertNotification(server, person, person.userId, 'contact', contact.id)
   const rows = {
     ...{
       contacts: [contact.id],

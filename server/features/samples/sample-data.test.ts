@@ -4,6 +4,7 @@ import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createDeal } from '../deals/examples.ts'
+import { sendReminders } from '../notifications/send-reminders.ts'
 import { createTag, runTagOperation } from '../tags/examples.ts'
 
 const server = await getTestServer()
@@ -43,6 +44,9 @@ describe('does', () => {
     expect(body.data.leads.network).toBe(4)
     const [account] = (await maren.request('GET', '/whatsapp/accounts')).body.data
     expect(account).toMatchObject({ name: 'Sample number', status: 'DISCONNECTED' })
+    expect((await maren.request('GET', `/whatsapp/accounts/${account.id}/status`)).body.data.message).toBe(
+      'This number is part of the sample data. Connect your own number to send messages.',
+    )
     expect(await countListed(maren, `whatsapp/accounts/${account.id}/conversations`)).toBe(3)
     const overview = (await maren.request('GET', '/dashboard/overview')).body.data
     expect(overview.activity.filter(({ count }: { count: number }) => count > 0).length).toBeGreaterThan(8)
@@ -62,6 +66,10 @@ describe('does', () => {
     await createThroughApi(maren, 'POST', '/notes', { content: 'Added', contactId: sample.id })
     const [other] = (await maren.request('GET', '/contacts?search=straub')).body.data
     await createThroughApi(maren, 'DELETE', `/contacts/${other.id}`)
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    await maren.request('PATCH', `/contacts/${sample.id}`, { nextFollowUpAt: anHourAgo })
+    await sendReminders({}, server.platform)
+    expect((await maren.request('GET', '/notifications')).body.data.length).toBeGreaterThan(0)
     const deal = await createDeal(maren, { title: 'Of my own', contactId: sample.id, companyId: sample.company.id })
     expect(await getState(maren)).toMatchObject({ changed: 1, added: 1 })
     expect(await deleteSamples(maren)).toBeGreaterThan(200)

@@ -120,7 +120,7 @@ function createConversationRows(
     ...{ id: account_id, engine: 'sandbox', name: 'Sample number', phone_number: '+15550100000' },
     ...{
       status: 'DISCONNECTED',
-      reason: 'paused',
+      reason: 'sample',
       desired_state: 'off',
       attempts: 0,
       lease_epoch: 0,

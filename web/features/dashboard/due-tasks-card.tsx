@@ -27,7 +27,9 @@ export function DueTasksCard({ due }: { due: DashboardOverview['due'] }) {
                   className={`font-medium tabular-nums ${part.count > 0 ? (textClass ?? '') : ''}`}
                 >
                   {part.count.toLocaleString('en-US')}
-                  <span className="sr-only"> tasks, {label.toLowerCase()}</span>
+                  <span className="sr-only">
+                    {part.count === 1 ? ' task' : ' tasks'}, {label.toLowerCase()}
+                  </span>
                 </DrillDownLink>
               </div>
               <svg

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { formatMatches } from '../../shared/format-matches.ts'
 import { MainBody } from '../../ui/layout/app-frame.tsx'
 import { BulkActionsBar } from './bulk/bulk-actions-bar.tsx'
 import type { ListDescriptor, ListRow } from './list-descriptor.ts'
@@ -34,7 +35,7 @@ export function RecordList<R extends ListRow>({ descriptor }: { descriptor: List
         onFilter={() => setDialog('filter')}
       />
       <p role="status" className="sr-only">
-        {page && state.isFiltered ? `${total} ${descriptor.plural} match` : ''}
+        {page && state.isFiltered ? formatMatches(total, descriptor.singular, descriptor.plural) : ''}
       </p>
       <MainBody>
         <div ref={box} className="flex min-h-0 flex-1 flex-col" {...(state.narrow ? longPress : {})}>

@@ -28,7 +28,8 @@ export function SampleStrip() {
     >
       <Sparkles aria-hidden className="flex-none text-text-2" />
       <p className="min-w-0 flex-1 basis-60">
-        You are looking at sample data. None of these people and companies exist.
+        This workspace includes sample data: {data.records.toLocaleString('en-US')} made-up{' '}
+        {data.records === 1 ? 'record' : 'records'}.
       </p>
       {may('workspace:manage') && (
         <Button busy={busy} onClick={() => void remove()}>

@@ -10,6 +10,7 @@ import { useSearchTarget } from '../../platform/keyboard/search-target.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
+import { formatMatches } from '../../shared/format-matches.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -75,7 +76,7 @@ export function TagSettings() {
         </TagListStates>
       </div>
       <p role="status" className="sr-only">
-        {query && usage ? `${rows.length.toLocaleString('en-US')} tags match` : ''}
+        {query && usage ? formatMatches(rows.length, 'tag', 'tags') : ''}
       </p>
       <SelectionBar count={selectedTags.length} noun="tags" onClear={deselectAll}>
         <Button

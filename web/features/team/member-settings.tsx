@@ -10,6 +10,7 @@ import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
+import { formatMatches } from '../../shared/format-matches.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchInput } from '../../ui/controls/input.tsx'
@@ -83,7 +84,7 @@ export function MemberSettings() {
         />
       )}
       <p role="status" className="sr-only">
-        {query && members ? `${rows.length.toLocaleString('en-US')} members match` : ''}
+        {query && members ? formatMatches(rows.length, 'member', 'members') : ''}
       </p>
       {mayManage && <Invitations ownRole={ownRole} />}
       {inviting && <InviteDialog ownRole={ownRole} onClose={() => setInviting(false)} />}

@@ -28,14 +28,16 @@ export function TrashPage() {
   const [kind, setKind] = useState<RecordKindName | null>(null)
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 200)
-  const query = useInfiniteQuery(trashQueryOptions(kind, search))
+  const may = usePermissionCheck()
+  const query = useInfiniteQuery({ ...trashQueryOptions(kind, search), enabled: may('trash:read') })
   const list = useRef<HTMLDivElement>(null)
   const entries = useMemo(() => query.data?.pages.flatMap(({ rows }) => rows) ?? [], [query.data])
   useLiveTrash(useMemo(() => new Set(entries.map(({ id }) => id)), [entries]))
   useRestoreShortcuts(list)
   const { busy, restore } = useRestore(list)
-  const mayRestore = usePermissionCheck()('trash:restore')
+  const mayRestore = may('trash:restore')
 
+  if (!may('trash:read')) return <EmptyState text="You don’t have access to the trash." />
   return (
     <div ref={list}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

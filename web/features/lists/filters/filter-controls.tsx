@@ -1,11 +1,12 @@
 import ListFilterIcon from 'lucide-react/icons/list-filter'
 import X from 'lucide-react/icons/x'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { focusFirst } from '../../../ui/overlays/focus.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { useLinkNames } from '../linked-records.ts'
 import type { ListDescriptor, ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
@@ -45,9 +46,9 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
     >
       {(close) =>
         chosenFilter ? (
-          <div key={chosenFilter.key} className={chosenFilter.by === 'link' ? undefined : 'p-3'}>
+          <FocusedStep key={chosenFilter.key} className={chosenFilter.by === 'link' ? undefined : 'p-3'}>
             <FilterEditor {...props} filter={chosenFilter} onDone={close} />
-          </div>
+          </FocusedStep>
         ) : (
           <>
             <Picker
@@ -80,6 +81,19 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
         )
       }
     </Popover>
+  )
+}
+
+/** What replaces the content of an open popover, and so has to take the focus itself. */
+function FocusedStep({ className, children }: { className: string | undefined; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (box.current) focusFirst(box.current)
+  }, [])
+  return (
+    <div ref={box} className={className}>
+      {children}
+    </div>
   )
 }
 
