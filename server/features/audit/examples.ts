@@ -3,6 +3,7 @@ import type { CollectExamples } from '../../testing/examples/collect-examples.ts
 import type { Person } from '../../testing/factories/person.ts'
 import type { TestServer } from '../../testing/harness/test-server.ts'
 import { createAccount } from '../whatsapp/accounts/examples.ts'
+import { createThread } from '../whatsapp/fixtures/factories.ts'
 
 /** A log with a deletion, and with an entry that bears the mark of its workspace. */
 export const auditExamples: CollectExamples = async (server, person) => {
@@ -10,6 +11,7 @@ export const auditExamples: CollectExamples = async (server, person) => {
   const accountId = await createAccount(server, person)
   await insertSetAside(server, person, accountId)
   const retried = await insertSetAside(server, person, accountId)
+  await createThread(server, person, { accountId }, [{ content: 'Look at this', mediaId: retried.file }])
   const discarded = await insertSetAside(server, person, accountId)
   const others = ({ file, import: imported, undo }: SetAsideIds) =>
     [file, imported, undo].map((id) => ({ params: { id } }))

@@ -147,10 +147,10 @@ describe('refuses', () => {
     await owner.query(`update imports set status = 'failed', undo_status = 'done' where id = $1`, [importId])
     await expectRefusal('import_over')
     await owner.query('update imports set undo_status = null where id = $1', [importId])
+    const ownerElsewhere = await createPerson(server)
     await owner.query(
-      `update graphile_worker._private_jobs set payload = jsonb_set(payload::jsonb, '{userId}', to_jsonb(gen_random_uuid()))
-        where id = $1`,
-      [jobId],
+      `update graphile_worker._private_jobs set payload = jsonb_set(payload::jsonb, '{userId}', to_jsonb($2::uuid)) where id = $1`,
+      [jobId, ownerElsewhere.userId],
     )
     await expectRefusal('importer_gone')
   })

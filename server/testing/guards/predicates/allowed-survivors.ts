@@ -64,4 +64,12 @@ export const allowedSurvivors: Record<string, string> = {
     'people by ids that are read again among the own ones, both for themselves and for their deals',
   'from reminder_settings s where ⟦s.workspace_id':
     'whether the same person wants mails, in another workspace of theirs: a twin wants the same, and nobody else has a row with their id',
+  '(select a.conversation_id from whatsapp_addresses a where ⟦a.workspace_id':
+    'finds a conversation by an address of an own account, and shows only an own one: the server made the ids of both',
+  'from whatsapp_media f join whatsapp_accounts a on ⟦a.workspace_id':
+    'asks whether the account of an own file is still there, by the account’s own id',
+  '( select m.conversation_id from whatsapp_messages m where ⟦m.workspace_id':
+    'finds own conversations by the file of an own message: the server made its id, so there is no other message with it',
+  'select from members m where ⟦m.workspace_id = $1⟧ and m.user_id = $2 and m.removed_at is null and m.ro':
+    'asks whether whoever started an import may still import: an example’s importer may, here and elsewhere',
 }
