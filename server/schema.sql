@@ -339,7 +339,12 @@ create index deals_in_trash on deals (workspace_id, deletion_id) where (deletion
 create index deals_open on deals (workspace_id, contact_id, company_id) where ((deleted_at is null) and (status = 'OPEN'));
 create index deals_sorted_by_actual_close_date on deals (workspace_id, actual_close_date, id) where (deleted_at is null);
 create index deals_sorted_by_currency on deals (workspace_id, currency, id) where (deleted_at is null);
-create index deals_sorted_by_probability on deals (workspace_id, probability, id) where (deleted_at is null);
+create index deals_sorted_by_probability on deals (workspace_id, (
+case status
+    when 'WON' then 100
+    when 'LOST' then 0
+    else probability
+end), id) where (deleted_at is null);
 create index deals_to_purge on deals (deleted_at) where (deleted_at is not null);
 alter table deals enable row level security;
 create policy own_workspace on deals using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));

@@ -58,7 +58,10 @@ type Parser<K extends FieldKind> = (field: Extract<Field, { kind: K }>, raw: unk
 const parsers: { [K in FieldKind]: Parser<K> } = {
   text: (field, raw) => parseBoundedText(field, raw, field.max),
   paragraph: (field, raw) => parseBoundedText(field, raw, field.max),
-  phone: (field, raw) => parseBoundedText(field, raw, fieldLimits.phone),
+  phone(field, raw) {
+    const parsed = parseBoundedText(field, raw, fieldLimits.phone)
+    return !parsed.ok || /\p{Nd}/u.test(String(parsed.value)) ? parsed : refuse(field, 'must contain digits')
+  },
   email(field, raw) {
     const parsed = parseBoundedText(field, raw, fieldLimits.email)
     if (!parsed.ok || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(parsed.value))) return parsed

@@ -79,6 +79,7 @@ export const AccountStatusReport = Type.Object({
   message: Type.Optional(Type.String({ description: 'Why it is not connected, if it is not' })),
   seenAt: NullableMoment,
   completeUntil: NullableMoment,
+  qrCodeExpiresAt: NullableMoment,
 })
 export type AccountStatusReport = Static<typeof AccountStatusReport>
 

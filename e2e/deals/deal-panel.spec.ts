@@ -130,6 +130,20 @@ test.describe('the header', () => {
     await expect(heading(page)).toHaveText('Company Tessellate Freight')
   })
 
+  test('shows the probability of the outcome of a closed deal everywhere, and its own beside it', async ({
+    page,
+    person,
+  }) => {
+    const deal = await createDeal(person, { title: 'Depot scanners', probability: 35, status: 'LOST' })
+    await navigate(page, `/deals?search=Depot%20scanners&panel=deal:${deal.id}`)
+    const panel = recordPanel(page)
+    await expect(figure(panel, 'Probability').locator('dd')).toHaveText('0%')
+    await expect(fieldRow(panel, 'Probability')).toContainText('0% (35% when open)')
+    await expect(page.getByRole('grid').getByRole('row', { name: /Depot scanners/ })).toContainText('Lost0%')
+    const opened = await openFieldEditor(panel, 'Probability')
+    await expect(opened.getByRole('textbox')).toHaveValue('35')
+  })
+
   test('says that a deal has no title (DEALP-017)', async ({ page, person }) => {
     const deal = await createDeal(person)
     await page.route(`**/deals/${deal.id}?*`, (route) =>

@@ -47,9 +47,10 @@ test.describe('an account', { tag: '@alone' }, () => {
       expect(route.request().postDataJSON()).toEqual({ name: 'UK sales' })
       return route.fulfill({ status: 201, json: { success: true, data: createAccountData({ status }) } })
     })
-    await page.route('**/whatsapp/accounts/*/status?*', (route) =>
-      route.fulfill({ json: { success: true, data: { status } } }),
-    )
+    await page.route('**/whatsapp/accounts/*/status?*', (route) => {
+      const qrCodeExpiresAt = status === 'QR_READY' ? new Date().toISOString() : null
+      return route.fulfill({ json: { success: true, data: { status, qrCodeExpiresAt } } })
+    })
     await page.route('**/whatsapp/accounts/*/qr-code?*', (route) => {
       shown += 1
       const expiresAt = new Date(Date.now() + 500).toISOString()
@@ -133,7 +134,7 @@ test.describe('an account', { tag: '@alone' }, () => {
     await openEmptyInbox(page, [createAccountData({ status: 'QR_READY' })])
     let answer: { status: number; json: object } = {
       status: 200,
-      json: { success: true, data: { status: 'QR_READY' } },
+      json: { success: true, data: { status: 'QR_READY', qrCodeExpiresAt: '2100-01-01T00:00:00.000Z' } },
     }
     await page.route('**/whatsapp/accounts/*/status?*', (route) => route.fulfill(answer))
     await page.route('**/whatsapp/accounts/*/qr-code?*', (route) => route.fulfill(failureWithoutMessage))

@@ -205,6 +205,8 @@ describe('refuses', () => {
 
   const wrong: [string, string, unknown][] = [
     ['email', 'email', 'not an address'],
+    ['phone-number', 'phoneNumber', 'abc'],
+    ['whatsapp-number', 'whatsappNumber', 'ask reception'],
     ['website-url', 'websiteUrl', 'javascript:alert(1)'],
     ['linkedin-url', 'linkedinUrl', 'https://'],
     ['lead-score', 'leadScore', 101],

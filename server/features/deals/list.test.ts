@@ -114,6 +114,7 @@ describe('does', () => {
       company: ['Älpha', 'delta', 'beta', 'Gamma'],
       contact: ['Älpha', 'delta', 'beta', 'Gamma'],
       expectedCloseDate: ['Gamma', 'Älpha', 'beta', 'delta'],
+      '-probability': ['Gamma', 'delta', 'Älpha', 'beta'],
     }
     for (const sort of [
       'createdAt',
@@ -130,6 +131,7 @@ describe('does', () => {
       'contact',
       '-value',
       '-company',
+      '-probability',
     ]) {
       const whole = titlesIn(await listDeals(maren, `?sort=${sort}`))
       expect(await readAllPages(maren, `/deals?sort=${sort}`), sort).toEqual(whole)

@@ -1,5 +1,5 @@
 import type { DealFilters, DealSort } from '#contract/deals/deal.ts'
-import { currencies, dealStatuses } from '#contract/deals/enums.ts'
+import { currencies, dealStatuses, outcomeProbabilities } from '#contract/deals/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { anyOf, equal, type FilterCondition, hasTag, timestampFilters } from '../../records/conditions.ts'
@@ -33,13 +33,18 @@ const byLinkedName = (table: string, column: string): SortColumn => ({
   },
 })
 
+/** SQL of `effectiveProbability()`. */
+export const effectiveProbabilityKey = `case c.status ${Object.entries(outcomeProbabilities)
+  .map(([status, percent]) => `when '${status}' then ${percent}`)
+  .join(' ')} else c.probability end`
+
 export const dealSorts: Record<DealSort, SortColumn> = {
   createdAt: byTime('created_at', false),
   updatedAt: byTime('updated_at', false),
   title: byText('title', false),
   value: { key: 'c.value_cents', type: 'bigint', nullable: false },
   currency: byCode('currency', false),
-  probability: { key: 'c.probability', type: 'integer', nullable: false },
+  probability: { key: effectiveProbabilityKey, type: 'integer', nullable: false },
   status: byCode('status', false),
   expectedCloseDate: byTime('expected_close_date'),
   actualCloseDate: byTime('actual_close_date'),

@@ -1,12 +1,12 @@
 import type { DealFilters } from '#contract/deals/deal.ts'
-import { type DealStatus, outcomeProbabilities, pipelineCardLimit, pipelineOrder } from '#contract/deals/enums.ts'
+import { type DealStatus, pipelineCardLimit, pipelineOrder } from '#contract/deals/enums.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { encodeCursor, type KeysetSort, keysetPage, orderBy, parseSort } from '../../records/keyset.ts'
 import { joinedPage } from '../../records/keyset-joined.ts'
 import { toListTotal } from '../../records/page.ts'
-import { dealSorts } from './list.ts'
+import { dealSorts, effectiveProbabilityKey } from './list.ts'
 import { dealSummary } from './representation.ts'
 import { dealStore } from './store.ts'
 
@@ -20,12 +20,6 @@ type PipelineRow = {
   at: string | null
   id: string | null
 }
-/** `when 'WON' then 100 …` */
-const outcomes = join(
-  Object.entries(outcomeProbabilities).map(([status, percent]) => sql`when ${status} then ${integerLiteral(percent)}`),
-  ' ',
-)
-
 type PipelineQuery = DealFilters & { sort?: string }
 
 /** The board: of each status its count, its sums by currency and its first cards, in one statement (GAP-060). */
@@ -36,7 +30,7 @@ export async function getPipeline(scope: Scope, query: PipelineQuery): Promise<J
   const rows = await scope.tx.rows<PipelineRow>(sql`
     with ${ctes} ${sums} as materialized (
       select c.status, c.currency, count(*)::int as count, sum(c.value) as total,
-             sum(c.value * case c.status ${outcomes} else c.probability end) * 0.01 as weighted
+             sum(c.value * (${raw(effectiveProbabilityKey)})) * 0.01 as weighted
         from deals c where ${where} group by c.status, c.currency)
     ${join(
       pipelineOrder.map((status) => selectColumn(status, sort, where, sums)),

@@ -50,7 +50,7 @@ const samplePerson = (
 })
 
 export const samplePeople: SamplePerson[] = [
-  samplePerson('Amara Okonkwo', 'Head of Procurement', 1, 'CUSTOMER', 'HOT'),
+  samplePerson('Adaeze Nwosu', 'Head of Procurement', 1, 'CUSTOMER', 'HOT'),
   samplePerson('João Pedro Cavalcanti', 'Operations Director', 1, 'CUSTOMER', 'WARM'),
   samplePerson('Elif Yıldırım', 'Purchasing Manager', 2, 'ENGAGED', 'HOT'),
   samplePerson('Benedikt Straub', 'Chief Engineer', 0, 'CUSTOMER', 'WARM'),
@@ -64,7 +64,7 @@ export const samplePeople: SamplePerson[] = [
   samplePerson('Diego Salazar', 'Site Engineer', 6, 'INTERESTED', 'WARM'),
   samplePerson('Priya Nair', 'Founder', 7, 'INTERESTED', 'HOT'),
   samplePerson('Tom Ashworth', 'Laboratory Manager', 7, 'WARM', 'WARM'),
-  samplePerson('Jonas Berg', 'Head of Hardware', 8, 'ACTIVE', 'WARM'),
+  samplePerson('Jonas Falk', 'Head of Hardware', 8, 'ACTIVE', 'WARM'),
   samplePerson('Mei-Ling Chou', 'Product Manager', 8, 'PROSPECT', 'HOT'),
   samplePerson('Margaret Doyle', 'Vice President, Claims', 9, 'LOST', 'COLD'),
   samplePerson('Étienne Marchand', 'Managing Director', 10, 'WARM', 'WARM'),
@@ -181,7 +181,7 @@ export const sampleChats: { person: number; said: string[] }[] = [
     person: 0,
     said: [
       'Hello! Do you still move freight data to our depot in Rotterdam?',
-      '> Hello Amara, yes, every five minutes.',
+      '> Hello Adaeze, yes, every five minutes.',
       'Good. We plan twelve more reefers from October.',
       '> Then phase 2 fits. I will send you the revised quote tomorrow.',
       'Contract is with our lawyers, you will hear from me this week.',

@@ -1,4 +1,5 @@
 import type { Deal, DealSort } from '#contract/deals/deal.ts'
+import { effectiveProbability } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { formatMoney } from '../../platform/formatting/money.ts'
@@ -63,8 +64,8 @@ export function dealColumns(timeZone: string | null): DealColumns {
       width: 112,
       align: 'end',
       sort: 'probability' satisfies DealSort,
-      render: ({ probability }) => <span className="tabular-nums">{probability}%</span>,
-      text: ({ probability }) => `${probability}%`,
+      render: (deal) => <span className="tabular-nums">{effectiveProbability(deal)}%</span>,
+      text: (deal) => `${effectiveProbability(deal)}%`,
     },
     {
       id: 'company',

@@ -1,5 +1,5 @@
 import type { Deal } from '#contract/deals/deal.ts'
-import { currencies, type DealStatus, dealBulkDelete } from '#contract/deals/enums.ts'
+import { currencies, type DealStatus, dealBulkDelete, effectiveProbability } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { formatMoney } from '../../platform/formatting/money.ts'
@@ -24,7 +24,7 @@ export const dealDescriptor: RecordPanelDescriptor = {
   displays: {
     status: (value) => <DealStatusChip status={String(value)} />,
     value: (value, record) => formatMoney(Number(value), (record as Deal).currency),
-    probability: (value) => `${value}%`,
+    probability: (value, record) => <Probability deal={record as Deal} own={Number(value)} />,
     customAttributes: jsonDisplay,
   },
   idsKey: 'dealIds',
@@ -35,4 +35,14 @@ export const dealDescriptor: RecordPanelDescriptor = {
     update: dealUpdateTexts,
     delete: (count) => (count === 1 ? dealMessages.delete : dealMessages.deleteMany),
   },
+}
+
+/** A closed deal shows the probability of its outcome, and the one that counts again when it reopens. */
+function Probability({ deal, own }: { deal: Deal; own: number }) {
+  const effective = effectiveProbability(deal)
+  return (
+    <>
+      {effective}%{effective !== own && <span className="text-text-2"> ({own}% when open)</span>}
+    </>
+  )
 }

@@ -24748,7 +24748,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One conversation */
+        /** Get a conversation; null before its first message */
         get: {
             parameters: {
                 query: {
@@ -24775,7 +24775,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["Conversation"];
+                            data: components["schemas"]["Conversation"] | null;
                             message?: string;
                         };
                     };
@@ -26105,6 +26105,8 @@ export interface components {
             seenAt: string | null;
             /** Format: date-time */
             completeUntil: string | null;
+            /** Format: date-time */
+            qrCodeExpiresAt: string | null;
         };
         ActiveSession: {
             /** Format: uuid */

@@ -44,7 +44,11 @@ describe('does', () => {
       qrCode: expect.stringMatching(/^data:image\/svg\+xml;base64,[\w+/=]{500,}$/),
       expiresAt: '2100-01-01T00:00:00.000Z',
     })
+    const announced = async () =>
+      (await maren.request('GET', `/whatsapp/accounts/${id}/status`)).body.data.qrCodeExpiresAt
+    expect(Date.parse(await announced())).toBe(Date.parse('2100-01-01T00:00:00Z'))
     await owner(`update whatsapp_accounts set qr_expires_at = now() where id = $1`, [id])
+    expect(await announced()).toBeNull()
     const late = await maren.request('GET', `/whatsapp/accounts/${id}/qr-code`)
     expect([late.status, late.body.message]).toEqual([409, 'There is no QR code to scan right now.'])
   })

@@ -56,11 +56,14 @@ function rethrowDuplicateNumber(error: { code?: string }): never {
   throw error.code === '23505' ? validationFailed({ phoneNumberId: [statusReasons.duplicate] }) : error
 }
 
+/** When the QR code expires; null without one that leaves the time to fetch it. */
+const qrCodeExpiry = sql`case when ${currentStatus} = 'QR_READY' and c.qr is not null and c.qr_expires_at > now() + interval '1 second' then c.qr_expires_at end`
+
 /** The status of an account (WA-011). */
 export async function getAccountStatus(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ status: string }>(sql`
     select json_strip_nulls(json_build_object('status', ${currentStatus}, 'message', ${currentReason}))::jsonb
-           || jsonb_build_object('seenAt', c.last_seen_at, 'completeUntil', c.complete_until) as status
+           || jsonb_build_object('seenAt', c.last_seen_at, 'completeUntil', c.complete_until, 'qrCodeExpiresAt', ${qrCodeExpiry}) as status
       from whatsapp_accounts c
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id} and c.deleted_at is null`)
   if (!row) throw notFound('account')

@@ -181,6 +181,8 @@ describe('refuses', () => {
   })
 
   it('missing conversations, and assignees who are not members', async () => {
+    const unwritten = await maren.request('GET', at('15550109999@c.us', ''))
+    expect([unwritten.status, unwritten.body.data]).toEqual([200, null])
     expect((await maren.request('PUT', at('1@c.us', '/read'))).status).toBe(404)
     const stranger = await createPerson(server)
     const { status, body } = await maren.request('PUT', at(thread.whatsappId, '/assignee'), {

@@ -103,13 +103,15 @@ export const emitConversationChanged = (scope: Scope, changedCte: Sql, messages:
     }) from ${changedCte} having count(*) = 1)`,
   )
 
-/** One conversation. */
+/** The conversation with a number; null before the first message. */
 export async function getConversation(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
-  const row = await scope.tx.first<{ one: string }>(sql`
+  const row = await scope.tx.first<{ one: string | null }>(sql`
     with ${targetCte(scope, accountId, whatsappId)}
-    select row_to_json(shown)::text as one from ${target} c ${conversationColumns}`)
-  if (!row) throw notFound('conversation')
-  return asJsonText(row.one)
+    select (select row_to_json(shown)::text from ${target} c ${conversationColumns}) as one
+      from whatsapp_accounts a
+     where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
+  if (!row) throw notFound('account')
+  return asJsonText(row.one ?? 'null')
 }
 
 /** Marks a conversation as read (WA-015, WA-023) and queues the read receipts. */

@@ -40,10 +40,10 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
   route({
     method: 'GET',
     url: chatPath,
-    summary: 'One conversation',
+    summary: 'Get a conversation; null before its first message',
     permission: 'whatsapp:read',
     params: byChat,
-    reply: Conversation,
+    reply: Type.Union([Conversation, Type.Null()]),
     handler: (scope, { params }) => getConversation(scope, params.accountId, params.whatsappId),
   })
 

@@ -51,18 +51,22 @@ export const statusQuery = (accountId: string) =>
     staleTime: 0,
   })
 
-/** The QR code to scan. It is fetched again when it expires. */
-export const qrCodeQuery = (accountId: string) =>
+/**
+ * The QR code to scan. The status announces each one by the time it expires: without one, the request would fail. So would another
+ * request after the scan, which is why a change of the accounts does not invalidate it.
+ */
+export const qrCodeQuery = (accountId: string, expiresAt: string | null) =>
   queryOptions({
-    queryKey: queryKeys.part(noun, accountId, 'qr-code'),
+    queryKey: queryKeys.part('whatsapp-qr-codes', accountId, expiresAt ?? 'none'),
     queryFn: ({ signal }): Promise<QrCode> =>
       unwrap(
         whatsappCall(whatsappTexts.noQrCode, () =>
           call('GET', '/whatsapp/accounts/{accountId}/qr-code', { path: { accountId }, signal }),
         ),
       ),
+    enabled: expiresAt !== null,
     retry: false,
-    staleTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 

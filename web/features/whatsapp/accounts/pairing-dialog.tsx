@@ -70,7 +70,7 @@ function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: (
         ) : now === 'DISCONNECTED' || now === 'UNKNOWN' ? (
           <NotConnected account={account} message={status.data?.message} />
         ) : (
-          <QrCode accountId={account.id} ready={now === 'QR_READY'} />
+          <QrCode accountId={account.id} expiresAt={status.data?.qrCodeExpiresAt ?? null} />
         )}
         {account.engine === 'linked-device' && <Banner tone="warning">{pairingWarning}</Banner>}
       </div>
@@ -79,24 +79,19 @@ function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: (
 }
 
 /** The QR code as an image. Each expires within a minute and is replaced by the next. */
-function QrCode({ accountId, ready }: { accountId: string; ready: boolean }) {
-  const qr = useQuery({
-    ...qrCodeQuery(accountId),
-    enabled: ready,
-    refetchInterval: ({ state: { data } }) =>
-      data ? Math.max(pollInterval, Date.parse(data.expiresAt) - Date.now() + 250) : pollInterval,
-  })
-  const isPending = qr.error instanceof ApiError && qr.error.failure.error === 'no_qr_code'
+function QrCode({ accountId, expiresAt }: { accountId: string; expiresAt: string | null }) {
+  const qr = useQuery(qrCodeQuery(accountId, expiresAt))
+  const isReplaced = qr.error instanceof ApiError && qr.error.failure.error === 'no_qr_code'
   return (
     <>
       <div className="flex size-64 items-center justify-center rounded-card border border-line-2 bg-white p-2">
-        {ready && qr.data && !qr.isError ? (
+        {qr.data && expiresAt ? (
           <img
             src={qr.data.qrCode}
             alt="QR code to scan with WhatsApp"
             className="size-full [image-rendering:pixelated]"
           />
-        ) : ready && qr.isError && !isPending ? (
+        ) : qr.isError && !isReplaced ? (
           <p role="alert" className="px-4 text-[oklch(0.45_0.15_25)]">
             {errorTextOf(qr.error, whatsappTexts.noQrCode)}
           </p>

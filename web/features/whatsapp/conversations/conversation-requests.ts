@@ -58,13 +58,12 @@ export const unreadCountQuery = (accountId: string) =>
 export const conversationQuery = ({ accountId, whatsappId }: ChatRef) =>
   queryOptions({
     queryKey: queryKeys.record(conversationNoun, chatKey({ accountId, whatsappId })),
-    queryFn: async ({ signal }): Promise<Conversation | null> => {
-      const result = await whatsappCall(notLoaded, () =>
-        call('GET', conversationPath, { path: { accountId, whatsappId }, signal }),
-      )
-      if (!result.success && result.status === 404) return null
-      return unwrap(Promise.resolve(result as CallResult<Conversation>))
-    },
+    queryFn: ({ signal }) =>
+      unwrap(
+        whatsappCall(notLoaded, () =>
+          call('GET', conversationPath, { path: { accountId, whatsappId }, signal }),
+        ) as Promise<CallResult<Conversation | null>>,
+      ),
   })
 
 /** A conversation from any cached list. */
@@ -98,11 +97,11 @@ export const invalidateConversationLists = (): void =>
 export const invalidateUnreadCounts = (): void =>
   void queryClient.invalidateQueries({ queryKey: [...queryKeys.noun(conversationNoun), 'count'] })
 
-/** Fetches one conversation; null on failure. */
+/** Fetches one conversation; null on failure, or if it does not exist yet. */
 export async function fetchConversation(chat: ChatRef): Promise<Conversation | null> {
   const { accountId, whatsappId } = chat
   const result = await call('GET', conversationPath, { path: { accountId, whatsappId } })
-  return result.success ? (result.data as Conversation) : null
+  return result.success ? (result.data as Conversation | null) : null
 }
 
 /** Marks a conversation as read, optimistically (WA-023). */

@@ -41,7 +41,8 @@ export function LeadMessages({ number }: LeadMessagesProps) {
         onRetry={() => void refetch()}
       />
     )
-  const account = accounts.find(({ id }) => id === chosenId) ?? accounts[0]
+  const account =
+    accounts.find(({ id }) => id === chosenId) ?? accounts.find(({ status }) => status === 'CONNECTED') ?? accounts[0]
   if (!account)
     return nothing(whatsappTexts.noMessages, 'Connect a WhatsApp account in the inbox to write to this lead.')
   return (

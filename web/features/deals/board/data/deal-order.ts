@@ -1,5 +1,5 @@
 import type { Deal } from '#contract/deals/deal.ts'
-import type { DealSort } from '#contract/deals/enums.ts'
+import { type DealSort, effectiveProbability } from '#contract/deals/enums.ts'
 
 type SortValue = string | number | null
 
@@ -10,7 +10,7 @@ const sortValues: Record<DealSort, (deal: Deal) => SortValue> = {
   title: ({ title }) => title,
   value: ({ value }) => value,
   currency: ({ currency }) => currency,
-  probability: ({ probability }) => probability,
+  probability: effectiveProbability,
   status: ({ status }) => status,
   expectedCloseDate: ({ expectedCloseDate }) => expectedCloseDate && Date.parse(expectedCloseDate),
   actualCloseDate: ({ actualCloseDate }) => actualCloseDate && Date.parse(actualCloseDate),
