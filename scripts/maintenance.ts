@@ -1,16 +1,16 @@
 import type { Database } from '../server/platform/database/database.ts'
 import type { Settings } from '../server/platform/process/settings.ts'
-import { changeGivenUp, formatGivenUp, listGivenUp } from './database/set-aside.ts'
+import { changeFailedJob, formatFailedJob, listFailedJobs } from './database/failed-jobs.ts'
 import { runCommand, withDatabase } from './database/with-database.ts'
 
-const usage = `Say what it shall be:
-  npm run maintenance -- on            everybody sees the maintenance screen, within five minutes
-  npm run maintenance -- off           until it is switched off
-  npm run maintenance -- set-aside     what was given up, in every workspace and in none
-  npm run maintenance -- retry ID      tries one of it again; "all" instead of an id tries everything
-  npm run maintenance -- discard ID    removes it for good`
+const usage = `Usage:
+  npm run maintenance -- on            show everybody the maintenance screen, within five minutes
+  npm run maintenance -- off           end maintenance
+  npm run maintenance -- failed-jobs   list the jobs that failed permanently, across all workspaces
+  npm run maintenance -- retry ID      retry one of them, or "all"
+  npm run maintenance -- discard ID    discard one of them for good`
 
-/** What an operator does to an installation as a whole. */
+/** Maintenance commands for a whole installation. */
 async function main(): Promise<void> {
   const [name = '', ...words] = process.argv.slice(2)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -30,7 +30,7 @@ const commands: Record<string, Command> = {
       const { rowCount } = await owner.query(`
         insert into identity.maintenance (is_maintenance_mode)
         select true where not exists (select from identity.maintenance where not is_done)`)
-      return rowCount ? 'Maintenance is on.' : 'Maintenance was on already.'
+      return rowCount ? 'Maintenance is on.' : 'Maintenance is already on.'
     },
   },
   off: {
@@ -39,30 +39,30 @@ const commands: Record<string, Command> = {
       const { rowCount } = await owner.query(
         'update identity.maintenance set is_done = true, updated_at = now() where not is_done',
       )
-      return rowCount ? 'Maintenance is over.' : 'Maintenance was off already.'
+      return rowCount ? 'Maintenance is off.' : 'Maintenance is already off.'
     },
   },
-  'set-aside': {
+  'failed-jobs': {
     words: 0,
     async run({ database, settings }) {
-      const items = await listGivenUp(database)
-      return items.map((item) => formatGivenUp(item, settings.appSecret)).join('\n') || 'Nothing was given up.'
+      const items = await listFailedJobs(database)
+      return items.map((item) => formatFailedJob(item, settings.appSecret)).join('\n') || 'There are no failed jobs.'
     },
   },
   retry: {
     words: 1,
     async run({ database }, id) {
-      const items = await listGivenUp(database)
-      if (id === 'all') return retryAll(items, (item) => changeGivenUp(database, 'retry', item))
-      await changeGivenUp(database, 'retry', findById(items, id))
-      return `${id} is tried again.`
+      const items = await listFailedJobs(database)
+      if (id === 'all') return retryAll(items, (item) => changeFailedJob(database, 'retry', item))
+      await changeFailedJob(database, 'retry', findById(items, id))
+      return `Retrying ${id}.`
     },
   },
   discard: {
     words: 1,
     async run({ database }, id) {
-      await changeGivenUp(database, 'discard', findById(await listGivenUp(database), id))
-      return `${id} is gone.`
+      await changeFailedJob(database, 'discard', findById(await listFailedJobs(database), id))
+      return `Discarded ${id}.`
     },
   },
 }
@@ -75,16 +75,16 @@ async function retryAll<T extends { id: string }>(
   for (const item of items)
     outcomes.push(
       await retry(item).then(
-        () => `${item.id} is tried again.`,
-        (error) => `${item.id} is not: ${error.message}`,
+        () => `Retrying ${item.id}.`,
+        (error) => `${item.id} cannot be retried: ${error.message}`,
       ),
     )
-  return outcomes.join('\n') || 'Nothing was given up.'
+  return outcomes.join('\n') || 'There are no failed jobs.'
 }
 
 function findById<T extends { id: string }>(items: readonly T[], id: string): T {
   const found = items.find((item) => item.id === id.toLowerCase())
-  if (!found) throw new Error(`Nothing with the id ${id} was given up.`)
+  if (!found) throw new Error(`No failed job has the id ${id}.`)
   return found
 }
 

@@ -23,10 +23,10 @@ import { registerTagRoutes } from './features/tags/routes.ts'
 import { registerTeamRoutes } from './features/team/routes.ts'
 import { registerTimelineRoutes } from './features/timeline/routes.ts'
 import { continueImports } from './features/transfer/apply/continue-imports.ts'
-import { createImportJob, createImportSetAside } from './features/transfer/apply/import-job.ts'
+import { createImportJob, createImportFailureHandler } from './features/transfer/apply/import-job.ts'
 import { importRetention } from './features/transfer/retention.ts'
 import { registerTransferRoutes } from './features/transfer/routes.ts'
-import { createUndoJob, giveUpUndo } from './features/transfer/undo/undo-import.ts'
+import { createUndoJob, markUndoFailed } from './features/transfer/undo/undo-import.ts'
 import { registerTrashRoutes } from './features/trash/routes.ts'
 import { registerViewRoutes } from './features/views/routes.ts'
 import { whatsappStreams } from './features/whatsapp/event-streams.ts'
@@ -54,7 +54,7 @@ import { sendMail } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRecordRetention } from './records/retention.ts'
 import { registerRecordRoutes } from './records/routes.ts'
-import { setAsideQueues } from './set-aside-queues.ts'
+import { failedJobQueues } from './failed-job-queues.ts'
 
 type AppOptions = {
   logger?: FastifyServerOptions['loggerInstance']
@@ -137,7 +137,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   registerNotificationRoutes(app, platform)
   registerViewRoutes(app, platform)
   registerSearchRoutes(app, platform, recordDescriptors)
-  registerAuditRoutes(app, platform, setAsideQueues)
+  registerAuditRoutes(app, platform, failedJobQueues)
   return app
 }
 
@@ -155,10 +155,10 @@ export const jobs: JobHandlers = {
   import: {
     handler: createImportJob(importDescriptors),
     concurrency: 2,
-    onSetAside: createImportSetAside(importDescriptors),
+    onPermanentFailure: createImportFailureHandler(importDescriptors),
   },
   'continue-imports': continueImports,
-  'undo-import': { handler: createUndoJob(importDescriptors), concurrency: 2, onSetAside: giveUpUndo as JobHandler },
+  'undo-import': { handler: createUndoJob(importDescriptors), concurrency: 2, onPermanentFailure: markUndoFailed as JobHandler },
 }
 
 /** Recurring jobs. */

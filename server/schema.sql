@@ -1770,7 +1770,7 @@ create function identity.complete_sign_up(p_email text, p_id uuid, p_secret_hash
 grant execute on function identity.complete_sign_up(text,uuid,text,uuid,uuid,uuid,uuid,uuid,text,text) to parley_app;
 
 -- Gives the jobs of imports that are still under way a new set of attempts when the last one could not even record its failure, as
--- on a full disk. Jobs that were set aside because their process ended are left alone.
+-- on a full disk. Jobs that failed because their process ended are left alone.
 create function identity.continue_imports(p_set_aside text) returns void language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Counts one more attempt. Answers 0, or the seconds to wait when the attempts of the window are used up.

@@ -145,7 +145,7 @@ describe('hides', () => {
 it.each([
   ['a code', { kind: 'sign-up code' as const, ...mail }, { mail: 'sign-up code', domain: 'kestrel.example' }],
   ['one from before mails had a kind', mail as QueuedMail, { mail: 'unknown', domain: 'kestrel.example' }],
-])('tells of a mail that was given up its kind and domain alone: %s', (_what, queued, told) => {
+])('reports only the kind and domain of an email that failed permanently: %s', (_what, queued, told) => {
   const sealed = encryptMail(queued, 'one secret')
   expect(describeMail({ sealed }, 'one secret')).toEqual(told)
   expect(describeMail({ sealed }, 'another')).toEqual({ mail: 'sealed with another APP_SECRET', domain: 'unknown' })

@@ -9,11 +9,11 @@ import { createThread } from '../whatsapp/fixtures/factories.ts'
 export const auditExamples: CollectExamples = async (server, person) => {
   const { platform } = server
   const accountId = await createAccount(server, person)
-  await insertSetAside(server, person, accountId)
-  const retried = await insertSetAside(server, person, accountId)
+  await insertFailedItems(server, person, accountId)
+  const retried = await insertFailedItems(server, person, accountId)
   await createThread(server, person, { accountId }, [{ content: 'Look at this', mediaId: retried.file }])
-  const discarded = await insertSetAside(server, person, accountId)
-  const others = ({ file, import: imported, undo }: SetAsideIds) =>
+  const discarded = await insertFailedItems(server, person, accountId)
+  const others = ({ file, import: imported, undo }: FailedItemIds) =>
     [file, imported, undo].map((id) => ({ params: { id } }))
   await platform.database.owner.query(`select identity.audit($1, $2, 'records.deleted', 'contact')`, [
     person.workspaceId,
@@ -36,9 +36,9 @@ export const auditExamples: CollectExamples = async (server, person) => {
         },
         expectedText: 'records.deleted',
       },
-      'GET /set-aside': { expectedText: person.workspaceId },
-      'POST /set-aside/{id}/retry': { params: { id: retried.message }, variants: others(retried) },
-      'DELETE /set-aside/{id}': { params: { id: discarded.message }, variants: others(discarded) },
+      'GET /failed-jobs': { expectedText: person.workspaceId },
+      'POST /failed-jobs/{id}/retry': { params: { id: retried.message }, variants: others(retried) },
+      'DELETE /failed-jobs/{id}': { params: { id: discarded.message }, variants: others(discarded) },
       'GET /audit/export/fields': { expectedText: 'On their behalf' },
       'POST /audit/export': {
         body: { options: { filters: { action: 'member.invited' } } },
@@ -48,15 +48,15 @@ export const auditExamples: CollectExamples = async (server, person) => {
   }
 }
 
-/** Ids of work that was given up. */
-type SetAsideIds = { mail: string; message: string; file: string; import: string; undo: string }
+/** Ids of failed jobs. */
+type FailedItemIds = { mail: string; message: string; file: string; import: string; undo: string }
 
-/** Work of every kind that was given up; the file is named after the workspace. */
-export async function insertSetAside(
+/** A failed job of every kind; the file is named after the workspace. */
+export async function insertFailedItems(
   server: TestServer,
   person: Person,
   givenAccountId?: string,
-): Promise<SetAsideIds> {
+): Promise<FailedItemIds> {
   const { owner } = server.platform.database
   const { workspaceId, userId } = person
   const accountId = givenAccountId ?? (await createAccount(server, person))

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { AuditEntry, auditFilters } from '#contract/audit/audit-entry.ts'
-import { SetAsideIdOnly, SetAsideItem } from '#contract/audit/set-aside.ts'
+import { FailedJobIdOnly, FailedJob } from '#contract/audit/failed-jobs.ts'
 import { listQuery } from '#contract/kit/envelope.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
-import type { SetAsideQueue } from '../../platform/jobs/set-aside-queue.ts'
+import type { FailedJobQueue } from '../../platform/jobs/failed-job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
 import { getAuditPage } from './audit-page.ts'
-import { discardSetAside, listSetAside, retrySetAside } from './set-aside.ts'
+import { discardFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
 
 const { limit, cursor } = listQuery
 const auditQuery = { limit, cursor, ...auditFilters }
@@ -17,7 +17,7 @@ const auditQuery = { limit, cursor, ...auditFilters }
 export function registerAuditRoutes(
   app: FastifyInstance,
   platform: Platform,
-  setAsideQueues: readonly SetAsideQueue[],
+  failedJobQueues: readonly FailedJobQueue[],
 ): void {
   const counts = createTotalCache(platform.changes)
 
@@ -25,37 +25,37 @@ export function registerAuditRoutes(
 
   route({
     method: 'GET',
-    url: '/set-aside',
-    summary: 'Work that failed, or ended the server, so often that it is not tried any more, newest first',
+    url: '/failed-jobs',
+    summary: 'List jobs that failed permanently, newest first',
     permission: 'audit:read',
-    reply: Type.Array(SetAsideItem),
-    handler: listSetAside,
+    reply: Type.Array(FailedJob),
+    handler: listFailedJobs,
   })
 
   route({
     method: 'POST',
-    url: '/set-aside/:id/retry',
-    summary: 'Try work again that was given up, with all of its attempts',
+    url: '/failed-jobs/:id/retry',
+    summary: 'Retry a failed job with a full set of attempts',
     permission: 'workspace:manage',
-    params: SetAsideIdOnly,
-    reply: SetAsideIdOnly,
+    params: FailedJobIdOnly,
+    reply: FailedJobIdOnly,
     tx: 'transaction',
     async handler(scope, { params }) {
-      await retrySetAside(scope, setAsideQueues, params.id)
+      await retryFailedJob(scope, failedJobQueues, params.id)
       return params
     },
   })
 
   route({
     method: 'DELETE',
-    url: '/set-aside/:id',
-    summary: 'Discard work that was given up; what it was about stays as it is',
+    url: '/failed-jobs/:id',
+    summary: 'Discard a failed job; related data stays unchanged',
     permission: 'workspace:manage',
-    params: SetAsideIdOnly,
-    reply: SetAsideIdOnly,
+    params: FailedJobIdOnly,
+    reply: FailedJobIdOnly,
     authorize: 'before-handler',
     async handler(access, { params }) {
-      const file = await access.transaction((scope) => discardSetAside(scope, setAsideQueues, params.id))
+      const file = await access.transaction((scope) => discardFailedJob(scope, failedJobQueues, params.id))
       if (file) await platform.files.remove(file)
       return params
     },
@@ -64,7 +64,7 @@ export function registerAuditRoutes(
   route({
     method: 'GET',
     url: '/audit',
-    summary: 'Who signed in, changed a role, exported, deleted and so on, newest first',
+    summary: 'List audit log entries, newest first',
     permission: 'audit:read',
     query: Type.Object(auditQuery),
     reply: AuditEntry,

@@ -5,7 +5,7 @@ import { describe, expect, inject, it, vi } from 'vitest'
 import { createPerson, sendRequest } from '../../testing/factories/person.ts'
 import { databaseUrl } from '../../testing/harness/test-cluster.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
-import { insertSetAside } from '../audit/examples.ts'
+import { insertFailedItems } from '../audit/examples.ts'
 import { createSignUpBody, postJson } from '../auth/fixtures.ts'
 
 const server = await getTestServer({ alone: true })
@@ -56,11 +56,11 @@ describe('does', () => {
     const on = await getStatus()
     expect(on).toMatchObject({ is_maintenance_mode: true, is_done: false })
     expect(Date.now() - Date.parse(on.created_at)).toBeLessThan(60_000)
-    expect((await runOperatorCommand('on')).stdout).toContain('was on already')
+    expect((await runOperatorCommand('on')).stdout).toContain('already on')
     expect((await getStatus()).created_at).toBe(on.created_at)
     expect(await runOperatorCommand('off')).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('Maintenance is over'),
+      stdout: expect.stringContaining('Maintenance is off'),
     })
     const off = await getStatus()
     expect(off).toMatchObject({ is_maintenance_mode: true, is_done: true, created_at: on.created_at })
@@ -68,43 +68,43 @@ describe('does', () => {
   }, 60_000)
 })
 
-describe('what was given up', () => {
+describe('failed jobs', () => {
   it('is told in the log without its code, listed, and tried again by the operator: the mail of a sign-up', async () => {
     const email = 'maren@people.example'
     expect(await signUpWithoutMail(email)).toEqual([
       { mail: 'sign-up code', domain: 'people.example' },
-      'mail given up: `npm run maintenance -- set-aside` lists it',
+      'email failed permanently: list it with `npm run maintenance -- failed-jobs`',
     ])
-    const listed = await runOperatorCommand('set-aside')
+    const listed = await runOperatorCommand('failed-jobs')
     expect(listed).toMatchObject({ status: 0 })
-    const line = /^(\d+) {2}E-mail \(sign-up code, to people\.example\) {2}no workspace {2}\d{4}-\S+Z\n$/
+    const line = /^(\d+) {2}Email \(sign-up code, to people\.example\) {2}no workspace {2}\d{4}-\S+Z\n$/
     expect(listed.stdout).toMatch(line)
     const [, id = ''] = line.exec(listed.stdout) ?? []
-    expect(await runOperatorCommand('retry', id)).toMatchObject({ status: 0, stdout: `${id} is tried again.\n` })
+    expect(await runOperatorCommand('retry', id)).toMatchObject({ status: 0, stdout: `Retrying ${id}.\n` })
     expect((await server.mailbox.waitForMail(email)).subject).toMatch(/^\d{6} is your Parley code$/)
     const again = await runOperatorCommand('retry', id)
     expect(again).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining(`Nothing with the id ${id} was given up.`),
+      stderr: expect.stringContaining(`No failed job has the id ${id}.`),
     })
   }, 120_000)
 
   it('is listed, tried again and discarded in every workspace', async () => {
     const [maren, ben] = [await createPerson(server), await createPerson(server)]
-    const [ids, others] = [await insertSetAside(server, maren), await insertSetAside(server, ben)]
-    const listed = (await runOperatorCommand('set-aside')).stdout
+    const [ids, others] = [await insertFailedItems(server, maren), await insertFailedItems(server, ben)]
+    const listed = (await runOperatorCommand('failed-jobs')).stdout
     for (const id of [...Object.values(ids), ...Object.values(others)]) expect(listed).toContain(`${id}  `)
-    expect(listed).toContain(`${ids.import}  Import of a file (people.csv)  `)
+    expect(listed).toContain(`${ids.import}  File import (people.csv)  `)
     expect(listed).not.toContain('no workspace')
-    expect((await runOperatorCommand('discard', others.message)).stdout).toBe(`${others.message} is gone.\n`)
+    expect((await runOperatorCommand('discard', others.message)).stdout).toBe(`Discarded ${others.message}.\n`)
     await server.platform.database.owner.query('update whatsapp_media set source = null where id = $1', [ids.file])
     await server.platform.database.owner.query('delete from graphile_worker._private_jobs where id = any($1)', [
       [ids.import, others.import, ids.undo, others.undo],
     ])
     const retried = (await runOperatorCommand('retry', 'all')).stdout.trim().split('\n').sort()
-    const tried = [ids.mail, ids.message, others.mail, others.file].map((id) => `${id} is tried again.`)
-    expect(retried).toEqual([...tried, `${ids.file} is not: Where WhatsApp keeps this file is no longer known.`].sort())
-    expect((await maren.request('GET', '/set-aside')).body.data).toMatchObject([{ id: ids.file }])
+    const tried = [ids.mail, ids.message, others.mail, others.file].map((id) => `Retrying ${id}.`)
+    expect(retried).toEqual([...tried, `${ids.file} cannot be retried: Where WhatsApp keeps this file is no longer known.`].sort())
+    expect((await maren.request('GET', '/failed-jobs')).body.data).toMatchObject([{ id: ids.file }])
     const noted = (await ben.request('GET', '/audit?action=job.discarded')).body.data
     expect(noted).toMatchObject([{ actor: { name: null }, subject: { kind: 'message', id: others.message } }])
   }, 120_000)

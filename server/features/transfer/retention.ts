@@ -3,7 +3,7 @@ import { type RetentionRule, retentionPeriods } from '../../platform/jobs/purge.
 const expiredImports = `(workspace_id, import_id) in (
   select workspace_id, id from imports where finished_at < now() - interval '${retentionPeriods.importRows}')`
 
-/** Failed ones whose job was set aside, for as long as their rows are kept. */
+/** Imports whose job failed permanently, for as long as their rows are kept. */
 const retriableImports = `(status = 'failed' and finished_at > now() - interval '${retentionPeriods.importRows}' and id::text in (
   select payload ->> 'importId' from graphile_worker._private_jobs where attempts >= max_attempts))`
 

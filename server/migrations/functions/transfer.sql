@@ -103,7 +103,7 @@ revoke all on function remove_sample_data from public;
 grant execute on function remove_sample_data to parley_app;
 
 -- Gives the jobs of imports that are still under way a new set of attempts when the last one could not even record its failure, as
--- on a full disk. Jobs that were set aside because their process ended are left alone.
+-- on a full disk. Jobs that failed because their process ended are left alone.
 create or replace function identity.continue_imports(p_set_aside text) returns void
 language sql security definer set search_path = public, pg_temp as $$
   select graphile_worker.reschedule_jobs(array_agg(j.id), run_at := now(), attempts := 0)

@@ -18,8 +18,8 @@ export type EventKind =
   | 'account.changed'
   | 'conversation.changed'
   | 'quick-replies.changed'
-  /** Something was given up, is tried again or was discarded. */
-  | 'set-aside.changed'
+  /** A job failed permanently, was retried or was discarded. */
+  | 'failed-jobs.changed'
   | DedicatedEventKind
   | 'resync'
 

@@ -1,19 +1,19 @@
 import { describeMail, type MailJob } from '../mail.ts'
 
-/** Where whoever runs the server hears of jobs. */
+/** Reports failed jobs to the operator. */
 export type JobReport = {
   failed(job: string, error: unknown): void
-  /** It is not tried again. */
-  setAside(job: string, payload: unknown): void
+  /** It will not be retried. */
+  failedPermanently(job: string, payload: unknown): void
 }
 
 type Log = Record<'error' | 'warn', (details: object, text: string) => void>
 
-/** Writes to the log. Of a mail nobody else may hear: whoever signs up or forgot their password is in no workspace. */
+/** Writes to the log. Emails are named there because those for sign-up and password reset belong to no workspace. */
 export const createJobReport = (log: Log, appSecret: string): JobReport => ({
   failed: (task, err) => log.error({ err, task }, 'job failed'),
-  setAside(job, payload) {
+  failedPermanently(job, payload) {
     const mail = job === 'mail' ? describeMail(payload as MailJob, appSecret) : null
-    if (mail) log.warn(mail, 'mail given up: `npm run maintenance -- set-aside` lists it')
+    if (mail) log.warn(mail, 'email failed permanently: list it with `npm run maintenance -- failed-jobs`')
   },
 })

@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts'
 import { adjustToClock } from './clock-steps.ts'
 import type { JobReport } from './job-report.ts'
 import { startWorkers } from './job-workers.ts'
-import { announceSetAside, createSetAsideTask, setAsideJob } from './set-aside.ts'
+import { announcePermanentFailure, createPermanentFailureTask, permanentFailureJob } from './failed-jobs.ts'
 import { watchWorkers } from './worker-watch.ts'
 
 /** One of the attempts of a job. */
@@ -18,7 +18,7 @@ export type JobAttempt = {
 /** Does a job's work; if it throws, the job is retried with growing delays. */
 export type JobHandler = (payload: never, platform: Platform, attempt?: JobAttempt) => Promise<void>
 /** Long work: `concurrency` jobs of it run at once on a node, in addition to all other jobs. */
-type LongJobHandler = { handler: JobHandler; concurrency: number; onSetAside?: JobHandler }
+type LongJobHandler = { handler: JobHandler; concurrency: number; onPermanentFailure?: JobHandler }
 export type JobHandlers = Record<string, JobHandler | LongJobHandler>
 /**
  * Recurring jobs and the seconds between two of them, which no change of the clock affects. The library's own cron ends the process
@@ -45,15 +45,15 @@ export async function startJobs(
   const events: WorkerEvents = new EventEmitter()
   events.on('job:error', ({ job, error }) => report.failed(job.task_identifier, error))
   events.on('job:failed', ({ job: { task_identifier: name, payload } }) => {
-    announceSetAside(platform, name, payload, report).catch((error) => report.failed(name, error))
+    announcePermanentFailure(platform, name, payload, report).catch((error) => report.failed(name, error))
   })
   const workerWatch = await watchWorkers(platform.database, events)
   const listBusyQueues = createBusyQueueList(events)
-  const findSetAsideHandler = (name: string) => {
+  const findPermanentFailureHandler = (name: string) => {
     const job = handlers[name]
-    return typeof job === 'object' ? job.onSetAside : undefined
+    return typeof job === 'object' ? job.onPermanentFailure : undefined
   }
-  const defaultTasks: TaskList = { [setAsideJob]: createSetAsideTask(platform, findSetAsideHandler, report) }
+  const defaultTasks: TaskList = { [permanentFailureJob]: createPermanentFailureTask(platform, findPermanentFailureHandler, report) }
   const repeatJob = (name: string): void => {
     adjustToClock(platform.database)
       .then(() =>

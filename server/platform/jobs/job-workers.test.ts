@@ -21,7 +21,7 @@ runner = await startJobs(
     },
   },
   [],
-  { failed: () => undefined, setAside: () => undefined },
+  { failed: () => undefined, failedPermanently: () => undefined },
 )
 afterEach(() => vi.restoreAllMocks())
 afterAll(async () => {

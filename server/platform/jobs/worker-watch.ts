@@ -2,7 +2,7 @@ import type { Worker, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../database/database.ts'
-import { releaseJobs } from './set-aside.ts'
+import { releaseJobs } from './failed-jobs.ts'
 
 /** Milliseconds between two checks for dead workers. */
 const checkInterval = 5_000

@@ -17,7 +17,7 @@ import { useDebouncedValue } from '../../ui/forms/use-debounced-value.ts'
 import { membersQuery } from '../team/public.ts'
 import { AuditTable } from './audit-table.tsx'
 import { auditLogQuery, exportAuditLog } from './requests.ts'
-import { SetAsideList } from './set-aside-list.tsx'
+import { FailedJobList } from './failed-job-list.tsx'
 
 /** The audit log: sign-ins, role changes, exports and deletions. */
 export function AuditPage() {
@@ -51,7 +51,7 @@ export function AuditPage() {
       <p className="mb-3 text-text-2">
         Sign-ins, invitations, roles, exports and deletions in this workspace. Nothing here can be changed.
       </p>
-      <SetAsideList timeZone={user?.timezone ?? null} />
+      <FailedJobList timeZone={user?.timezone ?? null} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
           label="Search the log"

@@ -22,28 +22,28 @@ export const auditLogQuery = (filters: AuditLogFilters) => {
 }
 
 /** Work in the selected workspace that is not tried any more. */
-export const setAsideQuery = () =>
+export const failedJobsQuery = () =>
   queryOptions({
-    queryKey: queryKeys.list('set-aside'),
-    queryFn: ({ signal }) => unwrap(call('GET', '/set-aside', { signal })),
+    queryKey: queryKeys.list('failed-jobs'),
+    queryFn: ({ signal }) => unwrap(call('GET', '/failed-jobs', { signal })),
     staleTime: 0,
   })
 
 /** Puts it back into its queue. */
-export const retrySetAside = (id: string) => withInvalidation(call('POST', '/set-aside/{id}/retry', { path: { id } }))
+export const retryFailedJob = (id: string) => withInvalidation(call('POST', '/failed-jobs/{id}/retry', { path: { id } }))
 
-export const discardSetAside = (id: string) => withInvalidation(call('DELETE', '/set-aside/{id}', { path: { id } }))
+export const discardFailedJob = (id: string) => withInvalidation(call('DELETE', '/failed-jobs/{id}', { path: { id } }))
 
 /** Also after a failure: what somebody else was faster with is no longer there. */
 async function withInvalidation<T>(request: Promise<CallResult<T>>): Promise<CallResult<T>> {
   const result = await request
-  await invalidateSetAside()
+  await invalidateFailedJobs()
   return result
 }
 
-/** Reloads what was given up, and the log, which notes what became of it. */
-export const invalidateSetAside = (): Promise<unknown> =>
-  Promise.all(['set-aside', 'audit'].map((noun) => queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })))
+/** Reloads the failed jobs and the audit log, which records what happened to them. */
+export const invalidateFailedJobs = (): Promise<unknown> =>
+  Promise.all(['failed-jobs', 'audit'].map((noun) => queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })))
 
 /** Downloads all entries that match the filters. */
 export function exportAuditLog(filters: AuditLogFilters): Promise<CallResult<string>> {

@@ -1,6 +1,6 @@
 import { createOwnerTx } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { crashed } from '../../../platform/jobs/set-aside.ts'
+import { crashed } from '../../../platform/jobs/failed-jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /** Job `continue-imports`: an import that failed while not even that could be stored goes on where it stopped. */

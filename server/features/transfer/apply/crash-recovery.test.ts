@@ -93,9 +93,9 @@ describe('survives', () => {
     const started = await importContacts(maren, people(3))
     const { importId } = started.body.data
     const ofImport = `from graphile_worker._private_jobs j where j.payload ->> 'importId' = $1`
-    const isGivenUp = async () =>
+    const isFailedJobRow = async () =>
       (await owner.query(`select ${ofImport} and attempts = max_attempts and locked_at is null`, [importId])).rowCount
-    while (!(await isGivenUp()))
+    while (!(await isFailedJobRow()))
       await owner.query(
         `update graphile_worker._private_jobs set run_at = now() where locked_at is null and id in (select id ${ofImport})`,
         [importId],

@@ -64,7 +64,7 @@ export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
   }) as JobHandler
 
 /** Ends an import that is not retried because its process ended twice at the same rows. Its file stays for another try. */
-export const createImportSetAside = (kinds: ImportDescriptor[]): JobHandler =>
+export const createImportFailureHandler = (kinds: ImportDescriptor[]): JobHandler =>
   (async ({ importId, workspaceId, kind: name }: ImportJob, platform: Platform) => {
     const kind = kinds.find((one) => one.name === name)
     if (!kind) return

@@ -74,7 +74,7 @@ export async function startUndo(scope: Scope, id: string): Promise<void> {
     update imports set undo_status = 'running', undo_step = coalesce(undo_step, ${uuidv7()})
      where workspace_id = ${scope.workspaceId} and id = ${id}`)
   const job: ImportJob = { importId: id, kind: row.kind, workspaceId: scope.workspaceId, userId: scope.userId }
-  // Replaces one that was given up.
+  // Replaces one that failed permanently.
   await enqueue(scope, 'undo-import', job, { key: `undo-import ${id}` })
 }
 
@@ -90,13 +90,13 @@ export const createUndoJob = (kinds: ImportDescriptor[]): JobHandler =>
         platform.changes.notify(claim.workspaceId)
       }
     } catch (error) {
-      if (attempt?.isLast) await giveUpUndo(job, platform)
+      if (attempt?.isLast) await markUndoFailed(job, platform)
       throw error
     }
   }) as JobHandler
 
 /** Ends an undo that is not tried again; what it has taken back so far stays so. */
-export async function giveUpUndo({ importId, workspaceId }: ImportJob, platform: Platform): Promise<void> {
+export async function markUndoFailed({ importId, workspaceId }: ImportJob, platform: Platform): Promise<void> {
   await withWorkspaceTransaction(platform.database, workspaceId, (scope) =>
     changeUndoStatus(scope, importId, 'running', 'failed'),
   )

@@ -57,8 +57,8 @@ async function compareImports(
     const { status, created, undo } = ended
     imported += created
     // An import whose process was killed twice stays where it stood, and says so.
-    const isSetAside = status === 'failed' && JSON.stringify(ended).includes('The server ended twice while it imported')
-    const isWhole = status === 'done' ? created === rowsOfImport : isSetAside
+    const isFailed = status === 'failed' && JSON.stringify(ended).includes('The server ended twice while it imported')
+    const isWhole = status === 'done' ? created === rowsOfImport : isFailed
     if (!isWhole) halfDone.push(`import ${id}: ${status}, ${created} created`)
     const asked = imports.find((one) => one.id === id)?.undo
     if (asked === 'acknowledged' && undo?.status !== 'done') lost.push(`undo of import ${id}: ${undo?.status}`)

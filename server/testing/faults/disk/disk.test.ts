@@ -171,7 +171,7 @@ async function waitForBulk(client: ApiClient, round: number): Promise<[string, n
   }
 }
 
-/** Rows of imports that are there more than once, imports that failed, and jobs that were given up. */
+/** Imported rows that exist more than once, failed imports, and permanently failed jobs. */
 async function findHalfDone({ owner }: Database): Promise<string[]> {
   const { rows } = await owner.query<{ fault: string }>(`
     select name || ': ' || count(*) || ' times' as fault from contacts where name like 'Bulk %' group by name having count(*) > 1

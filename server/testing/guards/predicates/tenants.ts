@@ -218,7 +218,7 @@ function createQueuedJobRunner(
   }
 }
 
-/** A job that was given up waits for a person. */
+/** A permanently failed job waits for a person. */
 const claimJobsSql = `
   with taken as (delete from graphile_worker._private_jobs where attempts < max_attempts returning task_id, payload, id)
   select t.identifier as task, taken.payload from taken join graphile_worker._private_tasks t on t.id = taken.task_id order by taken.id`

@@ -19,7 +19,7 @@ const path = (number: string) => `/whatsapp/accounts/${accountId}/conversations/
 const countAnnouncements = async (): Promise<number> =>
   (
     await server.platform.database.owner.query(
-      `select count(*)::int as count from events where workspace_id = $1 and kind = 'set-aside.changed'`,
+      `select count(*)::int as count from events where workspace_id = $1 and kind = 'failed-jobs.changed'`,
       [maren.workspaceId],
     )
   ).rows[0].count
@@ -75,14 +75,14 @@ it('gives up an entry of the journal that ended the process again and again, and
   expect(poisonedTries).toBe(3)
   for (const number of ['15550601', '15550603'])
     expect((await maren.request('GET', path(number))).body.data).toMatchObject([{ content: 'Hello' }])
-  const given = (await maren.request('GET', '/set-aside')).body.data
+  const given = (await maren.request('GET', '/failed-jobs')).body.data
   expect(given).toMatchObject([{ kind: 'message', name: 'Support' }])
   expect(await countAnnouncements()).toBe(1)
 
-  await maren.request('POST', `/set-aside/${given[0].id}/retry`)
+  await maren.request('POST', `/failed-jobs/${given[0].id}/retry`)
   await processPending(server.platform, lease)
   expect((await maren.request('GET', path('15550602'))).body.data).toMatchObject([{ content: 'poison' }])
-  expect((await maren.request('GET', '/set-aside')).body.data).toEqual([])
+  expect((await maren.request('GET', '/failed-jobs')).body.data).toEqual([])
 })
 
 it('leaves an entry that was discarded, and takes it for known when it is reported again', async () => {
@@ -90,8 +90,8 @@ it('leaves an entry that was discarded, and takes it for known when it is report
   await recordWebhookEvents(server.platform, lease, [entry])
   for (let death = 1; death <= 3; death++) await processPending(startProcess(), lease).catch(() => undefined)
   await processPending(startProcess(), lease)
-  const [{ id }] = (await maren.request('GET', '/set-aside')).body.data
-  await maren.request('DELETE', `/set-aside/${id}`)
+  const [{ id }] = (await maren.request('GET', '/failed-jobs')).body.data
+  await maren.request('DELETE', `/failed-jobs/${id}`)
   await recordWebhookEvents(server.platform, lease, [entry])
   await processPending(server.platform, lease)
   expect((await maren.request('GET', path('15550605'))).body.data).toEqual([])
@@ -111,12 +111,12 @@ it('gives up a file whose download ended the process twice', async () => {
   await downloadPendingMedia(server.platform, lease, { fetchMedia })
   expect(fetchMedia).toHaveBeenCalledTimes(2)
   expect((await maren.request('GET', path('15550604'))).body.data).toMatchObject([{ media: { state: 'failed' } }])
-  const given = (await maren.request('GET', '/set-aside')).body.data
+  const given = (await maren.request('GET', '/failed-jobs')).body.data
   expect(given).toMatchObject([{ kind: 'file' }])
 
-  await maren.request('POST', `/set-aside/${given[0].id}/retry`)
+  await maren.request('POST', `/failed-jobs/${given[0].id}/retry`)
   const session = { fetchMedia: async () => Readable.from([createPng()]) }
   await downloadPendingMedia(server.platform, lease, session)
   expect((await maren.request('GET', path('15550604'))).body.data).toMatchObject([{ media: { state: 'ready' } }])
-  expect((await maren.request('GET', '/set-aside')).body.data).toEqual([])
+  expect((await maren.request('GET', '/failed-jobs')).body.data).toEqual([])
 })

@@ -114,7 +114,7 @@ async function claimPending(deps: JournalDeps, { workspaceId, accountId }: Accou
 }
 
 const emitSetAside = (scope: Scope, entries: Sql): Sql =>
-  changeEventCte(scope, sql`(select id, null::int as version from (${entries}) entries) told`, 'set-aside.changed')
+  changeEventCte(scope, sql`(select id, null::int as version from (${entries}) entries) told`, 'failed-jobs.changed')
 
 function applyEntry(
   scope: Scope,

@@ -149,7 +149,7 @@ async function recordOutcome(
             where m.workspace_id = ${scope.workspaceId} and m.media_id = ${id})),
       ${emitConversationChanged(scope, raw('changed'), sql`select m.id from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.media_id = ${id}`)}
       select file from settled`)
-    if (hasFailed) await insertEvent(scope, 'set-aside.changed', [])
+    if (hasFailed) await insertEvent(scope, 'failed-jobs.changed', [])
     return settled
   })
   deps.changes.notify(workspaceId)

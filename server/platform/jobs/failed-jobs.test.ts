@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { importContacts } from '../../features/transfer/examples.ts'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { startTestServer } from '../../testing/harness/test-server.ts'
-import { releaseJobs } from './set-aside.ts'
+import { releaseJobs } from './failed-jobs.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -26,7 +26,7 @@ async function crash(id: string): Promise<void> {
   )
   await releaseJobs(server.platform.database, ['killed'])
 }
-const isSetAside = async (id: string) => {
+const isFailed = async (id: string) => {
   const { rows } = await owner(
     'select attempts = max_attempts as over, locked_by from graphile_worker._private_jobs where id = $1',
     [id],
@@ -47,11 +47,11 @@ it('sets a job aside whose process ended twice, and tells what became of its imp
   const { workspaceId, userId } = maren
   const id = await addJob('import', { importId, kind: 'contacts', workspaceId, userId })
   await crash(id)
-  expect(await isSetAside(id)).toBe(false)
+  expect(await isFailed(id)).toBe(false)
   expect((await maren.request('GET', `/imports/${importId}`)).body.data.status).toBe('running')
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await crash(id)
-  expect(await isSetAside(id)).toBe(true)
+  expect(await isFailed(id)).toBe(true)
   await expect
     .poll(async () => (await maren.request('GET', `/imports/${importId}`)).body.data)
     .toMatchObject({
@@ -69,7 +69,7 @@ it('sets a job aside whose process ended twice, and tells what became of its imp
   await expect.poll(noted).toMatchObject([{ action: 'job.set_aside', subject: { kind: 'import' } }])
 })
 
-it('ends an undo that is set aside, and lets it be started again', async () => {
+it('ends an undo whose job failed permanently, and lets it be started again', async () => {
   const maren = await createPerson(server)
   const { importId } = (await importContacts(maren, 'Name\nAmara Okonkwo\n')).body.data
   await owner(`update imports set undo_status = 'running', undo_step = $1 where id = $1`, [importId])
@@ -80,7 +80,7 @@ it('ends an undo that is set aside, and lets it be started again', async () => {
   await crash(id)
   const undoStatus = async () => (await maren.request('GET', `/imports/${importId}`)).body.data.undo.status
   await expect.poll(undoStatus).toBe('failed')
-  const given = (await maren.request('GET', '/set-aside')).body.data
+  const given = (await maren.request('GET', '/failed-jobs')).body.data
   expect(given).toMatchObject([{ id, kind: 'undo-import' }])
   const again = await maren.request('POST', `/imports/${importId}/undo`)
   expect(again.body.data.undo).toMatchObject({ status: 'done', removed: 1 })
@@ -92,7 +92,7 @@ it('sets a job of any kind aside, but none that failed or got further between', 
   for (const id of [mail, failed]) await crash(id)
   await owner(`update graphile_worker._private_jobs set last_error = 'the mail server is away' where id = $1`, [failed])
   for (const id of [mail, failed]) await crash(id)
-  expect([await isSetAside(mail), await isSetAside(failed)]).toEqual([true, false])
+  expect([await isFailed(mail), await isFailed(failed)]).toEqual([true, false])
 })
 
 it('gives an import three attempts', async () => {

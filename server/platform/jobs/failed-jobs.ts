@@ -6,15 +6,15 @@ import { insertEvent } from '../events/event-log.ts'
 import type { Platform } from '../platform.ts'
 import type { JobReport } from './job-report.ts'
 
-/** Tells whoever should know of a job that is not tried again. */
-export const setAsideJob = 'set-aside'
+/** Reports a job that failed permanently. */
+export const permanentFailureJob = 'set-aside'
 
 /** The error of a job whose process ended. */
 export const crashed = 'The process ended while this job ran.'
 
 /**
- * Releases the jobs of dead workers. A job whose process ended twice, without progress between, is set aside: it stays in the queue's
- * table as failed, and what belongs to it is told by a job of its own.
+ * Releases the jobs of dead workers. A job whose process ended twice without progress fails permanently: it stays in the queue's table,
+ * and a job of its own reports the failure.
  */
 export async function releaseJobs({ owner }: Pick<Database, 'owner'>, workers: string[]): Promise<void> {
   const client = await owner.connect()
@@ -33,7 +33,7 @@ export async function releaseJobs({ owner }: Pick<Database, 'owner'>, workers: s
          from graphile_worker.permanently_fail_jobs($1, $3) j
          join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier <> $2`,
-      [rows.filter(({ isSecond }) => isSecond).map(({ id }) => id), setAsideJob, crashed],
+      [rows.filter(({ isSecond }) => isSecond).map(({ id }) => id), permanentFailureJob, crashed],
     )
     await client.query('commit')
   } catch (error) {
@@ -44,39 +44,39 @@ export async function releaseJobs({ owner }: Pick<Database, 'owner'>, workers: s
   }
 }
 
-type SetAsideHandler = (payload: never, platform: Platform) => Promise<void>
+type PermanentFailureHandler = (payload: never, platform: Platform) => Promise<void>
 type Payload = { workspaceId?: string } | null
-type SetAside = { job: string; payload: Payload }
+type PermanentFailure = { job: string; payload: Payload }
 
-/** Lets the feature end what the job was to do; the audit log tells the workspace's administrators, the log whoever runs the server. */
-export function createSetAsideTask(
+/** Lets the feature clean up after the job; records the failure in the audit log for administrators and in the server log for operators. */
+export function createPermanentFailureTask(
   platform: Platform,
-  findHandler: (job: string) => SetAsideHandler | undefined,
+  findHandler: (job: string) => PermanentFailureHandler | undefined,
   report: JobReport,
 ): Task {
   return async (given: unknown) => {
-    const { job, payload } = given as SetAside
+    const { job, payload } = given as PermanentFailure
     await findHandler(job)?.(payload as never, platform)
     const { workspaceId } = payload ?? {}
     if (workspaceId)
       await withWorkspaceTransaction(platform.database, workspaceId, (scope) =>
         insertAuditEntry(scope, { action: 'job.set_aside', kind: job }),
       )
-    report.failed(job, new Error('The process ended twice while this job ran, so it is not tried again.'))
-    await announceSetAside(platform, job, payload, report)
+    report.failed(job, new Error('The process ended twice while this job ran, so it will not be retried.'))
+    await announcePermanentFailure(platform, job, payload, report)
   }
 }
 
-/** Tells whoever runs the server, and the open screens of its workspace, of a job that is not tried again. */
-export async function announceSetAside(
+/** Reports a job that failed permanently to the operator and to open screens of its workspace. */
+export async function announcePermanentFailure(
   { database, changes }: Pick<Platform, 'database' | 'changes'>,
   job: string,
   payload: unknown,
   report: JobReport,
 ): Promise<void> {
-  report.setAside(job, payload)
+  report.failedPermanently(job, payload)
   const { workspaceId } = (payload as Payload) ?? {}
   if (!workspaceId) return
-  await withWorkspaceTransaction(database, workspaceId, (scope) => insertEvent(scope, 'set-aside.changed', []))
+  await withWorkspaceTransaction(database, workspaceId, (scope) => insertEvent(scope, 'failed-jobs.changed', []))
   changes.notify(workspaceId)
 }

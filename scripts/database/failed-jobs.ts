@@ -1,13 +1,13 @@
-import { setAsideKinds } from '../../contract/audit/set-aside.ts'
-import { discardSetAside, retrySetAside } from '../../server/features/audit/set-aside.ts'
+import { failedJobKinds } from '../../contract/audit/failed-jobs.ts'
+import { discardFailedJob, retryFailedJob } from '../../server/features/audit/failed-jobs.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 import { type Scope, withWorkspaceTransaction } from '../../server/platform/database/scope.ts'
 import { announceChange } from '../../server/platform/events/change-notifier.ts'
 import { describeMail, type MailJob } from '../../server/platform/mail.ts'
-import { setAsideQueues } from '../../server/set-aside-queues.ts'
+import { failedJobQueues } from '../../server/failed-job-queues.ts'
 
-/** What was given up, in whichever workspace, or in none as the mails of sign-ups and of forgotten passwords. */
-type GivenUp = {
+/** A failed job of any workspace; emails for sign-up and password reset belong to none. */
+type FailedJobRow = {
   id: string
   kind: string
   name: string | null
@@ -17,9 +17,9 @@ type GivenUp = {
   mail: MailJob | null
 }
 
-/** Oldest first; of the scheduled jobs none, because they come again by themselves. */
-export async function listGivenUp({ owner }: Database): Promise<GivenUp[]> {
-  const { rows } = await owner.query<GivenUp>(`
+/** Oldest first. Recurring jobs are left out because they run again anyway. */
+export async function listFailedJobs({ owner }: Database): Promise<FailedJobRow[]> {
+  const { rows } = await owner.query<FailedJobRow>(`
     select g.id, g.kind, g.name, g.workspace_id as "workspaceId", w.name as workspace, g.at, g.mail
       from (select j.id::text, t.identifier as kind,
                    (select i.file_name from imports i
@@ -44,13 +44,13 @@ export async function listGivenUp({ owner }: Database): Promise<GivenUp[]> {
 }
 
 /** One line for each: its id, what it is, where it belongs, and since when. */
-export function formatGivenUp(
-  { id, kind, name, workspaceId, workspace, at, mail }: GivenUp,
+export function formatFailedJob(
+  { id, kind, name, workspaceId, workspace, at, mail }: FailedJobRow,
   appSecret: string,
 ): string {
   const described = mail && describeMail(mail, appSecret)
   const about = described ? `${described.mail}, to ${described.domain}` : name
-  const what = setAsideKinds[kind as keyof typeof setAsideKinds] ?? kind
+  const what = failedJobKinds[kind as keyof typeof failedJobKinds] ?? kind
   return [
     id,
     about ? `${what} (${about})` : what,
@@ -62,21 +62,21 @@ export function formatGivenUp(
 type Change = (scope: Scope, id: string) => Promise<unknown>
 const changes = {
   retry: {
-    inWorkspace: ((scope, id) => retrySetAside(scope, setAsideQueues, id)) satisfies Change,
+    inWorkspace: ((scope, id) => retryFailedJob(scope, failedJobQueues, id)) satisfies Change,
     inNone: 'select job from identity.retry_job($1, null)',
   },
   // A file that is left over is removed by the hourly purge.
   discard: {
-    inWorkspace: ((scope, id) => discardSetAside(scope, setAsideQueues, id)) satisfies Change,
+    inWorkspace: ((scope, id) => discardFailedJob(scope, failedJobQueues, id)) satisfies Change,
     inNone: 'select job from identity.discard_job($1, null)',
   },
 }
 
 /** Tries one of them again, or discards it; throws a sentence when that cannot be. */
-export async function changeGivenUp(
+export async function changeFailedJob(
   database: Database,
   change: keyof typeof changes,
-  { id, workspaceId }: Pick<GivenUp, 'id' | 'workspaceId'>,
+  { id, workspaceId }: Pick<FailedJobRow, 'id' | 'workspaceId'>,
 ): Promise<void> {
   const { inWorkspace, inNone } = changes[change]
   if (workspaceId) {

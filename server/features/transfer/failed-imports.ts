@@ -3,12 +3,12 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { insertEvent } from '../../platform/events/event-log.ts'
-import type { JobEnding } from '../../platform/jobs/set-aside-queue.ts'
+import type { JobEnding } from '../../platform/jobs/failed-job-queue.ts'
 import type { ImportJob } from './apply/import-job.ts'
 import { markImportEnded, markImportQueued } from './apply/import-store.ts'
 import { changeUndoStatus } from './undo/undo-import.ts'
 
-/** What becomes of an import when its job, which was set aside, is tried again or discarded. */
+/** What happens to an import when its failed job is retried or discarded. */
 export const importEnding: JobEnding = {
   async retry(scope, job: ImportJob) {
     const { status, fileName } = await lockForRetry(scope, job)

@@ -1,17 +1,17 @@
 import type { Scope } from '../database/scope.ts'
 import { sql } from '../database/sql.ts'
 
-/** Work that was set aside, by its kind and the name of what it is about. */
-export type SetAsideWork = { kind: string; name: string | null }
+/** A permanently failed job: its kind, and the name of its subject. */
+export type FailedWork = { kind: string; name: string | null }
 /** `file`: what nobody needs any more, stored beside the database. */
-export type DiscardedWork = SetAsideWork & { file?: string }
+export type DiscardedWork = FailedWork & { file?: string }
 
-/** Where work waits after it was set aside. Without an answer there is none with this id in the workspace, or not any more. */
-export type SetAsideQueue = {
+/** Where permanently failed jobs wait for a decision. Undefined: the workspace has none with this id. */
+export type FailedJobQueue = {
   /** How its ids look. */
   ids: RegExp
   /** Puts it back with all of its attempts; throws if trying it again is in vain. */
-  retry(scope: Scope, id: string): Promise<SetAsideWork | undefined>
+  retry(scope: Scope, id: string): Promise<FailedWork | undefined>
   discard(scope: Scope, id: string): Promise<DiscardedWork | undefined>
 }
 
@@ -23,7 +23,7 @@ export type JobEnding = {
 type Job = { job: string; payload: never }
 
 /** The jobs of the workspace. */
-export const createJobQueue = (endings: Record<string, JobEnding>): SetAsideQueue => ({
+export const createJobQueue = (endings: Record<string, JobEnding>): FailedJobQueue => ({
   ids: /^\d{1,18}$/,
   async retry(scope, id) {
     const row = await scope.tx.first<Job>(sql`select job, payload from retry_failed_job(${id}::bigint)`)

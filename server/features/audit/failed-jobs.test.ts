@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { importContacts, listContacts, waitForImport } from '../transfer/examples.ts'
-import { insertFailedJob, insertSetAside } from './examples.ts'
+import { insertFailedJob, insertFailedItems } from './examples.ts'
 
 const server = await getTestServer()
 const { owner } = server.platform.database
 
-const list = async (person: Person) => (await person.request('GET', '/set-aside')).body.data
+const list = async (person: Person) => (await person.request('GET', '/failed-jobs')).body.data
 const listIds = async (person: Person): Promise<string[]> =>
   (await list(person)).map(({ id }: { id: string }) => id).sort()
-const retry = (person: Person, id: string) => person.request('POST', `/set-aside/${id}/retry`)
-const discard = (person: Person, id: string) => person.request('DELETE', `/set-aside/${id}`)
+const retry = (person: Person, id: string) => person.request('POST', `/failed-jobs/${id}/retry`)
+const discard = (person: Person, id: string) => person.request('DELETE', `/failed-jobs/${id}`)
 const readJob = async (id: string) =>
   (await owner.query('select attempts, last_error from graphile_worker._private_jobs where id = $1', [id])).rows
 
-/** An import of two people whose job was given up after the first one. */
+/** An import of two people whose job failed permanently after the first one. */
 async function insertFailedImport(person: Person) {
   const { importId } = (await importContacts(person, 'Name\nAmara Okonkwo\n')).body.data
   const file = await server.platform.files.put(Readable.from(['Name\nAmara Okonkwo\nBen Ito\n']))
@@ -30,10 +30,10 @@ async function insertFailedImport(person: Person) {
 }
 
 describe('does', () => {
-  it('tells administrators what was given up, newest first', async () => {
+  it('lists failed jobs for administrators, newest first', async () => {
     const maren = await createPerson(server)
-    await insertSetAside(server, maren)
-    const { status, body } = await maren.request('GET', '/set-aside')
+    await insertFailedItems(server, maren)
+    const { status, body } = await maren.request('GET', '/failed-jobs')
     expect(status).toBe(200)
     expect(body.data.map(({ kind, name }: { kind: string; name: string | null }) => [kind, name]).sort()).toEqual([
       ['file', maren.workspaceId],
@@ -63,7 +63,7 @@ describe('does', () => {
 
   it('gives a message and a file all of their attempts again, and announces it', async () => {
     const maren = await createPerson(server)
-    const ids = await insertSetAside(server, maren)
+    const ids = await insertFailedItems(server, maren)
     for (const id of [ids.message, ids.file]) expect((await retry(maren, id)).status).toBe(200)
     const message = await owner.query(
       'select attempts, last_error, processed_at, set_aside_at from whatsapp_journal where id = $1',
@@ -76,7 +76,7 @@ describe('does', () => {
     )
     expect(file.rows).toEqual([{ state: 'pending', attempts: 0, crashes: 0, source: 'there', set_aside_at: null }])
     const events = await owner.query(
-      `select count(*)::int as count from events where workspace_id = $1 and kind = 'set-aside.changed'`,
+      `select count(*)::int as count from events where workspace_id = $1 and kind = 'failed-jobs.changed'`,
       [maren.workspaceId],
     )
     expect(events.rows).toEqual([{ count: 2 }])
@@ -84,7 +84,7 @@ describe('does', () => {
 
   it('discards for good: an import stays failed without its file, a message and its file are not tried again', async () => {
     const maren = await createPerson(server)
-    const ids = await insertSetAside(server, maren)
+    const ids = await insertFailedItems(server, maren)
     const { importId, file, jobId } = await insertFailedImport(maren)
     for (const id of [...Object.values(ids), jobId]) {
       const { status, body } = await discard(maren, id)
@@ -157,7 +157,7 @@ describe('refuses', () => {
 
   it('to try an undo again that somebody has finished, and what belongs to a removed account', async () => {
     const maren = await createPerson(server)
-    const ids = await insertSetAside(server, maren)
+    const ids = await insertFailedItems(server, maren)
     await owner.query(`update imports set undo_status = 'done' where workspace_id = $1`, [maren.workspaceId])
     expect((await retry(maren, ids.undo)).body.error).toBe('already_undone')
     await owner.query('update whatsapp_media set source = null where id = $1', [ids.file])
@@ -171,10 +171,10 @@ describe('refuses', () => {
 describe('hides', () => {
   it('everything from other workspaces and lesser roles', async () => {
     const maren = await createPerson(server)
-    const ids = await insertSetAside(server, maren)
+    const ids = await insertFailedItems(server, maren)
     const member = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
     const stranger = await createPerson(server)
-    expect((await member.request('GET', '/set-aside')).body.error).toBe('not_permitted')
+    expect((await member.request('GET', '/failed-jobs')).body.error).toBe('not_permitted')
     expect(await list(stranger)).toEqual([])
     for (const id of Object.values(ids))
       for (const act of [retry, discard]) {
@@ -198,7 +198,7 @@ describe('survives', () => {
     const maren = await createPerson(server)
     const omar = await createPerson(server, { role: 'ADMIN', workspaceOf: maren })
     const { importId, jobId } = await insertFailedImport(maren)
-    const { mail, message, file } = await insertSetAside(server, maren)
+    const { mail, message, file } = await insertFailedItems(server, maren)
     for (const id of [jobId, mail, message, file]) {
       const both = await Promise.all([retry(maren, id), retry(omar, id)])
       expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -211,7 +211,7 @@ describe('survives', () => {
   it('one who discards what another tries again: only one of them does', async () => {
     const maren = await createPerson(server)
     const omar = await createPerson(server, { role: 'ADMIN', workspaceOf: maren })
-    const ids = await insertSetAside(server, maren)
+    const ids = await insertFailedItems(server, maren)
     for (const id of [ids.mail, ids.message, ids.file, ids.undo]) {
       const both = await Promise.all([retry(maren, id), discard(omar, id)])
       expect(both.map(({ status }) => status).sort()).toEqual([200, 404])

@@ -1,4 +1,4 @@
-import { maxSetAsideItems, setAsideKinds } from '#contract/audit/set-aside.ts'
+import { maxFailedJobs, failedJobKinds } from '#contract/audit/failed-jobs.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { integerLiteral, sql } from '../../platform/database/sql.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -6,13 +6,13 @@ import { insertAuditEntry } from '../../platform/events/audit-log.ts'
 import { insertEvent } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { uuidFormat } from '../../platform/http/validation.ts'
-import type { DiscardedWork, SetAsideQueue, SetAsideWork } from '../../platform/jobs/set-aside-queue.ts'
+import type { DiscardedWork, FailedJobQueue, FailedWork } from '../../platform/jobs/failed-job-queue.ts'
 
-/** What was given up in the workspace, newest first: jobs, messages from WhatsApp and their files. */
-export async function listSetAside(scope: Scope): Promise<JsonText> {
+/** Failed jobs of the workspace, newest first, including WhatsApp messages and files that could not be processed. */
+export async function listFailedJobs(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ items: string }>(sql`
     select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'name', s.name, 'at', s.at) order by s.at desc), '[]')::text as items
-      from (select j.id, case when j.job = any(${Object.keys(setAsideKinds)}::text[]) then j.job else 'other' end as kind,
+      from (select j.id, case when j.job = any(${Object.keys(failedJobKinds)}::text[]) then j.job else 'other' end as kind,
                    (select i.file_name from imports i where i.workspace_id = ${scope.workspaceId} and i.id = j.import_id) as name,
                    j.failed_at as at
               from list_failed_jobs() j
@@ -24,20 +24,20 @@ export async function listSetAside(scope: Scope): Promise<JsonText> {
             union all
             select f.id::text, 'file', f.filename, f.set_aside_at
               from whatsapp_media f where f.workspace_id = ${scope.workspaceId} and f.set_aside_at is not null
-             order by at desc limit ${integerLiteral(maxSetAsideItems)}) s`)
+             order by at desc limit ${integerLiteral(maxFailedJobs)}) s`)
   return asJsonText(row?.items ?? '[]')
 }
 
 /** Puts one of them back into its queue. Of several who ask for it at once, one does and the others find nothing (404). */
-export async function retrySetAside(scope: Scope, queues: readonly SetAsideQueue[], id: string): Promise<void> {
+export async function retryFailedJob(scope: Scope, queues: readonly FailedJobQueue[], id: string): Promise<void> {
   const work = await findIn(queues, id, (queue) => queue.retry(scope, id))
   await note(scope, 'job.retried', work, id)
 }
 
 /** Removes one of them for good; returns the name of the stored file that is left over. */
-export async function discardSetAside(
+export async function discardFailedJob(
   scope: Scope,
-  queues: readonly SetAsideQueue[],
+  queues: readonly FailedJobQueue[],
   id: string,
 ): Promise<string | undefined> {
   const work = await findIn<DiscardedWork>(queues, id, (queue) => queue.discard(scope, id))
@@ -45,10 +45,10 @@ export async function discardSetAside(
   return work.file
 }
 
-async function findIn<W extends SetAsideWork>(
-  queues: readonly SetAsideQueue[],
+async function findIn<W extends FailedWork>(
+  queues: readonly FailedJobQueue[],
   id: string,
-  act: (queue: SetAsideQueue) => Promise<W | undefined>,
+  act: (queue: FailedJobQueue) => Promise<W | undefined>,
 ): Promise<W> {
   for (const queue of queues) {
     const work = queue.ids.test(id) && (await act(queue))
@@ -60,9 +60,9 @@ async function findIn<W extends SetAsideWork>(
 async function note(
   scope: Scope,
   action: 'job.retried' | 'job.discarded',
-  { kind, name }: SetAsideWork,
+  { kind, name }: FailedWork,
   id: string,
 ): Promise<void> {
   await insertAuditEntry(scope, { action, kind, name, id: uuidFormat.test(id) ? id : null })
-  await insertEvent(scope, 'set-aside.changed', [])
+  await insertEvent(scope, 'failed-jobs.changed', [])
 }

@@ -2,13 +2,13 @@ import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { uuidFormat } from '../../../../platform/http/validation.ts'
-import type { SetAsideQueue } from '../../../../platform/jobs/set-aside-queue.ts'
+import type { FailedJobQueue } from '../../../../platform/jobs/failed-job-queue.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
 
-type SetAside = { name: string | null; isAccountThere: boolean; hasSource: boolean }
+type FailedItem = { name: string | null; isAccountThere: boolean; hasSource: boolean }
 
 /** Entries of the journal. A discarded one stays, so that WhatsApp does not bring it back, but without what it said. */
-export const messageQueue: SetAsideQueue = {
+export const messageQueue: FailedJobQueue = {
   ids: uuidFormat,
   async retry(scope, id) {
     const entry = await lockEntry(scope, id)
@@ -30,7 +30,7 @@ export const messageQueue: SetAsideQueue = {
 }
 
 /** Files of messages. The message of a discarded one goes on saying that its file could not be fetched. */
-export const fileQueue: SetAsideQueue = {
+export const fileQueue: FailedJobQueue = {
   ids: uuidFormat,
   async retry(scope, id) {
     const file = await lockFile(scope, id)
@@ -63,22 +63,22 @@ export const fileQueue: SetAsideQueue = {
 const messagesWhere = (scope: Scope, mediaId: string): Sql =>
   sql`m.workspace_id = ${scope.workspaceId} and m.media_id = ${mediaId}`
 
-const lockEntry = (scope: Scope, id: string): Promise<SetAside | undefined> =>
-  scope.tx.first<SetAside>(sql`
+const lockEntry = (scope: Scope, id: string): Promise<FailedItem | undefined> =>
+  scope.tx.first<FailedItem>(sql`
     select a.name, a.deleted_at is null as "isAccountThere", true as "hasSource"
       from whatsapp_journal j
       join whatsapp_accounts a on a.workspace_id = j.workspace_id and a.id = j.account_id
      where j.workspace_id = ${scope.workspaceId} and j.id = ${id} and j.set_aside_at is not null
        for update of j`)
 
-const lockFile = (scope: Scope, id: string): Promise<SetAside | undefined> =>
-  scope.tx.first<SetAside>(sql`
+const lockFile = (scope: Scope, id: string): Promise<FailedItem | undefined> =>
+  scope.tx.first<FailedItem>(sql`
     select f.filename as name, a.deleted_at is null as "isAccountThere", f.source is not null as "hasSource"
       from whatsapp_media f
       join whatsapp_accounts a on a.workspace_id = f.workspace_id and a.id = f.account_id
      where f.workspace_id = ${scope.workspaceId} and f.id = ${id} and f.set_aside_at is not null
        for update of f`)
 
-function assertAccountThere({ isAccountThere }: SetAside): void {
+function assertAccountThere({ isAccountThere }: FailedItem): void {
   if (!isAccountThere) throw new DomainError(409, 'account_gone', 'The WhatsApp account of this was removed.')
 }

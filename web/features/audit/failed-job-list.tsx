@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
-import { invalidateSetAside, setAsideQuery } from './requests.ts'
-import { SetAsideRow } from './set-aside-row.tsx'
+import { invalidateFailedJobs, failedJobsQuery } from './requests.ts'
+import { FailedJobRow } from './failed-job-row.tsx'
 
-/** Work that was given up; hidden when there is none. */
-export function SetAsideList({ timeZone }: { timeZone: string | null }) {
-  const { data: items = [], isError, error, isFetching, refetch } = useQuery(setAsideQuery())
+/** Failed jobs; hidden when there are none. */
+export function FailedJobList({ timeZone }: { timeZone: string | null }) {
+  const { data: items = [], isError, error, isFetching, refetch } = useQuery(failedJobsQuery())
   const list = useRef<HTMLUListElement>(null)
   const markGoing = useFocusAfterRemoval(list)
-  useEffect(() => subscribeToEvents('set-aside.changed', () => void invalidateSetAside()), [])
+  useEffect(() => subscribeToEvents('failed-jobs.changed', () => void invalidateFailedJobs()), [])
   if (isError && items.length === 0)
     return (
       <ErrorState
-        text="Failed to load what was given up"
+        text="Failed to load failed jobs"
         hint={error.message}
         busy={isFetching}
         onRetry={() => void refetch()}
@@ -22,14 +22,14 @@ export function SetAsideList({ timeZone }: { timeZone: string | null }) {
     )
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="set-aside" className="mb-4">
-      <h3 id="set-aside" className="mb-1 text-14 font-semibold">
-        Given up
+    <section aria-labelledby="failed-jobs" className="mb-4">
+      <h3 id="failed-jobs" className="mb-1 text-14 font-semibold">
+        Failed jobs
       </h3>
-      <p className="mb-2 text-text-2">This failed again and again, and is not tried any more.</p>
+      <p className="mb-2 text-text-2">These jobs failed repeatedly and will not be retried automatically.</p>
       <ul ref={list} className="max-h-64 overflow-y-auto border-t border-line thin-scroll">
         {items.map((item) => (
-          <SetAsideRow key={item.id} {...{ item, timeZone }} onGoing={markGoing} />
+          <FailedJobRow key={item.id} {...{ item, timeZone }} onGoing={markGoing} />
         ))}
       </ul>
     </section>

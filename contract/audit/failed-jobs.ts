@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { Moment } from '../kit/schema.ts'
+
+/** Kinds of failed jobs, with their labels. */
+export const failedJobKinds = {
+  import: 'File import',
+  'undo-import': 'Import undo',
+  mail: 'Email',
+  message: 'WhatsApp message',
+  file: 'Message file',
+  other: 'Background job',
+} as const
+type FailedJobKind = keyof typeof failedJobKinds
+
+/** Jobs are numbered, everything else has a UUID. */
+const FailedJobId = Type.String({ minLength: 1, maxLength: 36 })
+export const FailedJobIdOnly = Type.Object({ id: FailedJobId })
+
+/** A job that failed, or ended the server, so often that it is not retried. */
+export const FailedJob = Type.Object({
+  id: FailedJobId,
+  kind: Type.Unsafe<FailedJobKind>({ type: 'string', enum: Object.keys(failedJobKinds) }),
+  name: Type.Union([Type.String(), Type.Null()], { description: 'The name of the file or of the WhatsApp account' }),
+  at: Moment,
+})
+export type FailedJob = Static<typeof FailedJob>
+
+/** The most that are listed, newest first. */
+export const maxFailedJobs = 100
