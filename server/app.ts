@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { failedJobQueues } from './failed-job-queues.ts'
 import { auditExport } from './features/audit/audit-export.ts'
 import { registerAuditRoutes } from './features/audit/routes.ts'
 import { registerAuthRoutes } from './features/auth/routes.ts'
@@ -23,7 +24,7 @@ import { registerTagRoutes } from './features/tags/routes.ts'
 import { registerTeamRoutes } from './features/team/routes.ts'
 import { registerTimelineRoutes } from './features/timeline/routes.ts'
 import { continueImports } from './features/transfer/apply/continue-imports.ts'
-import { createImportJob, createImportFailureHandler } from './features/transfer/apply/import-job.ts'
+import { createImportFailureHandler, createImportJob } from './features/transfer/apply/import-job.ts'
 import { importRetention } from './features/transfer/retention.ts'
 import { registerTransferRoutes } from './features/transfer/routes.ts'
 import { createUndoJob, markUndoFailed } from './features/transfer/undo/undo-import.ts'
@@ -54,7 +55,6 @@ import { sendMail } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRecordRetention } from './records/retention.ts'
 import { registerRecordRoutes } from './records/routes.ts'
-import { failedJobQueues } from './failed-job-queues.ts'
 
 type AppOptions = {
   logger?: FastifyServerOptions['loggerInstance']
@@ -158,7 +158,11 @@ export const jobs: JobHandlers = {
     onPermanentFailure: createImportFailureHandler(importDescriptors),
   },
   'continue-imports': continueImports,
-  'undo-import': { handler: createUndoJob(importDescriptors), concurrency: 2, onPermanentFailure: markUndoFailed as JobHandler },
+  'undo-import': {
+    handler: createUndoJob(importDescriptors),
+    concurrency: 2,
+    onPermanentFailure: markUndoFailed as JobHandler,
+  },
 }
 
 /** Recurring jobs. */

@@ -17,7 +17,7 @@ export const AuditEntry = Type.Object({
   actor: NullableNamedRef,
   behind: Type.Unsafe<{ id: string; name: string | null } | null>({
     ...NullableNamedRef,
-    description: 'Who worked in the name of the actor',
+    description: 'The person who acted through the account of the actor',
   }),
   subject: Type.Unsafe<{ kind: string; id: string | null; name: string | null } | null>({
     type: ['object', 'null'],
@@ -30,7 +30,7 @@ export type AuditEntry = Static<typeof AuditEntry>
 
 /** Filters of the log, in lists and exports. */
 export const auditFilters = {
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or of what was done' })),
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or of an action' })),
   action: Type.Optional(Type.String({ maxLength: 400, description: 'One action, or several with commas between' })),
   actorId: Type.Optional(Id),
   from: Type.Optional(Moment),

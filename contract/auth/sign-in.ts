@@ -6,7 +6,7 @@ import { User } from './user.ts'
 const PasswordInput = Type.String({ minLength: 1, maxLength: 200 })
 const RefreshToken = Type.String({ minLength: 1, maxLength: 200 })
 
-/** First step of signing in (GAP-001, GAP-003): `username` is an e-mail address or a username. */
+/** First step of signing in (GAP-001, GAP-003): `username` is an email address or a username. */
 export const Credentials = Type.Object(
   {
     username: Type.String({ minLength: 1, maxLength: 255 }),

@@ -37,7 +37,10 @@ export type MailReceipt = Static<typeof MailReceipt>
 
 /** Identifies the sign-up whose code was mailed: its password applies, not that of another sign-up with the same address. */
 const SignUpId = Type.Optional(
-  Type.Unsafe<string>({ ...Id, description: 'From the answer that began it; needed where several sign-ups wait' }),
+  Type.Unsafe<string>({
+    ...Id,
+    description: 'From the response that started the sign-up; required if several are pending',
+  }),
 )
 
 export const PendingSignUp = Type.Object({ ...MailReceipt.properties, signUpId: Id })
@@ -46,7 +49,7 @@ export type PendingSignUp = Static<typeof PendingSignUp>
 export const SignUpCodeRequest = Type.Object(
   {
     email: Email,
-    otp: Type.String({ minLength: 1, maxLength: 20, description: 'The six digits of the mail' }),
+    otp: Type.String({ minLength: 1, maxLength: 20, description: 'The six digits from the email' }),
     signUpId: SignUpId,
   },
   { additionalProperties: false },
@@ -62,7 +65,11 @@ export const SignUpLinkRequest = Type.Object(
   {
     token: Type.String({ minLength: 1, maxLength: 200 }),
     password: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'Refused unless it is the one the sign-up began with' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Must match the password that the sign-up started with',
+      }),
     ),
   },
   { additionalProperties: false },

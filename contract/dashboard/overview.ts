@@ -16,7 +16,7 @@ const ActionItem = Type.Object({
   kind: Type.Unsafe<ActionItemKind>({ type: 'string', enum: [...actionItemKinds] }),
   id: Id,
   title: NullableText,
-  about: nullable<string>('string', { description: 'Whom or what it is about; of a conversation, what was said last' }),
+  about: nullable<string>('string', { description: 'The related record; for a conversation, the last message' }),
   at: Moment,
   chat: chatReference('Where a reply is owed'),
 })
@@ -80,6 +80,9 @@ export type DashboardOverview = Static<typeof DashboardOverview>
 
 export const overviewQuery = {
   timezone: Type.Optional(
-    Type.String({ maxLength: 64, description: 'Where days, weeks and months begin, like Europe/Paris; default: UTC' }),
+    Type.String({
+      maxLength: 64,
+      description: 'The time zone of days, weeks and months, such as Europe/Paris; default: UTC',
+    }),
   ),
 }

@@ -16,14 +16,16 @@ export const Impersonator = NullablePersonSummary
 
 /** One change of a record. */
 export const HistoryEntry = Type.Object({
-  id: Type.String({ description: 'Its number; later ones are greater' }),
+  id: Type.String({ description: 'A number that increases with time' }),
   at: Moment,
   actor: Actor,
   behind: Impersonator,
   what: Type.Unsafe<HistoryAction>({ type: 'string', enum: [...historyActions] }),
-  part: nullable<string>('string', { description: 'The list of the record that changed: linkedin-skills, tags, …' }),
+  part: nullable<string>('string', {
+    description: 'The list within the record that changed: linkedin-skills, tags, …',
+  }),
   step: nullable<string>('string', { format: 'uuid', description: 'The deletion or import that it belongs to' }),
-  via: nullable<string>('string', { description: 'import, undo or whatsapp, where it was not done by hand' }),
+  via: nullable<string>('string', { description: 'import, undo or whatsapp, if nobody made the change by hand' }),
   changes: Type.Unsafe<FieldChanges | null>({
     type: ['object', 'null'],
     additionalProperties: { type: 'array', minItems: 2, maxItems: 2 },
@@ -31,7 +33,7 @@ export const HistoryEntry = Type.Object({
   names: Type.Unsafe<Record<string, string>>({
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'Names of linked records that are there, by their id in `changes`',
+    description: 'Names of linked records that still exist, by their id in `changes`',
   }),
 })
 export type HistoryEntry = Static<typeof HistoryEntry>

@@ -4,7 +4,7 @@ import { Id, nullable } from './schema.ts'
 
 /** Why two records are probably the same, strongest reason first, with labels. */
 export const duplicateReasons = [
-  'same e-mail',
+  'same email',
   'same LinkedIn',
   'same domain',
   'same phone',

@@ -15,8 +15,8 @@ export type PageInfo = Static<typeof PageInfo>
 /** The answer of every failure. `error` is for programs, `message` for people (R1). */
 export const ErrorEnvelope = Type.Object({
   success: Type.Literal(false),
-  error: Type.String({ description: 'A stable code' }),
-  message: Type.String({ description: 'A sentence for a person' }),
+  error: Type.String({ description: 'A stable error code' }),
+  message: Type.String({ description: 'A message to show to people' }),
   field_errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   data: Type.Optional(Type.Unknown({ description: 'The current record, on 409 stale' })),
 })
@@ -42,14 +42,14 @@ export const createRecordListQuery = (order: string) => ({
     Type.Integer({
       minimum: 0,
       maximum: maxOffset,
-      description: 'Rows to pass over, from the beginning or the cursor',
+      description: 'Rows to skip, from the beginning or the cursor',
     }),
   ),
   count: Type.Optional(
     Type.Unsafe<'all'>({
       type: 'string',
       enum: ['all'],
-      description: 'Makes `total` exact, however many rows there are, but for a search',
+      description: 'Makes `total` exact for any number of rows, except in a search',
     }),
   ),
 })

@@ -65,7 +65,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   email(field, raw) {
     const parsed = parseBoundedText(field, raw, fieldLimits.email)
     if (!parsed.ok || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(parsed.value))) return parsed
-    return refuse(field, 'must be an e-mail address')
+    return refuse(field, 'must be an email address')
   },
   url: (field, raw) => (field.picture && isPicturePath(raw) ? accept(raw) : parseUrl(field, raw)),
   handle(field, raw) {

@@ -6,7 +6,7 @@ export type Quota = (typeof quotas)[number]
 
 const QuotaUsage = Type.Object({
   used: Type.Integer(),
-  limit: Type.Union([Type.Integer(), Type.Null()], { description: 'Null where nothing is limited' }),
+  limit: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if there is no limit' }),
 })
 
 /** What a workspace stores, and how much it may. */

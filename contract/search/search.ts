@@ -15,21 +15,24 @@ export const SearchHit = Type.Object({
   kind: SearchKindSchema,
   id: Id,
   rank: Type.Integer({
-    description: '0: is called so, 1: begins so, 2: has the words, 3: has them inside, 4: elsewhere, 5: belongs to one',
+    description:
+      'How the name matches. 0: exactly, 1: by its beginning, 2: by whole words, 3: by parts of words; 4: another field matches, 5: a linked record matches',
   }),
-  name: nullable<string>('string', { description: 'Of the record; of a message, whom the conversation is with' }),
+  name: nullable<string>('string', {
+    description: 'The name of the record; for a message, the other person in the conversation',
+  }),
   detail: nullable<string>('string', {
-    description: 'The job of a person, the industry of a company, the status of a deal or a task',
+    description: 'A person’s job title, a company’s industry, or the status of a deal or task',
   }),
   company: NullableText,
-  excerpt: nullable<string>('string', { description: 'Of a longer text, what is around the words that were found' }),
+  excerpt: nullable<string>('string', { description: 'The part of a longer text around the matching words' }),
   value: nullable<number>('number', { description: 'Of a deal' }),
   currency: NullableText,
   at: NullableMoment,
   picture: NullableText,
   behind: Type.Unsafe<SearchHitSubject | null>({
     type: ['object', 'null'],
-    description: 'What a note is about, and whom a message is with',
+    description: 'The subject of a note, or the other person in a conversation',
     required: ['kind', 'id', 'name'],
     properties: { kind: { type: 'string', enum: [...subjectKinds] }, id: Id, name: NullableText },
   }),
@@ -53,7 +56,7 @@ export type SearchResult = Static<typeof SearchResult>
 export const searchQuery = Type.Object({
   q: Type.String({
     maxLength: searchLimits.maxQueryLength,
-    description: 'Words in any order, parts of words, a number in any form',
+    description: 'Words in any order, parts of words, or a number in any format',
   }),
   kind: Type.Optional(
     Type.String({ maxLength: 100, description: `Any of ${searchKinds.join(', ')}, comma-separated; default: all` }),
@@ -66,6 +69,8 @@ export const searchQuery = Type.Object({
       description: 'Rows of each kind',
     }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'Of one kind, which must be named alone' })),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 2_000, description: 'The cursor of one kind; pass only that kind with it' }),
+  ),
 })
 export type SearchQuery = Static<typeof searchQuery>

@@ -16,5 +16,5 @@ export const teamMessages = {
   isMember: 'This person is a member already.',
   isInvited: 'This address has been invited already.',
   otherAddress: 'This invitation was sent to another email address.',
-  linkExpired: 'This link is not valid any more. Please ask for a new one.',
+  linkExpired: 'This link is no longer valid. Please request a new one.',
 } as const

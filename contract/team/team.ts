@@ -35,7 +35,7 @@ export const Invitation = Type.Object({
   id: Id,
   email: Type.String(),
   role: RoleName,
-  invitedBy: nullable<string>('string', { description: 'Name of whoever sent it' }),
+  invitedBy: nullable<string>('string', { description: 'The name of the person who sent it' }),
   sentAt: Moment,
   expiresAt: Moment,
 })

@@ -26,14 +26,14 @@ const { id: _, at: __, actor: ___, behind: ____, ...happening } = HistoryEntry.p
 
 /** One entry of a timeline: who, what and when. Of `change`, `activity` and `note` it has the one that its kind needs. */
 export const TimelineEntry = Type.Object({
-  id: Type.String({ description: 'Of this entry among those of its kind' }),
+  id: Type.String({ description: 'Unique among entries of the same kind' }),
   kind: Type.Unsafe<TimelineKind>({ type: 'string', enum: [...timelineKinds] }),
   at: Moment,
   actor: NullablePersonSummary,
   behind: Impersonator,
   /** What it is about: the activity, note, task or deal, or the record itself. */
   recordId: Id,
-  title: nullable<string>('string', { description: 'Of the task or deal that was changed' }),
+  title: nullable<string>('string', { description: 'The title of the task or deal that changed' }),
   change: nullableObject<Omit<HistoryEntry, 'id' | 'at' | 'actor' | 'behind'>>(happening),
   activity: nullableObject<TimelineActivity>({
     ...{

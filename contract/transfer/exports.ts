@@ -9,7 +9,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const ExportField = Type.Object({
   field: Type.String(),
   label: Type.String(),
-  isUsual: Type.Boolean({ description: 'In the file unless `fields` says otherwise' }),
+  isUsual: Type.Boolean({ description: 'Exported unless `fields` says otherwise' }),
 })
 export type ExportField = Static<typeof ExportField>
 

@@ -27,7 +27,7 @@ export type ImportDateFormats = Static<typeof ImportDateFormats>
 /** A row that failed, or a value that was dropped. Rows are numbered as in a spreadsheet: the header is row 1. */
 export const ImportError = Type.Object({
   row: Type.Integer(),
-  field: Type.String({ description: 'The field, or the column where the value belongs to none' }),
+  field: Type.String({ description: 'The field, or the column if it maps to no field' }),
   message: Type.String(),
 })
 export type ImportError = Static<typeof ImportError>
@@ -41,11 +41,11 @@ const ImportUndo = Type.Object({
   status: Type.Unsafe<'running' | 'done' | 'failed'>({
     type: 'string',
     enum: ['running', 'done', 'failed'],
-    description: 'One that failed can be started again; it goes on where it stopped',
+    description: 'A failed one can be restarted and continues where it stopped',
   }),
-  removed: Type.Integer({ description: 'Records that the import made; they are in the trash, as one deletion' }),
-  restored: Type.Integer({ description: 'Records that have their values from before' }),
-  kept: Type.Integer({ description: 'Fields that somebody has changed since the import; they stay' }),
+  removed: Type.Integer({ description: 'Records that the import created; they are in the trash as one deletion' }),
+  restored: Type.Integer({ description: 'Records whose previous values were restored' }),
+  kept: Type.Integer({ description: 'Fields that have been edited since the import and stay unchanged' }),
   recordsKept: Type.Integer({
     description:
       'Records that the import made and that somebody has edited, tagged, linked or written to since; they stay',
@@ -59,7 +59,7 @@ export const Import = Type.Object({
   total: Type.Integer({ description: 'Rows of the file; created + updated + skipped + failed once it is done' }),
   created: Type.Integer(),
   updated: Type.Integer(),
-  skipped: Type.Integer({ description: 'Rows whose record was already there' }),
+  skipped: Type.Integer({ description: 'Rows whose record already existed' }),
   failed: Type.Integer(),
   errors: Type.Array(ImportError, { maxItems: importLimits.maxErrors }),
   undo: Type.Union([ImportUndo, Type.Null()]),
@@ -79,7 +79,7 @@ export const PastImport = Type.Object({
   failed: Type.Integer(),
   undo: Type.Unsafe<'possible' | 'running' | 'done' | 'too late' | null>({
     enum: ['possible', 'running', 'done', 'too late', null],
-    description: 'Null where there is nothing to undo, or the import is not over',
+    description: 'Null if there is nothing to undo or the import is still running',
   }),
 })
 export type PastImport = Static<typeof PastImport>
@@ -90,8 +90,8 @@ const text = Type.Union([Type.String(), Type.Null()])
 export const DryRunRow = Type.Object({
   row: Type.Integer(),
   outcome: Type.Unsafe<ImportOutcome>({ type: 'string', enum: [...importOutcomes] }),
-  id: Type.Union([Id, Type.Null()], { description: 'The record that is there already' }),
-  title: Type.String({ description: 'Name, or else e-mail address or phone number' }),
+  id: Type.Union([Id, Type.Null()], { description: 'The existing record' }),
+  title: Type.String({ description: 'Name, or email address or phone number if there is none' }),
   changes: Type.Array(Type.Object({ field: Type.String(), label: Type.String(), from: text, to: text })),
   message: Type.Optional(Type.String({ description: 'Why the row would fail' })),
 })
@@ -103,13 +103,13 @@ export const DryRun = Type.Object({
   dryRun: Type.Literal(true),
   status: Type.Literal('done'),
   total: Type.Integer({ description: 'Rows of the file' }),
-  checked: Type.Integer({ description: 'Rows that were gone through: created + updated + skipped + failed' }),
+  checked: Type.Integer({ description: 'Rows checked: created + updated + skipped + failed' }),
   created: Type.Integer(),
   updated: Type.Integer(),
   skipped: Type.Integer(),
   failed: Type.Integer(),
-  leftOut: Type.Integer({ description: 'Values that would be left out' }),
-  warning: Type.Union([Type.String(), Type.Null()], { description: 'Why not all of it would be imported' }),
+  leftOut: Type.Integer({ description: 'Values that would be skipped' }),
+  warning: Type.Union([Type.String(), Type.Null()], { description: 'Why only part of the file would be imported' }),
   errors: Type.Array(ImportError, { maxItems: importLimits.maxErrors }),
   rows: Type.Array(DryRunRow, { maxItems: importOutcomes.length * importLimits.dryRunRowsPerOutcome }),
 })
@@ -125,7 +125,7 @@ export const ImportPreview = Type.Object({
       dateFormat: Type.Unsafe<DateFormat>({
         type: 'string',
         enum: [...dateFormats],
-        description: 'How the dates of the column would be read',
+        description: 'How dates in the column would be read',
       }),
     }),
   ),
@@ -134,8 +134,8 @@ export const ImportPreview = Type.Object({
     enum: [...encodings, null],
     description: 'How the text was read; null for an XLSX file',
   }),
-  sheets: Type.Array(Type.String(), { description: 'Of an XLSX file: the sheets that can be imported' }),
-  sheet: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The one that the columns are of' }),
+  sheets: Type.Array(Type.String(), { description: 'The sheets of an XLSX file that can be imported' }),
+  sheet: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The sheet that the columns belong to' }),
 })
 export type ImportPreview = Static<typeof ImportPreview>
 
@@ -165,8 +165,8 @@ const createImportRowsBody = (rows: string) =>
 const importFile = {
   properties: {
     file: { type: 'string', contentMediaType: 'text/csv', description: 'CSV with comma, semicolon or tab; or XLSX' },
-    encoding: { enum: [...encodings], description: 'Of a CSV file; guessed when missing' },
-    sheet: { type: 'string', description: 'Of an XLSX file; the first one when missing' },
+    encoding: { enum: [...encodings], description: 'The encoding of a CSV file; detected if missing' },
+    sheet: { type: 'string', description: 'The sheet of an XLSX file; the first one if missing' },
     mapping: { type: 'string', description: 'JSON: column to field, customAttributes.<key> or null' },
     onDuplicate: { enum: [...onDuplicateOptions] },
     dryRun: { type: 'string' },

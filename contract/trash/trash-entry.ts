@@ -13,6 +13,6 @@ export const TrashEntry = Type.Object({
   deletedAt: Moment,
   by: Actor,
   deletionId: NullableId,
-  count: Type.Integer({ description: 'Records in the trash that the same step deleted' }),
+  count: Type.Integer({ description: 'Records in the trash from the same deletion' }),
 })
 export type TrashEntry = Static<typeof TrashEntry>

@@ -11,7 +11,7 @@ const WhatsappEngineSchema = Type.Unsafe<WhatsappEngineName>({ type: 'string', e
 /** An account (WA-001, GAP-094). */
 export const WhatsappAccount = Type.Object({
   id: Id,
-  name: Type.String({ description: 'The name the team gave it' }),
+  name: Type.String({ description: 'The name that the team uses' }),
   displayName: nullable<string>('string', { description: 'The name shown on WhatsApp' }),
   phoneNumber: nullable<string>('string', { description: 'E.164, including the plus' }),
   remoteAccountId: nullable<string>('string', { description: 'The id of the account at WhatsApp' }),
@@ -23,9 +23,9 @@ export const WhatsappAccount = Type.Object({
     format: 'date-time',
     description: 'Everything WhatsApp delivered up to this time is stored',
   }),
-  addsContacts: Type.Boolean({ description: 'People who write and are not contacts yet become contacts' }),
+  addsContacts: Type.Boolean({ description: 'Whether to create contacts for people who write' }),
   firstContactsLeft: nullable<number>('integer', {
-    description: 'How many more people who never wrote it may write to today; null if unlimited',
+    description: 'How many more new people it can message today; null if unlimited',
   }),
   createdAt: Moment,
 })

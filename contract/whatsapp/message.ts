@@ -80,7 +80,7 @@ export const WhatsappMessage = Type.Object({
   }),
   author: NullablePersonSummary,
   degraded: Type.Boolean({
-    description: 'Sent in a plainer form than requested, because the account does not support it',
+    description: 'Sent in a simpler form because the account does not support the requested one',
   }),
   editedAt: NullableMoment,
   deletedAt: nullable<string>('string', {

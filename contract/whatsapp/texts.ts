@@ -47,7 +47,7 @@ export const messageTypeLabels: Record<MessageType, string> = {
   location: 'Location',
   contact: 'Contact card',
   interactive: 'Interactive message',
-  unsupported: 'A message that can be read on the phone only',
+  unsupported: 'Open WhatsApp on your phone to see this message',
 }
 
 /** Shown for a message that was deleted for everyone. */
@@ -67,9 +67,9 @@ export const statusReasons = {
   replaced: 'The account was opened somewhere else.',
   banned: 'WhatsApp has restricted this number.',
   outdated: 'The WhatsApp engine needs an update.',
-  rejected: 'WhatsApp has refused the credentials.',
-  network: 'WhatsApp cannot be reached; trying again.',
-  duplicate: 'This number is connected already.',
+  rejected: 'WhatsApp rejected the credentials.',
+  network: 'WhatsApp can’t be reached. Retrying.',
+  duplicate: 'This number is already connected.',
   unavailable: 'This engine is not available on this installation.',
   failed: 'The connection failed.',
 } as const
@@ -86,8 +86,8 @@ export const failureReasons = {
   },
   unsupported: { says: 'This account cannot send messages of this type.', action: 'none' },
   undeliverable: { says: 'WhatsApp does not deliver to this number.', action: 'none' },
-  unpaid: { says: 'WhatsApp asks for a valid payment method in the business account.', action: 'retry' },
-  media_refused: { says: 'WhatsApp does not take this file.', action: 'none' },
+  unpaid: { says: 'WhatsApp requires a valid payment method in the business account.', action: 'retry' },
+  media_refused: { says: 'WhatsApp doesn’t accept this file.', action: 'none' },
   media_unavailable: { says: 'The file could not be read.', action: 'none' },
   rejected: { says: 'WhatsApp did not accept the message.', action: 'retry' },
   removed: { says: 'The account was removed before the message was sent.', action: 'none' },
@@ -98,6 +98,6 @@ export type FailureReason = keyof typeof failureReasons
 export const pairingWarning =
   'A linked phone is not an official WhatsApp interface. WhatsApp may restrict a number that writes to many people who do not know it.'
 /** Shown once an account has reached its daily limit of first contacts. */
-export const firstContactLimitText = `This account has written to ${dailyFirstContactLimit['linked-device']} new people today, which is as many as keeps its number safe. Write tomorrow, or let them write first.`
+export const firstContactLimitText = `This account has messaged ${dailyFirstContactLimit['linked-device']} new people today, the safe limit for its number. Try again tomorrow, or wait for them to write first.`
 /** Shown with every sandbox account. */
-export const sandboxText = 'Sandbox: nothing is sent to anybody'
+export const sandboxText = 'Sandbox: no messages are sent'

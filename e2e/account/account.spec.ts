@@ -47,7 +47,7 @@ test('keeps what is typed when the profile arrives late, and follows it elsewher
   const release = await holdRequests(page, 'GET', '**/auth/profile')
   await page.reload()
   await form.getByLabel('Your name').fill('Maren Vale')
-  await form.getByLabel('Address of a picture').fill('https://pictures.example/typed.png')
+  await form.getByLabel('Picture URL').fill('https://pictures.example/typed.png')
   await person.request('PUT', '/auth/profile', {
     ...{ name: 'Somewhere Else', avatar: 'https://pictures.example/stored.png' },
     ...{ phoneNumber: '+33 1 23 45', timezone: 'Europe/Paris' },
@@ -57,7 +57,7 @@ test('keeps what is typed when the profile arrives late, and follows it elsewher
   await expect(form.getByLabel('Phone number')).toHaveValue('+33 1 23 45')
   await expect(form.getByLabel('Time zone')).toHaveValue('Europe/Paris')
   await expect(form.getByLabel('Your name')).toHaveValue('Maren Vale')
-  await expect(form.getByLabel('Address of a picture')).toHaveValue('https://pictures.example/typed.png')
+  await expect(form.getByLabel('Picture URL')).toHaveValue('https://pictures.example/typed.png')
 })
 
 test('shows the saved profile when an answer from before arrives after it (AUTH-034)', async ({ browser, product }) => {
@@ -108,7 +108,7 @@ test('uploads, shows and removes a picture, and rejects a file that is not one (
   const { page } = await openAccountPage(browser, product)
   const pick = async (buffer: Buffer) => {
     const asked = page.waitForEvent('filechooser')
-    await part(page, 'Profile').getByRole('button', { name: 'Upload a picture' }).click()
+    await part(page, 'Profile').getByRole('button', { name: 'Upload picture' }).click()
     await (await asked).setFiles({ name: 'me.png', mimeType: 'image/png', buffer })
   }
   await pick(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
@@ -136,14 +136,14 @@ test('ends the other sessions when the password changes, and shows a wrong passw
   await page.reload()
   await expect(part(page, 'Sessions').getByText('Firefox on Linux')).toBeVisible()
   const form = part(page, 'Password')
-  await form.getByRole('textbox', { name: 'Present password' }).fill('not this one at all')
+  await form.getByRole('textbox', { name: 'Current password' }).fill('not this one at all')
   await form.getByRole('textbox', { name: 'New password' }).fill('quite another password')
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(form.getByText('This is not your password.')).toBeVisible()
-  await form.getByRole('textbox', { name: 'Present password' }).fill(password)
+  await expect(form.getByText('Your current password is incorrect.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Current password' }).fill(password)
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page, 'Password changed successfully!')).toBeVisible()
-  await expect(part(page, 'Sessions').getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(part(page, 'Sessions').getByText('You aren’t signed in anywhere else.')).toBeVisible()
 })
 
 test('ends a session on another device by name', async ({ browser, product }) => {

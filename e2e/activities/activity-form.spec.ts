@@ -231,7 +231,7 @@ test('works by keyboard alone, and does not lose typed text by mistake', async (
   await page.keyboard.press('Enter')
   await page.keyboard.type('Rang')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toContainText('Your changes to this activity are not saved.')
+  await expect(page.getByRole('alertdialog')).toContainText('Your changes to this activity won’t be saved.')
   await page.getByRole('button', { name: 'Cancel' }).last().press('Enter')
   await expect(form.getByLabel('Title')).toHaveValue('Rang')
   await panel.getByRole('tab', { name: 'Overview' }).click()

@@ -42,7 +42,7 @@ test('a failed job is retried or discarded, and the audit log records it', async
 test('says why a job cannot be retried, and follows what others do', async ({ page, product, owner }) => {
   await failMails(product, owner, 2)
   await page.goto('/settings/audit')
-  const message = 'This import is not over yet. Please try again in a minute.'
+  const message = 'This import is still running. Please try again in a minute.'
   const refusal = { success: false, error: 'import_running', message, data: null, fieldErrors: {} }
   await page.route('**/failed-jobs/*/retry?*', (route) => route.fulfill({ status: 409, json: refusal }))
   await button(page, 'Try again: Email').first().click()

@@ -4,11 +4,7 @@ import type { SignedInPerson } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 
 /** Jobs of a person's workspace after their last attempt, straight in the database: failing by themselves takes hours. */
-export async function failMails(
-  { directory }: Product,
-  { workspaceId }: SignedInPerson,
-  count: number,
-): Promise<void> {
+export async function failMails({ directory }: Product, { workspaceId }: SignedInPerson, count: number): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: directory })
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

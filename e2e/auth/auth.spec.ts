@@ -20,7 +20,7 @@ const createEmail = () => `${randomUUID()}@people.example`
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/auth?mode=sign-up')
   await page.getByLabel('Your name').fill('Ines Dahl')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByLabel('Organization').fill('Dahl & Sons')
   await page.getByLabel('Workspace').fill('Sales')
@@ -51,7 +51,7 @@ test.describe('signing up', () => {
     await signUp(page, 'no address')
     await expect(toast(page, 'Failed to sign up')).toBeVisible()
     await expect(page.getByRole('alert').getByText('Registration failed')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   })
 })
 
@@ -156,7 +156,7 @@ test.describe('the code from the mail', () => {
       route.fulfill({ json: { success: true, data: { resendAfter: 60 } } }),
     )
     await page.getByRole('button', { name: 'Send a new code' }).click()
-    await expect(page.getByText('A new code is on its way. The earlier one no longer works.')).toBeVisible()
+    await expect(page.getByText('We’ve sent you a new code. The previous one no longer works.')).toBeVisible()
     await expect(page.getByLabel('Digit 1')).toBeFocused()
     await expect(page.getByLabel('Digit 1')).toHaveValue('')
   })
@@ -187,7 +187,7 @@ test.describe('the link from the mail', () => {
     const typed = page.getByRole('textbox', { name: 'Password' })
     await typed.fill('a password of hers')
     await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(page.getByText('This is not the password of this sign-up.')).toBeVisible()
+    await expect(page.getByText('This password doesn’t match the sign-up.')).toBeVisible()
     await typed.fill(signUp.password)
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(toast(page, 'Email verified successfully!')).toBeVisible()
@@ -209,7 +209,7 @@ test.describe('a new password', () => {
     const sent = page.waitForRequest('**/auth/reset-password')
     const release = await holdRequests(page, 'POST', '**/auth/reset-password')
     await page.getByRole('textbox', { name: 'New password' }).fill('quite another password')
-    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByRole('button', { name: 'Save new password' }).click()
     await expect(toast(page, 'Resetting password...')).toBeVisible()
     expect((await sent).postDataJSON()).toEqual({
       token: decodeURIComponent(token),
@@ -225,7 +225,7 @@ test.describe('a new password', () => {
   test('is rejected with an invalid link (AUTH-033)', async ({ page }) => {
     await page.goto('/auth?mode=reset&token=nothing')
     await page.getByRole('textbox', { name: 'New password' }).fill('quite another password')
-    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByRole('button', { name: 'Save new password' }).click()
     await expect(toast(page, 'Failed to reset password')).toBeVisible()
   })
 })

@@ -60,7 +60,7 @@ test('a draft survives a reload, a lost session and a sign-in elsewhere (SESS-00
   const panel = recordPanel(page)
   const title = fieldEditor(panel, 'Job title').getByRole('textbox')
   const offered = async () => {
-    await expect(panel.getByText('Not saved. Your text is kept.')).toBeVisible()
+    await expect(panel.getByText('Not saved. Your changes are kept.')).toBeVisible()
     await fieldRow(panel, 'Job title').click()
     await expect(title).toHaveValue('Head of Procurement')
   }
@@ -108,7 +108,7 @@ test('a remembered name lasts 30 days (SESS-018)', async ({ browser, product, pe
   await store(page, { rememberMe: JSON.stringify({ username: person.email, expiresAt: now - 1 }) })
   await page.reload()
   await expect(page).toHaveURL(/\/auth/)
-  await expect(page.getByLabel('E-mail or username')).toHaveValue('')
+  await expect(page.getByLabel('Email or username')).toHaveValue('')
 })
 
 test('signing out leaves nothing but the theme and the remembered name (SESS-006, SESS-020, SESS-021)', async ({
@@ -125,7 +125,7 @@ test('signing out leaves nothing but the theme and the remembered name (SESS-006
   await signOut(page)
   expect(Object.keys(await readLocalStorage(page)).sort()).toEqual(['rememberMe', 'theme'])
   await page.reload()
-  await expect(page.getByLabel('E-mail or username')).toHaveValue(email)
+  await expect(page.getByLabel('Email or username')).toHaveValue(email)
   await page.getByRole('checkbox', { name: 'Keep me signed in for 30 days' }).click()
   await signIn(page, email)
   await waitUntilSignedIn(page)

@@ -12,7 +12,7 @@ export const failWithStatus = (page: Page, url: string, status: number): Promise
   page.route(url, (route: Route) => route.fulfill({ status, json: { success: false, error: 'no', message: 'No.' } }))
 
 export async function signIn(page: Page, email: string, withPassword = password): Promise<void> {
-  await page.getByLabel('E-mail or username').fill(email)
+  await page.getByLabel('Email or username').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(withPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

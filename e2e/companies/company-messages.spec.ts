@@ -32,7 +32,7 @@ test.describe('Messages tab', () => {
 
   test('says why no message can be sent', async ({ page, person }) => {
     const panel = await openCompany(page, await createCompany(person), 'messages')
-    await expect(panel.getByText('This company has no e-mail address to write to.')).toBeVisible()
+    await expect(panel.getByText('This company has no email address.')).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Send first message' })).toBeDisabled()
   })
 

@@ -254,7 +254,7 @@ test.describe('Overview', () => {
 
   test('is accessible', async ({ page, person }) => {
     const panel = await openCompany(page, await createCompany(person, { status: 'CUSTOMER', ownerId: person.user.id }))
-    await expect(panelSection(panel, 'People')).toContainText('Nobody yet')
+    await expect(panelSection(panel, 'People')).toContainText('No contacts yet')
     expect(await findViolations(panel)).toEqual([])
   })
 })

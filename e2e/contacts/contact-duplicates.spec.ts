@@ -28,7 +28,7 @@ test('warns of a likely duplicate, and still creates the contact', async ({ user
   await expect(duplicate).toHaveText('Amara Okonkwo – same phone')
   await box(page, 'Email').fill('AMARA@tessellate.example')
   await page.keyboard.press('Tab')
-  await expect(duplicate).toHaveText('Amara Okonkwo – same e-mail and same phone')
+  await expect(duplicate).toHaveText('Amara Okonkwo – same email and same phone')
   await create(page).click()
   await expect(page).toHaveURL(/panel=contact:/)
   expect(await person.request('GET', '/contacts')).toHaveLength(2)

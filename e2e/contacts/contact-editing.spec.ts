@@ -139,7 +139,7 @@ test('an invalid value is rejected before it is sent', async ({ page, person }) 
   const opened = await openFieldEditor(panel, 'Email')
   await opened.getByRole('textbox').fill('no address')
   await page.keyboard.press('Enter')
-  await expect(opened).toContainText('Email must be an e-mail address')
+  await expect(opened).toContainText('Email must be an email address')
   expect(sent).toEqual([])
 })
 

@@ -45,7 +45,7 @@ test('a picture is uploaded, stored and shown to the workspace (LEADP-006, LEADP
 test('a picture can be chosen in the editor of the field', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person))
   const opened = await openFieldEditor(panel, 'Avatar')
-  await choosePicture(page, () => opened.getByRole('button', { name: 'Upload a picture' }).click(), png)
+  await choosePicture(page, () => opened.getByRole('button', { name: 'Upload picture' }).click(), png)
   await expect(panelBanner(panel, 'Avatar updated successfully')).toBeVisible()
   await expect(opened).not.toBeAttached()
 })
@@ -62,7 +62,7 @@ for (const [what, content, sentence] of [
   test(`${what} is rejected with an explanation (LEADP-053)`, async ({ page, person }) => {
     const panel = await openContact(page, await createContact(person))
     const opened = await openFieldEditor(panel, 'Avatar')
-    await choosePicture(page, () => opened.getByRole('button', { name: 'Upload a picture' }).click(), content)
+    await choosePicture(page, () => opened.getByRole('button', { name: 'Upload picture' }).click(), content)
     await expect(panelBanner(panel, 'Failed to update avatar')).toBeVisible()
     await expect(fieldEditor(panel, 'Avatar')).toContainText(sentence)
   })

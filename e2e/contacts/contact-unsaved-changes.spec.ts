@@ -11,7 +11,7 @@ import {
 } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
-const unsavedNotice = 'Not saved. Your text is kept.'
+const unsavedNotice = 'Not saved. Your changes are kept.'
 const textbox = (opened: Locator) => opened.getByRole('textbox')
 
 /** How the panel is left, and whom it shows: a list that is not up to date yet has the people of the other tests. */

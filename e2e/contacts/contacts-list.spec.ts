@@ -187,7 +187,7 @@ test('creates a contact once, even when the response to the first attempt is los
   await expect(page.getByRole('button', { name: 'All 3' })).toBeVisible()
   await page.keyboard.press('c')
   await page.getByRole('button', { name: 'Create contact' }).click()
-  await expect(page.getByText('A contact needs a name, an e-mail address or a phone number')).toBeVisible()
+  await expect(page.getByText('A contact needs a name, an email address or a phone number')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('Dmitri Volkonsky')
 
   let lost = false

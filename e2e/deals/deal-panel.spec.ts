@@ -261,7 +261,7 @@ test.describe('Contacts', () => {
     await expect(heading(page)).toHaveText('Contact Amara Okonkwo')
   })
 
-  test('links to nobody but the contact, whatever the e-mail address contains', async ({ page, person }) => {
+  test('links to nobody but the contact, whatever the email address contains', async ({ page, person }) => {
     const { id } = await createContact(person, {
       name: 'Amara Okonkwo',
       email: 'amara?bcc=eve@tessellate.example',
@@ -320,7 +320,7 @@ test.describe('Messages', () => {
 
   test('says why no message can be sent', async ({ page, person }) => {
     const panel = await openDeal(page, await createDeal(person), 'messages')
-    await expect(panel.getByText('This deal has no contact to write to.')).toBeVisible()
+    await expect(panel.getByText('This deal has no contact to message.')).toBeVisible()
     for (const button of await panel.getByRole('button', { name: 'Send Message' }).all())
       await expect(button).toBeDisabled()
   })

@@ -94,6 +94,6 @@ test('says that there is nobody to switch to, or that the list failed to load (I
   await expect(page.getByText('Failed to load accounts')).toBeVisible()
   await page.unroute(list)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('There is no account you could switch to.')).toBeVisible()
+  await expect(page.getByText('There are no accounts you can switch to.')).toBeVisible()
   expect(await findViolations(page.getByRole('dialog'))).toEqual([])
 })

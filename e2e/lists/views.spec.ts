@@ -62,7 +62,7 @@ test('marks unsaved changes of a view, and saves or undoes them', async ({ userS
 test('opens with the default view that the person chose, until they unset it', async ({ userSession }) => {
   const list = await openContactsList(userSession, { contacts: three, query: '?leadType=HOT&sort=name' })
   await save(list.page, 'Mornings')
-  await chooseViewAction(list.page, 'Mornings', 'Begin with this view')
+  await chooseViewAction(list.page, 'Mornings', 'Open this view by default')
   await expect(list.page.getByText('Contacts open with this view')).toBeVisible()
   await list.page.goto('/contacts')
   await expect.poll(() => readNames(list)).toEqual(['Amara Okonkwo', 'Chloé Marchetti'])

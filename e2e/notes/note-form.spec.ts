@@ -185,7 +185,7 @@ test.describe('a form that closes', () => {
     await expect(await startEdit(tab)).toBeVisible()
     expect(await page.getByText('Your text is kept').count()).toBe(0)
     release()
-    await expect(page.getByText('Not saved. Your text is kept.')).toBeVisible()
+    await expect(page.getByText('Not saved. Your changes are kept.')).toBeVisible()
     await tab.getByRole('button', { name: 'Add Note' }).click()
     await expect(content(newNoteForm(tab))).toHaveValue('Written first')
   })

@@ -31,9 +31,9 @@ test('a reminder is announced when due, counted, opened and marked read', async 
   await expect(place).toHaveText('Notifications1 unread')
 })
 
-test('notifications by e-mail are turned on in the account', async ({ page, person }) => {
+test('notifications by email are turned on in the account', async ({ page, person }) => {
   await navigate(page, '/settings/account')
-  const wish = page.getByRole('checkbox', { name: 'Send me a mail as well' })
+  const wish = page.getByRole('checkbox', { name: 'Also send me an email' })
   await expect(wish).not.toBeChecked()
   await wish.click()
   await expect(wish).toBeChecked()

@@ -63,7 +63,7 @@ test('a used-up trial leads to the warning, and from there to a paid plan (ONB-0
   expect(await findViolations(page.locator('body'))).toEqual([])
   await page.getByRole('button', { name: 'Choose a paid plan' }).click()
   await page.getByRole('button', { name: 'Choose Team' }).click()
-  await expect(page.getByText('We wait for your payment of Team.')).toBeVisible()
+  await expect(page.getByText('We’re waiting for your payment for Team.')).toBeVisible()
 })
 
 test('a plan with a payment page leads there', async ({ browser, shop }) => {

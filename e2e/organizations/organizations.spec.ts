@@ -141,7 +141,7 @@ test.describe('the audit log', () => {
     await expect(table.getByText(/^Signed in/)).toBeVisible()
     await page.getByRole('combobox', { name: 'What' }).selectOption('session.opened')
     await expect(table.getByText('Deleted: 1 contact')).toHaveCount(0)
-    await page.getByRole('searchbox', { name: 'Search the log' }).fill('nobody')
+    await page.getByRole('searchbox', { name: 'Search audit log' }).fill('nobody')
     await expect(page.getByText('Nothing found')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(table.getByText('Deleted: 1 contact')).toBeVisible()

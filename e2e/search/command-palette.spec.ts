@@ -12,8 +12,8 @@ import {
 } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything, do anything' })
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search, or type what to do' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or type a command' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 const group = (page: Page, name: string) => palette(page).getByRole('group', { name, exact: true })
 
@@ -154,7 +154,7 @@ test('lists every shortcut under ?, from the palette too, and ignores ? while ty
   await navigate(page, '/contacts')
   await waitUntilReady(page)
   await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'All keys' })
+  const keys = page.getByRole('dialog', { name: 'All shortcuts' })
   await expect(keys.getByRole('region', { name: 'In a list' })).toContainText('New recordC')
   await expect(keys.getByRole('region', { name: 'Go to' })).toContainText('InboxGI')
   expect(await findViolations(page.locator('body'))).toEqual([])

@@ -28,7 +28,7 @@ const screens: Record<
 > = {
   'sign-in': () => ({ address: '/auth', ready: heading('Sign in') }),
   'sign-up': () => ({ address: '/auth?mode=sign-up', ready: heading('Create an account') }),
-  'the code': () => ({ address: '/verify-otp?email=ines@dahl.example', ready: heading('Check your e-mail') }),
+  'the code': () => ({ address: '/verify-otp?email=ines@dahl.example', ready: heading('Check your email') }),
   'the empty list': ({ newcomer: person }) => ({
     person,
     address: '/contacts',

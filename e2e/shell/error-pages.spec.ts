@@ -33,7 +33,7 @@ for (const [status, period, ids] of [
     await page.clock.fastForward('10:00')
     await expect(notices.getByText(text)).toBeVisible()
     await notices.getByRole('button', { name: 'Contact Support' }).click()
-    await expect(notices.getByText('Please ask the people who run this installation.')).toBeVisible()
+    await expect(notices.getByText('Please contact the administrator of this installation.')).toBeVisible()
   })
 
 for (const [status, id] of [

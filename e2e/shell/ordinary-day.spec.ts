@@ -83,7 +83,7 @@ test('on an ordinary day no request fails and the console stays empty', async ({
     await page.getByRole('dialog').getByLabel('Name').fill('UK sales')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('img', { name: 'QR code to scan with WhatsApp' })).toBeVisible()
-    await expect(page.getByText('Connected. New messages come to your inbox.')).toBeVisible()
+    await expect(page.getByText('Connected. New messages will appear in your inbox.')).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: /Lea Roth/ }).click()
     await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Could you call me back this afternoon?')

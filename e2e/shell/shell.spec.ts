@@ -117,7 +117,7 @@ test.describe('addresses', () => {
   test('an unknown one shows a page with a link back', async ({ page }) => {
     await page.goto('/nowhere')
     await expect(page.getByText('This page does not exist.')).toBeVisible()
-    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await page.getByRole('link', { name: 'Go to home page' }).click()
     await expect(main(page)).toBeVisible()
   })
 

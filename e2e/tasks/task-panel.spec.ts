@@ -234,7 +234,7 @@ test('says that a task does not exist, and closes', async ({ page, person }) => 
   const task = await createTask(person, { title: 'Depot visit' })
   await person.request('DELETE', `/tasks/${task.id}`)
   await navigate(page, `/tasks?panel=task:${task.id}`)
-  await expect(page.getByText('This task is not here')).toBeVisible()
+  await expect(page.getByText('This task doesn’t exist')).toBeVisible()
   await button(page.getByRole('complementary'), 'Close').last().click()
   await expect(page.getByRole('complementary')).not.toBeAttached()
 })

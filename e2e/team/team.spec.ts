@@ -68,7 +68,7 @@ test.describe('the members of a workspace', () => {
     await page.getByRole('button', { name: 'Remove Tomás Reyes' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Remove member' })
     await expect(dialog.getByText('1 contact.')).toBeVisible()
-    await expect(dialog.getByLabel('Give their records to')).toHaveValue(person.user.id)
+    await expect(dialog.getByLabel('Reassign their records to')).toHaveValue(person.user.id)
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(toast(page, 'Member removed successfully!')).toBeVisible()
     await expect(row(page, 'Tomás Reyes')).toHaveCount(0)
@@ -153,8 +153,8 @@ test.describe('an invitation', () => {
     await page.getByRole('button', { name: 'Invite' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite to this workspace' })
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('Please enter an e-mail address.')).toBeVisible()
-    await dialog.getByLabel('E-mail').fill(email)
+    await expect(dialog.getByText('Please enter an email address.')).toBeVisible()
+    await dialog.getByLabel('Email').fill(email)
     await dialog.getByLabel('Role').selectOption('ADMIN')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await expect(toast(page, 'Invitation sent successfully!')).toBeVisible()
@@ -164,7 +164,7 @@ test.describe('an invitation', () => {
       await page.getByRole('button', { name: `Actions for ${email}` }).click()
       await page.getByRole('menuitem', { name: action }).click()
     }
-    await act('Send again')
+    await act('Resend')
     await expect(page.getByText('Too many attempts. Please wait a moment and try again.')).toBeVisible()
     await act('Revoke')
     const question = page.getByRole('alertdialog')
@@ -178,7 +178,7 @@ test.describe('an invitation', () => {
     await page.goto('/settings/members')
     await page.getByRole('button', { name: 'Invite' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite to this workspace' })
-    await dialog.getByLabel('E-mail').fill(person.email)
+    await dialog.getByLabel('Email').fill(person.email)
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('This person is a member already.')).toBeVisible()
   })
@@ -192,12 +192,12 @@ test.describe('an invitation', () => {
       page.getByText('Maren Aldous invites you to work in EMEA Sales of Kestrel Trade Co. as member.'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Create an account' }).click()
-    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByLabel('Organization')).toHaveCount(0)
     await page.getByLabel('Your name').fill('Ines Dahl')
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     const code = /^Subject: (\d{6}) is your Parley code/m
     await expect.poll(async () => code.test(await product.waitForMail(email))).toBe(true)
     const otp = code.exec(await product.waitForMail(email))?.[1] ?? ''
@@ -218,7 +218,7 @@ test.describe('an invitation', () => {
     expect(await page.evaluate(() => localStorage.getItem('selectedWorkspaceId'))).toBe(person.workspaceId)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Failed to join team' })).toBeVisible()
-    await expect(page.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
+    await expect(page.getByText('This link is no longer valid. Please request a new one.')).toBeVisible()
   })
 
   test('says so when joining fails (IMP-015)', async ({ product, person, browser }) => {

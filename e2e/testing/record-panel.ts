@@ -4,7 +4,7 @@ import { navigate, type SignedInPerson } from './fixtures.ts'
 // biome-ignore lint/suspicious/noExplicitAny: journeys read responses of every shape
 export type ContactFixture = any
 
-/** Creates a lead in this person's workspace. Without a name it gets an e-mail address, because it needs one of the two. */
+/** Creates a lead in this person's workspace. Without a name it gets an email address, because it needs one of the two. */
 export const createContact = (
   person: SignedInPerson,
   values: object = { name: 'Amara Okonkwo' },

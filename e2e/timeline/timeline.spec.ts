@@ -197,7 +197,7 @@ test.describe('The timeline of everything', () => {
     await expect(entries(timeline)).toHaveCount(8)
     const other = await openTimeline(await openContact(page, await createContact(person, { name: 'Priya Nair' })), true)
     await other.getByRole('button', { name: 'Tasks', exact: true }).click()
-    await expect(other.getByText('Nothing of this kind has happened yet')).toBeVisible()
+    await expect(other.getByText('No matching entries yet')).toBeVisible()
   })
 
   test('links to the deal, the task, the activities and the notes that it mentions', async ({ page, person }) => {

@@ -9,7 +9,7 @@ test('a file has the chosen columns in the chosen order, and the choice is remem
   const { page } = list
   const ask = async () => {
     await chooseMenuItem(list, 'Choose columns...')
-    await expect(page.getByRole('list', { name: 'Columns of the file' }).getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Columns in the file' }).getByRole('listitem').first()).toBeVisible()
   }
   const save = async () => {
     const button = page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true })
@@ -18,7 +18,7 @@ test('a file has the chosen columns in the chosen order, and the choice is remem
   }
   await expect(page.getByRole('button', { name: 'All 1' })).toBeVisible()
   await ask()
-  const columns = page.getByRole('list', { name: 'Columns of the file' })
+  const columns = page.getByRole('list', { name: 'Columns in the file' })
   await page.getByRole('button', { name: 'None' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true })).toBeDisabled()
   for (const name of ['Name', 'Email', 'Boat'])

@@ -157,7 +157,7 @@ test('a running import can be cancelled: what was imported is listed and can be 
   if (count > 0) {
     await list.page.getByRole('button', { name: 'Undo this import' }).click()
     await list.page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(list.page.getByText(/^The import is undone\./)).toBeVisible({ timeout: 30_000 })
+    await expect(list.page.getByText(/^Import undone\./)).toBeVisible({ timeout: 30_000 })
   }
   expect(await person.request('GET', '/contacts')).toEqual([])
 })
@@ -197,7 +197,7 @@ test('an earlier import can be found, viewed and undone', async ({ userSession, 
   await list.page.getByRole('button', { name: 'Undo', exact: true }).click()
   const result = 'Of the contacts, 1 is in the trash. 1 stays: somebody has worked with it since.'
   await expect(list.page.getByText(result)).toBeVisible()
-  const kept = list.page.getByRole('region', { name: 'Records that stay' })
+  const kept = list.page.getByRole('region', { name: 'Records kept' })
   await expect(kept.getByRole('link', { name: 'Ben' })).toHaveAttribute('href', `/contacts?panel=contact:${ben?.id}`)
   expect(await findViolations(list.page.getByRole('dialog'))).toEqual([])
   await list.page.getByRole('button', { name: 'Import another file' }).click()

@@ -37,15 +37,15 @@ test('a Cloud API number reports wrong credentials, connects with the right ones
   await expect(field('Phone number ID')).toHaveValue('100000000000000')
   await field('Access token').fill(number.accessToken)
   await connect.click()
-  await expect(dialog.getByText('This is not the secret of the app that the token was made for.')).toBeVisible()
+  await expect(dialog.getByText('This secret doesn’t belong to the app that issued the token.')).toBeVisible()
   await field('App secret').fill(number.appSecret)
   await connect.click()
-  await expect(dialog.getByText('This token does not open a number with this id.')).toBeVisible()
+  await expect(dialog.getByText('This token can’t access a number with this id.')).toBeVisible()
   await field('Phone number ID').fill(number.id)
   await connect.click()
 
   await expect(dialog.getByText('Connected', { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('status')).toHaveText('WhatsApp has not delivered anything here yet.')
+  await expect(dialog.getByRole('status')).toHaveText('Nothing received from WhatsApp yet.')
   const callback = (await dialog.getByText(/\/webhooks\/whatsapp\/cloud\//).textContent()) ?? ''
   number.webhook = async (body, signature) => {
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
@@ -77,7 +77,7 @@ test('a Cloud API number reports wrong credentials, connects with the right ones
   await composer(page).press('Enter')
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Manage accounts…' }).click()
-  await expect(dialog).toContainText(/Disconnected.*WhatsApp has refused the credentials\./s)
+  await expect(dialog).toContainText(/Disconnected.*WhatsApp rejected the credentials\./s)
   await dialog.getByRole('button', { name: 'Actions of UK sales' }).click()
   await page.getByRole('menuitem', { name: 'Webhook and token…' }).click()
   await field('New access token').fill(number.accessToken)

@@ -22,10 +22,10 @@ test('an unknown sender becomes a contact when the account has a rule for it', a
   const dialog = page.getByRole('dialog', { name: 'WhatsApp accounts' })
   const rule = async () => {
     await dialog.getByRole('button', { name: 'Actions of UK sales' }).click()
-    await page.getByRole('menuitemcheckbox', { name: /^Make contacts of new numbers/ }).click()
+    await page.getByRole('menuitemcheckbox', { name: /^Create contacts for new numbers/ }).click()
   }
   await rule()
-  await expect(dialog).toContainText('Makes contacts of new numbers')
+  await expect(dialog).toContainText('Creates contacts for new numbers')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await composer(page).fill('Are you there?')
   await composer(page).press('Enter')
@@ -35,7 +35,7 @@ test('an unknown sender becomes a contact when the account has a rule for it', a
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Manage accounts…' }).click()
   await rule()
-  await expect(dialog).not.toContainText('Makes contacts of new numbers')
+  await expect(dialog).not.toContainText('Creates contacts for new numbers')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
@@ -47,7 +47,7 @@ test('a conversation awaiting a reply appears on the dashboard at once, and link
   await person.request('POST', '/contacts', { name: 'Not alone here' })
   await navigate(page, '/dashboard')
   const needs = page.getByRole('region', { name: 'Needs you today' })
-  const owed = needs.getByRole('link', { name: /Lea Roth Reply owed/ })
+  const owed = needs.getByRole('link', { name: /Lea Roth Needs reply/ })
   await expect(owed).toBeVisible()
   const message = { to: lea.whatsappId, type: 'text', text: 'Back in a minute' }
   await person.request('POST', `/whatsapp/accounts/${account.id}/send`, message)
@@ -83,7 +83,7 @@ test('sends a location, a contact card and choices from the composer, by keyboar
   await attach('Location…')
   const place = page.getByRole('dialog', { name: 'Send a location' })
   await place.getByLabel('Coordinates').fill('91, 4')
-  await expect(place.getByText('This is no latitude and longitude.')).toBeVisible()
+  await expect(place.getByText('Enter a latitude and a longitude.')).toBeVisible()
   await expect(place.getByRole('button', { name: 'Send' })).toBeDisabled()
   await place.getByLabel('Coordinates').fill('51.9244, 4.4777')
   await place.getByLabel('Name').fill('Dock 4')
@@ -106,7 +106,7 @@ test('sends a location, a contact card and choices from the composer, by keyboar
   await choices.getByLabel('Question').fill('Which day suits you?')
   await choices.getByLabel('Answer 1').fill('Tuesday')
   await choices.getByLabel('Answer 2').fill('Tuesday')
-  await expect(choices.getByText('This stands twice.').first()).toBeVisible()
+  await expect(choices.getByText('This answer is repeated.').first()).toBeVisible()
   await choices.getByLabel('Answer 2').fill('Thursday')
   await choices.getByLabel('Answer 2').press('Enter')
   await expect(last.filter({ hasText: /Which day suits you\?\s*Tuesday\s*Thursday/ })).toContainText('Read')

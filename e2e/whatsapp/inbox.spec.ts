@@ -67,7 +67,7 @@ test.describe('an account', { tag: '@alone' }, () => {
     await expect(code).toHaveAttribute('src', picture('code 1'))
     await expect(code).toHaveAttribute('src', picture('code 2'))
     status = 'CONNECTED'
-    await expect(dialog.getByText('Connected. New messages come to your inbox.')).toBeVisible()
+    await expect(dialog.getByText('Connected. New messages will appear in your inbox.')).toBeVisible()
     await expect(dialog.getByText('Connected', { exact: true })).toBeVisible()
   })
 
@@ -92,7 +92,7 @@ test.describe('an account', { tag: '@alone' }, () => {
     await page.getByRole('menuitem', { name: 'Remove…' }).click()
     await stubAccounts(page, [])
     await question.getByRole('button', { name: 'Remove' }).click()
-    await expect(dialog).toContainText('No account is connected.')
+    await expect(dialog).toContainText('No accounts connected.')
     expect(removed).toHaveLength(1)
   })
 
@@ -151,11 +151,11 @@ test.describe('an account', { tag: '@alone' }, () => {
 test.describe('conversations', () => {
   test('are marked as belonging to the sandbox (UI-017)', async ({ page, account }) => {
     await navigate(page, conversationPath(account, amara))
-    await expect(page.getByText('Sandbox: nothing is sent to anybody')).toBeVisible()
+    await expect(page.getByText('Sandbox: no messages are sent')).toBeVisible()
     await page.getByRole('button', { name: /^Account: / }).click()
     await page.getByRole('menuitem', { name: 'Manage accounts…' }).click()
     const dialog = page.getByRole('dialog', { name: 'WhatsApp accounts' })
-    await expect(dialog.getByRole('listitem')).toContainText(/UK sales.*Connected.*Sandbox: nothing is sent/s)
+    await expect(dialog.getByRole('listitem')).toContainText(/UK sales.*Connected.*Sandbox: no messages are sent/s)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
 

@@ -15,7 +15,7 @@ const exceptions = {
   [String.raw`contract/kit/parse.ts /^[\s\p{Sc}]*([A-Z]{3}\s)?|(\s[A-Z]{3})?[\s\p{Sc}]*$/gu`]:
     'a number has at most 64 characters',
   [String.raw`server/features/transfer/upload/sample.ts /^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\//i`]:
-    'it reads no more than an e-mail address',
+    'it reads no more than an email address',
   [String.raw`server/platform/process/setting-parsers.ts /^(.+?)\1+$/`]: 'whoever runs the server writes its settings',
   [String.raw`server/records/matching/phone-numbers.ts /([;,#x]|ext).*$/i`]: 'a phone number has at most 50 characters',
   'web/ui/markdown/parse-markdown.ts new RegExp(': 'its parts are literals, which are seen each',

@@ -1,10 +1,10 @@
 import { failedJobKinds } from '../../contract/audit/failed-jobs.ts'
+import { failedJobQueues } from '../../server/failed-job-queues.ts'
 import { discardFailedJob, retryFailedJob } from '../../server/features/audit/failed-jobs.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 import { type Scope, withWorkspaceTransaction } from '../../server/platform/database/scope.ts'
 import { announceChange } from '../../server/platform/events/change-notifier.ts'
 import { describeMail, type MailJob } from '../../server/platform/mail.ts'
-import { failedJobQueues } from '../../server/failed-job-queues.ts'
 
 /** A failed job of any workspace; emails for sign-up and password reset belong to none. */
 type FailedJobRow = {

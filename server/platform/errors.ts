@@ -55,7 +55,7 @@ export const extensionOver = () => new DomainError(498, 'extension_over', messag
 /** This installation sells plans, and none was chosen yet. */
 export const planRequired = () => new DomainError(409, 'no_plan', 'Please choose a plan first.')
 export const staleVersion = (currentRecord: string) =>
-  new DomainError(409, 'stale', 'Someone else changed this record meanwhile.', { currentRecord })
+  new DomainError(409, 'stale', 'Someone else has changed this record.', { currentRecord })
 export const duplicate = (sentence: string, fieldErrors?: Record<string, string[]>) =>
   new DomainError(409, 'duplicate', sentence, fieldErrors ? { fieldErrors } : {})
 export const idempotencyMismatch = () =>
@@ -89,7 +89,7 @@ export const picturesUnavailable = () =>
   new DomainError(
     503,
     'pictures_unavailable',
-    'This server cannot take pictures, because its picture library does not run on this system.',
+    'This server can’t accept pictures because its picture library doesn’t support this system.',
   )
 export const overloaded = () =>
   new DomainError(503, 'overloaded', 'The server is busy. Please try again in a few seconds.', { retryAfter: 2 })

@@ -33,7 +33,7 @@ function registerListRoute(app: FastifyInstance, platform: Platform, { descripto
   )({
     method: 'GET',
     url: `/${plural}`,
-    summary: `${capitalize(plural)} by page, with ${query.search ? 'search, ' : ''}sort and filters`,
+    summary: `List ${plural} by page, with ${query.search ? 'search, ' : ''}sorting and filters`,
     permission: `${plural}:read`,
     query: Type.Object(query),
     reply: descriptor.schemas.representation,
@@ -60,7 +60,7 @@ function registerBulkRoutes(app: FastifyInstance, platform: Platform, { descript
   route({
     method: bulkDelete.method,
     url: `/${plural}/${bulkDelete.path}`,
-    summary: `Take ${plural} to the trash, as one step`,
+    summary: `Move ${plural} to the trash in one step`,
     permission: `${plural}:delete`,
     body: bulkBodies.remove,
     reply: Type.Object({ count: Type.Integer(), deletionId: Id }),
@@ -71,7 +71,7 @@ function registerBulkRoutes(app: FastifyInstance, platform: Platform, { descript
   route({
     method: 'PATCH',
     url: `/${plural}/bulk`,
-    summary: `Change fields of many ${plural}, picked by ids or by filters, as one step`,
+    summary: `Update many ${plural}, selected by ids or by filters, in one step`,
     permission: `${plural}:write`,
     body: bulkBodies.change,
     reply: Type.Object({ count: Type.Integer() }),
@@ -111,7 +111,7 @@ function registerSingleRoutes(app: FastifyInstance, platform: Platform, { descri
   route({
     method: 'GET',
     url: `/${plural}/:id`,
-    summary: `One ${kind}`,
+    summary: `Get ${withArticle(kind)}`,
     permission: `${plural}:read`,
     params: IdParams,
     reply: schemas.representation,
@@ -121,7 +121,7 @@ function registerSingleRoutes(app: FastifyInstance, platform: Platform, { descri
   route({
     method: descriptor.updateMethod ?? 'PATCH',
     url: `/${plural}/:id`,
-    summary: `Change several fields of ${withArticle(kind)}`,
+    summary: `Update ${withArticle(kind)}`,
     permission: `${plural}:write`,
     ...workspaceLookup,
     params: IdParams,
@@ -133,7 +133,7 @@ function registerSingleRoutes(app: FastifyInstance, platform: Platform, { descri
   route({
     method: 'DELETE',
     url: `/${plural}/:id`,
-    summary: `Take ${withArticle(kind)} to the trash`,
+    summary: `Move ${withArticle(kind)} to the trash`,
     permission: `${plural}:delete`,
     ...workspaceLookup,
     params: IdParams,

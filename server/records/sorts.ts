@@ -18,7 +18,7 @@ export const byTime = (column: string, nullable = true): SortColumn => ({
   nullable,
 })
 
-/** Sorts by the name of the person that a column refers to, or by the e-mail address if there is no name, as lists show it. */
+/** Sorts by the name of the person that a column refers to, or by the email address if there is no name, as lists show it. */
 export const byPerson = (column: string): SortColumn => ({
   key: 'o.key',
   type: 'text',

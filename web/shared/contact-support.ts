@@ -4,5 +4,5 @@ import { showNotice } from './toasts.ts'
 export function openSupport(): void {
   const address = document.querySelector<HTMLMetaElement>('meta[name="support-url"]')?.content
   if (address) window.open(address, '_blank', 'noopener')
-  else showNotice('Please ask the people who run this installation.', { duration: 5_000 })
+  else showNotice('Please contact the administrator of this installation.', { duration: 5_000 })
 }

@@ -5,7 +5,7 @@ import { showNotice } from './toasts.ts'
 export type StoredDraft = { draft: unknown; from: unknown }
 export type DraftMap = Record<string, StoredDraft>
 
-export const draftKeptText = 'Not saved. Your text is kept.'
+export const draftKeptText = 'Not saved. Your changes are kept.'
 
 const storedDrafts = new Map<string, StoredDraft>()
 /** Unsaved texts in open editors. */

@@ -20,7 +20,7 @@ export function registerActivityRoutes(app: FastifyInstance, platform: Platform)
   route({
     method: 'GET',
     url: '/activities/enums',
-    summary: 'The values of type, channel and outcome',
+    summary: 'List the values of type, channel and outcome',
     permission: 'activities:read',
     reply: ActivityEnums,
     async handler(scope) {
@@ -33,7 +33,7 @@ export function registerActivityRoutes(app: FastifyInstance, platform: Platform)
   route({
     method: 'GET',
     url: '/deals/:id/activities',
-    summary: 'Activities of one deal, newest first',
+    summary: 'List the activities of a deal, newest first',
     permission: 'activities:read',
     params: IdParams,
     query: Type.Object(createRecordListQuery(defaultActivitySort)),

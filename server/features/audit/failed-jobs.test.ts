@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { importContacts, listContacts, waitForImport } from '../transfer/examples.ts'
-import { insertFailedJob, insertFailedItems } from './examples.ts'
+import { insertFailedItems, insertFailedJob } from './examples.ts'
 
 const server = await getTestServer()
 const { owner } = server.platform.database

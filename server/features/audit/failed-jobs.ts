@@ -1,4 +1,4 @@
-import { maxFailedJobs, failedJobKinds } from '#contract/audit/failed-jobs.ts'
+import { failedJobKinds, maxFailedJobs } from '#contract/audit/failed-jobs.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { integerLiteral, sql } from '../../platform/database/sql.ts'
 import { notFound } from '../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { AuditEntry, auditFilters } from '#contract/audit/audit-entry.ts'
-import { FailedJobIdOnly, FailedJob } from '#contract/audit/failed-jobs.ts'
+import { FailedJob, FailedJobIdOnly } from '#contract/audit/failed-jobs.ts'
 import { listQuery } from '#contract/kit/envelope.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { FailedJobQueue } from '../../platform/jobs/failed-job-queue.ts'

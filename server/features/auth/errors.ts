@@ -2,7 +2,7 @@ import { DomainError, validationFailed } from '../../platform/errors.ts'
 
 /** GAP-015 */
 export const invalidCredentials = () =>
-  new DomainError(401, 'SE-AU-01', 'The email or password is not correct.', { logLevel: 'warn' })
+  new DomainError(401, 'SE-AU-01', 'The email or password is incorrect.', { logLevel: 'warn' })
 /** The password was right, but the address was never confirmed or the account was deactivated (GAP-015). */
 export const accountNotReady = () =>
   new DomainError(409, 'SE-AU-02', 'This account is not verified or not active.', { logLevel: 'warn' })
@@ -13,5 +13,5 @@ export const emailAlreadyRegistered = () =>
   })
 export const invalidCode = () => validationFailed({ otp: ['This code is wrong or has expired.'] })
 export const invalidLink = () =>
-  validationFailed({ token: ['This link is not valid any more. Please ask for a new one.'] })
-export const invalidSignUpPassword = () => validationFailed({ password: ['This is not the password of this sign-up.'] })
+  validationFailed({ token: ['This link is no longer valid. Please request a new one.'] })
+export const invalidSignUpPassword = () => validationFailed({ password: ['This password doesn’t match the sign-up.'] })

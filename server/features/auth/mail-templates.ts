@@ -1,16 +1,16 @@
 import type { QueuedMail } from '../../platform/mail.ts'
 
 /** Mails contain no text from the sign-up form: anybody can enter another person's address there. */
-const ignoreSentence = 'If this was not you, you can ignore this mail.'
+const ignoreSentence = 'If you didn’t request this, you can ignore this email.'
 
 const knownAddressSentence = (publicUrl: string) =>
-  `You already have an account with this address. You can simply sign in: ${publicUrl}/auth`
+  `You already have an account with this address. Sign in: ${publicUrl}/auth`
 
 export const createCodeMail = (to: string, code: string): QueuedMail => ({
   kind: 'sign-up code',
   to,
   subject: `${code} is your Parley code`,
-  text: `Your code for Parley:\n\n${code}\n\nIt is good for 10 minutes. ${ignoreSentence}\n`,
+  text: `Your code for Parley:\n\n${code}\n\nIt expires in 10 minutes. ${ignoreSentence}\n`,
 })
 
 export const createCodeMailForKnownAddress = (to: string, code: string, publicUrl: string): QueuedMail => ({
@@ -24,7 +24,7 @@ export const createLinkMail = (to: string, token: string, publicUrl: string): Qu
   kind: 'sign-up link',
   to,
   subject: 'Confirm your address for Parley',
-  text: `Please confirm your address to finish signing up:\n\n${publicUrl}/auth?mode=verify&token=${token}\n\nThe link is good for 24 hours. ${ignoreSentence}\n`,
+  text: `Please confirm your address to finish signing up:\n\n${publicUrl}/auth?mode=verify&token=${token}\n\nThe link expires in 24 hours. ${ignoreSentence}\n`,
 })
 
 export const createLinkMailForKnownAddress = (to: string, publicUrl: string): QueuedMail => ({
@@ -37,6 +37,6 @@ export const createLinkMailForKnownAddress = (to: string, publicUrl: string): Qu
 export const createPasswordResetMail = (to: string, token: string, publicUrl: string): QueuedMail => ({
   kind: 'password reset',
   to,
-  subject: 'A new password for Parley',
-  text: `Choose a new password here:\n\n${publicUrl}/auth?mode=reset&token=${token}\n\nThe link is good for one hour and works once. ${ignoreSentence}\n`,
+  subject: 'Reset your Parley password',
+  text: `Choose a new password here:\n\n${publicUrl}/auth?mode=reset&token=${token}\n\nThe link expires in one hour and works once. ${ignoreSentence}\n`,
 })

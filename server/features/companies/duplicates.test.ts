@@ -32,7 +32,7 @@ describe('does', () => {
   const ways: [string, Record<string, string>][] = [
     ['same domain', { domain: 'tessellate.example' }],
     ['same domain', { websiteUrl: 'http://tessellate.example:8080/jobs?x=1' }],
-    ['same e-mail', { email: 'Hello@Tessellate.example' }],
+    ['same email', { email: 'Hello@Tessellate.example' }],
     ['same LinkedIn', { linkedinUrl: 'linkedin.com/company/Tessellate-Freight?trk=x' }],
     ['same phone', { phoneNumber: '010 555 0142' }],
     ['same name', { name: 'tesséllate freight' }],

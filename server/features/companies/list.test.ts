@@ -81,7 +81,7 @@ describe('does, for one of many,', () => {
       expect(whole).toHaveLength(4)
     })
 
-  it('finds by e-mail address and by phone in any form', async () => {
+  it('finds by email address and by phone in any form', async () => {
     const jonah = await createPerson(server)
     await createCompany(jonah, companyValues)
     await createCompany(jonah, { name: 'Halyard & Sons' })

@@ -12,7 +12,7 @@ export function registerCompanyRoutes(app: FastifyInstance, platform: Platform):
   )({
     method: 'GET',
     url: '/companies/duplicates',
-    summary: 'Companies that are likely the one described, each with what speaks for it',
+    summary: 'Find likely duplicates of a company, with the reasons',
     permission: 'companies:read',
     query: CompanyDuplicateQuery,
     reply: Type.Array(CompanyDuplicate),

@@ -9,7 +9,7 @@ import { contactDetail, contactSummary } from './representation.ts'
 
 const linkedinTable = (table: string) => ({ table, column: 'contact_id' })
 
-/** A name, an e-mail address or a phone number makes a contact (GAP-049). */
+/** A name, an email address or a phone number makes a contact (GAP-049). */
 export const contactDescriptor: RecordDescriptor<typeof contactFields> = {
   kind: 'contact',
   fields: contactFields,
@@ -28,7 +28,7 @@ export const contactDescriptor: RecordDescriptor<typeof contactFields> = {
   }),
   validate: ({ name, email, phoneNumber }, isNew) => {
     if (isNew && !name && !email && !phoneNumber)
-      throw validationFailed({ name: ['A contact needs a name, an e-mail address or a phone number'] })
+      throw validationFailed({ name: ['A contact needs a name, an email address or a phone number'] })
   },
   relatedTables: {
     'LinkedIn experience': linkedinTable('linkedin_experience'),

@@ -36,7 +36,7 @@ const findDuplicateNames = async (asked: Record<string, string>) =>
 
 describe('does', () => {
   const ways: [string, Record<string, string>][] = [
-    ['same e-mail', { email: ' amara@TESSELLATE.example' }],
+    ['same email', { email: ' amara@TESSELLATE.example' }],
     ['same LinkedIn', { linkedinUrl: 'linkedin.com/in/amara-okonkwo' }],
     ['same LinkedIn', { linkedinUrl: 'http://www.linkedin.com/in/amara-okonkwo/#about' }],
     ['same phone', { phoneNumber: '020 7946 0958' }],
@@ -66,7 +66,7 @@ describe('does', () => {
         phoneNumber: '+44 20 7946 0958',
         whatsappNumber: '+44 7700 900142',
         companyName: 'Tessellate Freight',
-        reasons: ['same e-mail', 'same phone'],
+        reasons: ['same email', 'same phone'],
       },
     ])
   })
@@ -77,7 +77,7 @@ describe('does', () => {
       made.push((await createContact(maren, { name: `Desk ${number}`, phoneNumber: '+31 10 555 0199' })).id)
     const { id: strongest } = await createContact(maren, { email: 'desk@quay.example', phoneNumber: '010 555 0199' })
     expect(await findDuplicateNames({ phoneNumber: '+31105550199', email: 'desk@quay.example' })).toEqual([
-      [strongest, 'same e-mail', 'same phone'],
+      [strongest, 'same email', 'same phone'],
       ...made.slice(0, 4).map((id) => [id, 'same phone']),
     ])
   })
@@ -104,7 +104,7 @@ describe('does', () => {
       expect(plan).toContain(`contacts_${index}`)
     expect(plan).not.toContain('Seq Scan')
     expect(await findDuplicateNames(asked)).toEqual([
-      [expect.any(String), 'same e-mail', 'same phone', 'same name at the same company'],
+      [expect.any(String), 'same email', 'same phone', 'same name at the same company'],
     ])
   })
 

@@ -126,7 +126,7 @@ describe('does', () => {
     ])
   })
 
-  it('finds by name without accents, by e-mail, by company and by phone in any form', async () => {
+  it('finds by name without accents, by email, by company and by phone in any form', async () => {
     const jonah = await createPerson(server)
     const companyId = await insertCompany(server, jonah, { name: 'Brightwater Desalination' })
     await createContact(jonah, {

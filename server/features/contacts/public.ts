@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { contactStore } from './store.ts'
 
 /**
- * The contacts that files name: word → id. A word is an e-mail address (of several contacts the oldest one), a name that only one
+ * The contacts that files name: word → id. A word is an email address (of several contacts the oldest one), a name that only one
  * contact bears, or an id.
  */
 export async function findContacts(scope: Scope, references: string[]): Promise<Map<string, string>> {

@@ -13,7 +13,7 @@ export function registerContactRoutes(app: FastifyInstance, platform: Platform):
   )({
     method: 'GET',
     url: '/contacts/duplicates',
-    summary: 'Contacts that are likely the person described, each with what speaks for it',
+    summary: 'Find likely duplicates of a contact, with the reasons',
     permission: 'contacts:read',
     query: ContactDuplicateQuery,
     reply: Type.Array(ContactDuplicate),

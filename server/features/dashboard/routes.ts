@@ -14,7 +14,7 @@ export function registerDashboardRoutes(app: FastifyInstance, platform: Platform
   route({
     method: 'GET',
     url: '/dashboard/counts',
-    summary: 'How many leads, companies, deals and tasks there are, by what they are',
+    summary: 'Count leads, companies, deals and tasks by category',
     permission: 'dashboard:read',
     pool: 'reports',
     reply: DashboardCounts,
@@ -24,7 +24,7 @@ export function registerDashboardRoutes(app: FastifyInstance, platform: Platform
   route({
     method: 'GET',
     url: '/dashboard/overview',
-    summary: 'Pipeline, activity, what was won and lost, and what is due',
+    summary: 'Get the dashboard: pipeline, activity, won and lost deals, and what is due',
     permission: 'dashboard:read',
     pool: 'reports',
     query: Type.Object(overviewQuery),

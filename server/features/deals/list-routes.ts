@@ -30,7 +30,7 @@ export function registerDealListRoutes(app: FastifyInstance, platform: Platform)
       ...shared,
       method: 'GET',
       url: `/deals/by-${subject}/:id`,
-      summary: `Deals of one ${subject}, newest first`,
+      summary: `List the deals of a ${subject}, newest first`,
       params: IdParams,
       query: Type.Object(listQuery),
       tx: 'transaction',
@@ -44,7 +44,7 @@ export function registerDealListRoutes(app: FastifyInstance, platform: Platform)
     ...shared,
     method: 'GET',
     url: '/deals/upcoming-closes',
-    summary: 'Open deals that are expected to close within so many days from today, soonest first',
+    summary: 'List open deals that are expected to close within a number of days, soonest first',
     query: Type.Object({ ...paged, ...specialListQueries.upcomingCloses }),
     handler(scope, { query }) {
       const listQueryValues = {
@@ -60,7 +60,7 @@ export function registerDealListRoutes(app: FastifyInstance, platform: Platform)
     ...shared,
     method: 'GET',
     url: '/deals/high-value',
-    summary: 'Deals of so much or more, highest first',
+    summary: 'List deals of at least a given value, highest first',
     query: Type.Object({ ...paged, ...specialListQueries.highValue }),
     handler(scope, { query }) {
       const listQueryValues = {
@@ -76,7 +76,7 @@ export function registerDealListRoutes(app: FastifyInstance, platform: Platform)
     ...shared,
     method: 'GET',
     url: '/deals/recently-updated',
-    summary: 'Deals that were changed within so many days, newest change first',
+    summary: 'List deals that changed within a number of days, latest change first',
     query: Type.Object({ ...paged, ...specialListQueries.recentlyUpdated }),
     handler(scope, { query }) {
       const listQueryValues = {

@@ -18,7 +18,7 @@ export function registerDealRoutes(app: FastifyInstance, platform: Platform): vo
   route({
     method: 'GET',
     url: '/deals/pipeline',
-    summary: 'The board: of each status its count, its sums by currency and its first deals',
+    summary: 'Get the board: the count, the totals by currency and the first deals of each status',
     permission: 'deals:read',
     query: Type.Object({ sort: Type.Optional(Type.String({ maxLength: 40, default: '-createdAt' })), ...dealFilters }),
     reply: Type.Array(PipelineColumn),
@@ -30,7 +30,7 @@ export function registerDealRoutes(app: FastifyInstance, platform: Platform): vo
   route({
     method: 'PATCH',
     url: '/deals/:id/status',
-    summary: 'Change the status of a deal; a deal that is won or lost is dated',
+    summary: 'Change the status of a deal; winning or losing it sets the actual close date',
     permission: 'deals:write',
     params: IdParams,
     body: DealStatusChange,
@@ -41,7 +41,7 @@ export function registerDealRoutes(app: FastifyInstance, platform: Platform): vo
   route({
     method: 'POST',
     url: '/deals/:id/tags/:tagId',
-    summary: 'Put a tag on a deal',
+    summary: 'Add a tag to a deal',
     permission: 'deals:write',
     params: DealTagParams,
     reply: DealTag,
@@ -51,7 +51,7 @@ export function registerDealRoutes(app: FastifyInstance, platform: Platform): vo
   route({
     method: 'DELETE',
     url: '/deals/:id/tags/:tagId',
-    summary: 'Take a tag off a deal',
+    summary: 'Remove a tag from a deal',
     permission: 'deals:write',
     params: DealTagParams,
     reply: IdParams,

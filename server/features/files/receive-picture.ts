@@ -30,7 +30,7 @@ async function readContent(request: FastifyRequest): Promise<Buffer> {
     }
     return Buffer.concat(chunks)
   } catch (error) {
-    throw isMalformed(error) ? badRequest('The form could not be read to its end.') : error
+    throw isMalformed(error) ? badRequest('The form could not be read completely.') : error
   }
 }
 

@@ -16,7 +16,7 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
   route({
     method: 'POST',
     url: '/files',
-    summary: 'Keep a picture: PNG, JPEG, WebP or GIF, at most 5 MB',
+    summary: 'Upload a picture: PNG, JPEG, WebP or GIF, at most 5 MB',
     permission: 'files:write',
     requestsPerMinute: picturesPerMinute,
     body: pictureBody,
@@ -32,7 +32,7 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
   route({
     method: 'GET',
     url: '/files/:id',
-    summary: 'A picture of the workspace, or of a member of it',
+    summary: 'Get a picture of a record or of a member of the workspace',
     permission: 'files:read',
     params: Type.Object({ id: Id }),
     handler: async (scope, { params, reply }) => {
@@ -54,7 +54,7 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
   )({
     method: 'POST',
     url: '/auth/profile/picture',
-    summary: 'Keep a picture of the signed-in person: PNG, JPEG, WebP or GIF, at most 5 MB',
+    summary: 'Upload a picture of the signed-in user: PNG, JPEG, WebP or GIF, at most 5 MB',
     access: 'any session',
     requestsPerMinute: portraitsPerMinute,
     body: pictureBody,

@@ -34,14 +34,14 @@ describe('does', () => {
   })
 
   it('keeps every field of a contact under its own name and in its own type', async () => {
-    const { id } = await createContact(maren, { name: 'Nobody yet' })
+    const { id } = await createContact(maren, { name: 'No contacts yet' })
     await maren.request('PATCH', `/contacts/${id}`, contactValues)
     const [{ changes }] = (await listHistory(id)).data
     expect(Object.keys(changes).sort()).toEqual(Object.keys(contactValues).sort())
     const instants = Object.keys(contactValues).filter((key) => /At$|Updated$/.test(key))
     for (const [key, value] of Object.entries(contactValues))
       if (instants.includes(key)) expect(new Date(changes[key][1])).toEqual(new Date(String(value)))
-      else expect(changes[key], key).toEqual([key === 'name' ? 'Nobody yet' : null, value])
+      else expect(changes[key], key).toEqual([key === 'name' ? 'No contacts yet' : null, value])
   })
 
   it('records nothing for a change that changes nothing', async () => {

@@ -25,7 +25,7 @@ export function registerHistoryRoutes(
     route({
       method: 'GET',
       url: `/${plural}/:id/history`,
-      summary: `What happened to a ${kind}, newest first`,
+      summary: `List the changes of a ${kind}, newest first`,
       permission: `${plural}:read`,
       params: IdParams,
       query: Type.Object({ limit, cursor }),

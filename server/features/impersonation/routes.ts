@@ -24,7 +24,7 @@ export function registerImpersonationRoutes(app: FastifyInstance, platform: Plat
   route({
     method: 'POST',
     url: '/api/team/impersonate',
-    summary: 'Work as another member of the team, or, with the own account, return from it',
+    summary: 'Switch to the account of another team member, or return to your own',
     access: 'any session',
     requestsPerMinute: 60,
     body: AccountChoice,

@@ -103,7 +103,7 @@ describe('failed jobs', () => {
     ])
     const retried = (await runOperatorCommand('retry', 'all')).stdout.trim().split('\n').sort()
     const tried = [ids.mail, ids.message, others.mail, others.file].map((id) => `Retrying ${id}.`)
-    expect(retried).toEqual([...tried, `${ids.file} cannot be retried: Where WhatsApp keeps this file is no longer known.`].sort())
+    expect(retried).toEqual([...tried, `${ids.file} cannot be retried: WhatsApp no longer provides this file.`].sort())
     expect((await maren.request('GET', '/failed-jobs')).body.data).toMatchObject([{ id: ids.file }])
     const noted = (await ben.request('GET', '/audit?action=job.discarded')).body.data
     expect(noted).toMatchObject([{ actor: { name: null }, subject: { kind: 'message', id: others.message } }])

@@ -15,7 +15,7 @@ export function registerMaintenanceRoutes(app: FastifyInstance, platform: Platfo
   )({
     method: 'GET',
     url: '/api/maintenance/status',
-    summary: 'Whether the product is down for work on it',
+    summary: 'Get whether the installation is in maintenance mode',
     access: 'anyone',
     reply: MaintenanceStatus,
     handler: async () =>

@@ -57,7 +57,7 @@ function createReminderMail(
     text: [
       `${name}\n${about}: ${formatTime(due_at, timezone)}\nWorkspace: ${workspace}`,
       `${publicUrl}/${list}?panel=${kind}:${record_id}`,
-      `You asked for reminders by mail. You can change that at ${publicUrl}/settings/account`,
+      `You receive reminders by email. Change this at ${publicUrl}/settings/account`,
     ].join('\n\n'),
   }
 }

@@ -23,7 +23,7 @@ export function registerOnboardingRoutes(app: FastifyInstance, platform: Platfor
   route({
     method: 'POST',
     url: '/api/subscription/getsubscriptions',
-    summary: 'Subscriptions of the organization signed in to, the selected one first',
+    summary: 'List the subscriptions of the current organization, the selected one first',
     access: 'any session',
     body: EmptyBody,
     reply: Type.Array(Subscription),
@@ -32,7 +32,7 @@ export function registerOnboardingRoutes(app: FastifyInstance, platform: Platfor
   route({
     method: 'GET',
     url: '/api/subscription/plans',
-    summary: 'Plans to choose from; none on an installation that sells none',
+    summary: 'List the plans for sale; empty if the installation sells none',
     access: 'any session',
     reply: Type.Array(Plan),
     handler: ({ caller }) => listPlans(tx, caller),
@@ -40,7 +40,7 @@ export function registerOnboardingRoutes(app: FastifyInstance, platform: Platfor
   route({
     method: 'POST',
     url: '/api/subscription/check-trial',
-    summary: 'Whether a trial of a plan can begin; changes nothing',
+    summary: 'Check whether a trial can start; changes nothing',
     access: 'any session',
     body: TrialCheckRequest,
     reply: TrialCheckResult,
@@ -49,7 +49,7 @@ export function registerOnboardingRoutes(app: FastifyInstance, platform: Platfor
   route({
     method: 'POST',
     url: '/api/subscription/choose',
-    summary: 'Begin a trial, or a subscription that waits to be paid',
+    summary: 'Start a trial, or a subscription that is waiting for payment',
     access: 'any session',
     requestsPerMinute: 30,
     body: PlanChoice,
@@ -59,7 +59,7 @@ export function registerOnboardingRoutes(app: FastifyInstance, platform: Platfor
   route({
     method: 'POST',
     url: '/api/onboarding/complete',
-    summary: 'Leave the first steps behind',
+    summary: 'Complete onboarding',
     access: 'any session',
     body: EmptyBody,
     reply: OnboardingResult,

@@ -55,6 +55,6 @@ export async function completeOnboarding(tx: Tx, { sessionId, userId }: Caller) 
 
 const errorsByOutcome: Partial<Record<ChoiceOutcome, () => DomainError>> = {
   unknown: () => linkNotFound('plan_code', 'plan'),
-  used: () => new DomainError(409, 'trial_used', 'Your trial has been used already. Please choose a paid plan.'),
-  conflict: () => validationFailed({ on_trial: ['A plan is running already.'] }),
+  used: () => new DomainError(409, 'trial_used', 'Your trial has already been used. Please choose a paid plan.'),
+  conflict: () => validationFailed({ on_trial: ['A plan is already active.'] }),
 }

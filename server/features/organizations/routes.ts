@@ -39,7 +39,7 @@ export function registerOrganizationRoutes(app: FastifyInstance, platform: Platf
   route({
     method: 'POST',
     url: '/auth/organization',
-    summary: 'Create an organization of one’s own',
+    summary: 'Create an organization',
     access: 'any session',
     requestsPerMinute: 20,
     body: NewOrganization,
@@ -50,7 +50,7 @@ export function registerOrganizationRoutes(app: FastifyInstance, platform: Platf
   route({
     method: 'PUT',
     url: '/auth/organization/:id',
-    summary: 'Rename or describe an organization, as its ADMIN',
+    summary: 'Update an organization (ADMIN)',
     access: 'any session',
     params: IdParams,
     body: TenantPatch,
@@ -60,7 +60,7 @@ export function registerOrganizationRoutes(app: FastifyInstance, platform: Platf
   route({
     method: 'DELETE',
     url: '/auth/organization/:id',
-    summary: 'Delete an organization with its workspaces, as its OWNER; the only one of a person stays',
+    summary: 'Delete an organization with its workspaces (OWNER); your only organization cannot be deleted',
     access: 'any session',
     params: IdParams,
     reply: IdParams,
@@ -69,7 +69,7 @@ export function registerOrganizationRoutes(app: FastifyInstance, platform: Platf
   route({
     method: 'PATCH',
     url: '/auth/organization/:id/members/:memberId',
-    summary: 'Give somebody another role in an organization, as its ADMIN; never more than the own one',
+    summary: 'Change a role in an organization, up to your own role (ADMIN)',
     access: 'any session',
     params: Type.Object({ id: Id, memberId: Id }),
     body: RoleChange,
@@ -79,7 +79,7 @@ export function registerOrganizationRoutes(app: FastifyInstance, platform: Platf
   route({
     method: 'GET',
     url: '/auth/deleted-places',
-    summary: 'Deleted workspaces and organizations that the caller can bring back, the latest first',
+    summary: 'List the deleted workspaces and organizations that you can restore, latest first',
     access: 'any session',
     reply: Type.Array(DeletedTenant),
     handler: ({ caller }) => listDeletedTenants(auth, caller),
@@ -87,7 +87,7 @@ export function registerOrganizationRoutes(app: FastifyInstance, platform: Platf
   route({
     method: 'POST',
     url: '/auth/organization/:id/restore',
-    summary: 'Bring an organization back within 30 days with its workspaces, as its OWNER',
+    summary: 'Restore an organization with its workspaces within 30 days (OWNER)',
     access: 'any session',
     params: IdParams,
     reply: Organization,
@@ -102,7 +102,7 @@ function registerWorkspaceRoutes(app: FastifyInstance, platform: Platform): void
   route({
     method: 'POST',
     url: '/auth/workspace',
-    summary: 'Create a workspace, as an ADMIN of the organization',
+    summary: 'Create a workspace (ADMIN of the organization)',
     access: 'any session',
     requestsPerMinute: 20,
     body: NewWorkspace,
@@ -113,7 +113,7 @@ function registerWorkspaceRoutes(app: FastifyInstance, platform: Platform): void
   route({
     method: 'PUT',
     url: '/auth/workspace/:id',
-    summary: 'Rename or describe a workspace, as its ADMIN',
+    summary: 'Update a workspace (ADMIN)',
     access: 'any session',
     params: IdParams,
     body: TenantPatch,
@@ -123,7 +123,7 @@ function registerWorkspaceRoutes(app: FastifyInstance, platform: Platform): void
   route({
     method: 'DELETE',
     url: '/auth/workspace/:id',
-    summary: 'Delete a workspace, as its ADMIN; the only one of an organization stays',
+    summary: 'Delete a workspace (ADMIN); the only workspace of an organization cannot be deleted',
     access: 'any session',
     params: IdParams,
     reply: IdParams,
@@ -132,7 +132,7 @@ function registerWorkspaceRoutes(app: FastifyInstance, platform: Platform): void
   route({
     method: 'POST',
     url: '/auth/workspace/:id/restore',
-    summary: 'Bring a workspace back within 30 days, as its ADMIN',
+    summary: 'Restore a workspace within 30 days (ADMIN)',
     access: 'any session',
     params: IdParams,
     reply: Workspace,

@@ -11,7 +11,7 @@ export function registerUsageRoutes(app: FastifyInstance, platform: Platform): v
   )({
     method: 'GET',
     url: '/usage',
-    summary: 'What the workspace stores, and how much it may',
+    summary: 'Get the storage usage and limits of the workspace',
     permission: 'workspace:manage',
     reply: WorkspaceUsage,
     handler: getUsage,

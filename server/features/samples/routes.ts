@@ -12,7 +12,7 @@ export function registerSampleRoutes(app: FastifyInstance, platform: Platform): 
   route({
     method: 'GET',
     url: '/sample-data',
-    summary: 'Whether there is sample data, and what would go with it',
+    summary: 'Get whether there is sample data, and what removing it would affect',
     permission: 'dashboard:read',
     reply: SampleDataState,
     handler: (scope) => getSampleState(scope),
@@ -21,7 +21,7 @@ export function registerSampleRoutes(app: FastifyInstance, platform: Platform): 
   route({
     method: 'POST',
     url: '/sample-data',
-    summary: 'Fill the workspace with a story to explore; once, however often it is asked',
+    summary: 'Add sample data to the workspace; repeated calls change nothing',
     permission: 'workspace:manage',
     reply: Type.Object({ records: Type.Integer() }),
     tx: 'transaction',
@@ -31,7 +31,7 @@ export function registerSampleRoutes(app: FastifyInstance, platform: Platform): 
   route({
     method: 'DELETE',
     url: '/sample-data',
-    summary: 'Take the sample data away for good, and nothing else',
+    summary: 'Permanently remove the sample data',
     permission: 'workspace:manage',
     reply: Type.Object({ records: Type.Integer() }),
     tx: 'transaction',

@@ -143,7 +143,7 @@ export const sampleTasks: SampleTask[] = [
   ['Send references of rail customers', 3, 'PENDING', 'MEDIUM', 5],
   ['Agree on delivery dates', 5, 'PENDING', 'MEDIUM', 4],
   ['Invite the team to the demonstration', 6, 'PENDING', 'LOW', 8],
-  ['Ask again about the budget', 14, 'PENDING', 'LOW', 9],
+  ['Follow up on the budget', 14, 'PENDING', 'LOW', 9],
   ['Review the frame contract', 21, 'PENDING', 'MEDIUM', 4],
   ['Plan the roll-out', 30, 'PENDING', 'MEDIUM', 0],
   ['Send the welcome pack', -10, 'COMPLETED', 'MEDIUM', 12],
@@ -165,14 +165,14 @@ export const sampleCalls: [string, string, string, string][] = [
 ]
 
 export const sampleNotes = [
-  'Decides together with finance. Budget is renewed every January.',
-  'Prefers WhatsApp to e-mail, and mornings to afternoons.',
-  'Compared us with the incumbent: ours is dearer, but service is why they look around.',
+  'Shares the decision with finance. The budget is renewed every January.',
+  'Prefers WhatsApp to email, and mornings to afternoons.',
+  'Compared us with their current supplier: we cost more, but they want better service.',
   'Wants a pilot on one site before anything is signed.',
-  'Asked for references of the same size. Sent two.',
-  'Will move to a new plant in spring; deliveries change then.',
-  'Met at the fair in Hannover, stand 12.',
-  'Needs the security questionnaire before procurement can go on.',
+  'Asked for references of a similar size. Sent two.',
+  'Moving to a new plant in spring, which will change deliveries.',
+  'Met at the Hanover trade fair, booth 12.',
+  'Procurement needs the security questionnaire before moving on.',
 ]
 
 /** Whose conversation it is, and what was said: `>` is what the team wrote. */
@@ -200,9 +200,9 @@ export const sampleChats: { person: number; said: string[] }[] = [
 
 /** Tag → the people and companies that bear it. */
 export const sampleTags: { name: string; description: string; people: number[]; companies: number[] }[] = [
-  { name: 'Network', description: 'Knows people we should know', people: [21, 22, 29, 37], companies: [] },
+  { name: 'Network', description: 'Can introduce us to people', people: [21, 22, 29, 37], companies: [] },
   { name: 'Partnerships', description: 'Sells or builds with us', people: [14, 17], companies: [] },
   { name: 'Partners', description: 'Sells or builds with us', people: [], companies: [8, 10] },
-  { name: 'Key account', description: 'Looked after by two of us', people: [0, 1, 3, 4], companies: [0, 1] },
-  { name: 'Fair 2026', description: 'Met in Hannover', people: [5, 12, 18, 31, 38], companies: [3, 7] },
+  { name: 'Key account', description: 'Managed by two of us', people: [0, 1, 3, 4], companies: [0, 1] },
+  { name: 'Trade fair 2026', description: 'Met in Hanover', people: [5, 12, 18, 31, 38], companies: [3, 7] },
 ]

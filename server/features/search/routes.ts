@@ -16,7 +16,7 @@ export function registerSearchRoutes(
   route({
     method: 'GET',
     url: '/search',
-    summary: 'People, companies, deals, tasks, notes and messages that a text finds, the best first',
+    summary: 'Search people, companies, deals, tasks, notes and messages, best matches first',
     permission: 'search:read',
     query: searchQuery,
     reply: SearchResult,

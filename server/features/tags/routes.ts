@@ -54,7 +54,7 @@ export function registerTagRoutes(app: FastifyInstance, platform: Platform, type
   route({
     method: 'POST',
     url: '/tags/unified',
-    summary: 'Tags and what bears them: fourteen operations by name',
+    summary: 'Manage tags and their assignments: fourteen operations by name',
     permission: ({ operation }) => tagOperations[operation].may,
     tenantsInBody: (body) => [body, 'tagData' in body ? body.tagData : undefined],
     body: TagOperationRequest,
@@ -66,7 +66,7 @@ export function registerTagRoutes(app: FastifyInstance, platform: Platform, type
   route({
     method: 'POST',
     url: '/tags/bulk-unassign',
-    summary: 'Take tags off many records',
+    summary: 'Remove tags from many records',
     permission: 'tags:write',
     body: BulkUnassign,
     reply: count,
@@ -76,7 +76,7 @@ export function registerTagRoutes(app: FastifyInstance, platform: Platform, type
   route({
     method: 'POST',
     url: '/tags/merge',
-    summary: 'Make several tags one',
+    summary: 'Merge tags',
     permission: 'tags:write',
     body: MergeTags,
     reply: count,

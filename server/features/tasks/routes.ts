@@ -23,7 +23,7 @@ export function registerTaskRoutes(app: FastifyInstance, platform: Platform): vo
     route({
       method: 'GET',
       url: `/tasks/${table}/:id`,
-      summary: `Tasks of one ${subject}, by due date`,
+      summary: `List the tasks of a ${subject}, by due date`,
       permission: 'tasks:read',
       params: IdParams,
       query: Type.Object({ ...createListQuery(defaultTaskSort), ...subjectTaskFilters }),

@@ -26,7 +26,7 @@ const getRole = async ({ userId }: Person, workspaceId = maren.workspaceId) =>
       userId,
     ])
   )[0]?.role
-const linkExpiredMessage = 'This link is not valid any more. Please ask for a new one.'
+const linkExpiredMessage = 'This link is no longer valid. Please request a new one.'
 const expiringTables = {
   used: async ({ token }: { token: string }, guest: Person) => postJoin(guest, token),
   revoked: async ({ id }: { id: string }) => maren.request('DELETE', `/api/team/invitations/${id}`),

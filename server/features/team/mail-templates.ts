@@ -4,6 +4,6 @@ import type { QueuedMail } from '../../platform/mail.ts'
 export const createInvitationMail = (to: string, from: string, token: string, publicUrl: string): QueuedMail => ({
   kind: 'invitation',
   to,
-  subject: 'You are invited to work in Parley',
-  text: `${from} invites you to work with them in Parley. Join here:\n\n${publicUrl}/join?token=${token}\n\nThe link is good for 7 days and works once, for this address. If you do not know the sender, you can ignore this mail.\n`,
+  subject: 'You’re invited to join a team in Parley',
+  text: `${from} has invited you to join their team in Parley. Join here:\n\n${publicUrl}/join?token=${token}\n\nThe link expires in 7 days and works once, only for this address. If you don’t know the sender, you can ignore this email.\n`,
 })

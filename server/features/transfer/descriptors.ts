@@ -66,7 +66,7 @@ export type ImportDescriptor = {
   ignoredKeys: readonly string[]
   /** One of these must be in the file, and in every row. */
   requiredTargets: readonly string[]
-  /** As in "no column for a name, an e-mail address or a phone number". */
+  /** As in "no column for a name, an email address or a phone number". */
   requiredTargetsText: string
   /** Completes the values before a row is validated. */
   normalize(values: Record<string, unknown>): void

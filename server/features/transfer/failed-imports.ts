@@ -13,7 +13,7 @@ export const importEnding: JobEnding = {
   async retry(scope, job: ImportJob) {
     const { status, fileName } = await lockForRetry(scope, job)
     if (status === 'queued' || status === 'running')
-      throw new DomainError(409, 'import_running', 'This import is not over yet. Please try again in a minute.')
+      throw new DomainError(409, 'import_running', 'This import is still running. Please try again in a minute.')
     const progress = await markImportQueued(scope, job.importId)
     if (!progress) throw importOver()
     await insertEvent(scope, 'import.progress', [job.importId], progress)
@@ -32,7 +32,7 @@ export const importEnding: JobEnding = {
 export const undoEnding: JobEnding = {
   async retry(scope, job: ImportJob) {
     const { undoStatus, fileName } = await lockForRetry(scope, job)
-    if (undoStatus === 'done') throw new DomainError(409, 'already_undone', 'This import has been undone already.')
+    if (undoStatus === 'done') throw new DomainError(409, 'already_undone', 'This import has already been undone.')
     await changeUndoStatus(scope, job.importId, 'failed', 'running')
     return fileName
   },
@@ -55,7 +55,7 @@ async function lockForRetry(scope: Scope, job: ImportJob): Promise<LockedImport>
   const row = await lockImport(scope, job.importId)
   if (!row) throw importOver()
   if (!(await holdsRole(scope, job.userId, permissions[`${job.kind}:import` as Permission])))
-    throw new DomainError(409, 'importer_gone', 'Whoever started this import can no longer import here.')
+    throw new DomainError(409, 'importer_gone', 'The person who started this import can no longer import here.')
   return row
 }
 
@@ -65,4 +65,4 @@ const holdsRole = async (scope: Scope, userId: string, role: Role): Promise<bool
      where m.workspace_id = ${scope.workspaceId} and m.user_id = ${userId} and m.removed_at is null
        and m.role >= ${role}::member_role`)) !== undefined
 
-const importOver = () => new DomainError(409, 'import_over', 'This import is over: there is nothing left to try again.')
+const importOver = () => new DomainError(409, 'import_over', 'This import has ended and can’t be retried.')

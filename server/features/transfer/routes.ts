@@ -31,7 +31,7 @@ export function registerTransferRoutes(
   route({
     method: 'GET',
     url: '/imports/:id',
-    summary: 'State of an import that you started',
+    summary: 'Get the status of an import that you started',
     permission: 'contacts:import',
     params: IdParams,
     reply: Import,
@@ -41,7 +41,7 @@ export function registerTransferRoutes(
   route({
     method: 'POST',
     url: '/imports/:id/cancel',
-    summary: 'End an import that waits or runs; the rows that are in stay, and can be undone',
+    summary: 'Cancel a queued or running import; rows already imported stay and can be undone',
     permission: 'contacts:import',
     params: IdParams,
     reply: Import,
@@ -56,7 +56,7 @@ export function registerTransferRoutes(
   route({
     method: 'POST',
     url: '/imports/:id/undo',
-    summary: 'Take back all that an import did, once; a small one is undone in the answer',
+    summary: 'Undo an import, once; the response already reports the result of a small one',
     permission: 'contacts:import',
     params: IdParams,
     reply: Import,
@@ -93,7 +93,7 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
   route({
     method: 'POST',
     url: `/${kind.name}/import`,
-    summary: 'Import a CSV or XLSX file or JSON rows as a job; a small one is done in the answer',
+    summary: 'Import a CSV or XLSX file or JSON rows as a job; the response already reports the result of a small one',
     permission: kind.permission,
     requestsPerMinute: transferRequestsPerMinute.import,
     body: createImportBody(kind.name),
@@ -111,7 +111,7 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
   route({
     method: 'POST',
     url: `/${kind.name}/import/preview`,
-    summary: 'What the columns of a file would be imported into; of a text file the first 256 KB are enough',
+    summary: 'Suggest a field for each column of a file; the first 256 KB of a text file are enough',
     permission: kind.permission,
     requestsPerMinute: transferRequestsPerMinute.preview,
     body: previewBody,
@@ -123,7 +123,7 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
   route({
     method: 'GET',
     url: `/${kind.name}/imports`,
-    summary: 'The last imports that you started, newest first',
+    summary: 'List the last imports that you started, newest first',
     permission: kind.permission,
     reply: Type.Array(PastImport, { maxItems: importLimits.maxPastImports }),
     handler: (scope) => selectPastImports(scope, kind.name),
@@ -132,7 +132,7 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
   route({
     method: 'GET',
     url: `/${kind.name}/import/template`,
-    summary: 'A CSV file with the usual columns and one made-up row',
+    summary: 'Download a CSV template with the usual columns and an example row',
     permission: kind.permission,
     authorize: 'before-handler',
     handler: async (_access, { reply }) => {
@@ -154,7 +154,7 @@ function registerExportRoutes(app: FastifyInstance, platform: Platform, kind: Ex
   route({
     method: 'GET',
     url: `/${kind.name}/export/fields`,
-    summary: 'The columns that an export can have',
+    summary: 'List the columns that an export can contain',
     permission: kind.permission,
     reply: Type.Array(ExportField),
     authorize: 'before-handler',

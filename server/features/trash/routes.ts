@@ -22,7 +22,7 @@ export function registerTrashRoutes(
   route({
     method: 'GET',
     url: '/trash',
-    summary: 'What was deleted in the last 30 days, newest first',
+    summary: 'List what was deleted in the last 30 days, newest first',
     permission: 'trash:read',
     query: Type.Object({
       ...{ limit, cursor },
@@ -37,7 +37,7 @@ export function registerTrashRoutes(
   route({
     method: 'POST',
     url: '/trash/restore',
-    summary: 'Bring back everything that one step deleted, or one record',
+    summary: 'Restore everything that one deletion removed, or a single record',
     permission: 'trash:restore',
     body: Type.Object(
       { deletionId: Type.Optional(Id), kind: Type.Optional(TrashKind), id: Type.Optional(Id) },

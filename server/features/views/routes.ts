@@ -12,7 +12,7 @@ export function registerViewRoutes(app: FastifyInstance, platform: Platform): vo
   route({
     method: 'GET',
     url: '/views',
-    summary: 'Views of one kind of record: the caller’s own and the shared ones',
+    summary: 'List your views and shared views of a record type',
     permission: 'views:read',
     query: Type.Object({ kind: ViewKind }),
     reply: Type.Array(View),
@@ -34,7 +34,7 @@ export function registerViewRoutes(app: FastifyInstance, platform: Platform): vo
   route({
     method: 'PATCH',
     url: '/views/:id',
-    summary: 'Rename, redefine, share or unshare a view',
+    summary: 'Update, share or unshare a view',
     permission: 'views:write',
     params: IdParams,
     body: ViewPatch,
@@ -56,7 +56,7 @@ export function registerViewRoutes(app: FastifyInstance, platform: Platform): vo
   route({
     method: 'PUT',
     url: '/views/:id/default',
-    summary: 'Open the caller’s list with this view',
+    summary: 'Make this view your default',
     permission: 'views:write',
     params: IdParams,
     reply: IdParams,
@@ -66,7 +66,7 @@ export function registerViewRoutes(app: FastifyInstance, platform: Platform): vo
   route({
     method: 'DELETE',
     url: '/views/:id/default',
-    summary: 'No longer open the caller’s list with this view',
+    summary: 'Stop using this view as your default',
     permission: 'views:write',
     params: IdParams,
     reply: IdParams,

@@ -56,7 +56,7 @@ export async function createView(scope: Scope, { id = uuidv7(), ...body }: NewVi
   if (row?.view) return new JsonReply(201, asJsonText(row.view))
   if (row?.earlier && row.same) return new JsonReply(200, asJsonText(row.earlier))
   if (row?.full) throw validationFailed({ name: [`A person may keep ${maxViews} views. Delete one first.`] })
-  throw duplicate('A view with this id exists already.')
+  throw duplicate('A view with this id already exists.')
 }
 
 /** Renames, redefines, shares or unshares one of the caller's own views. */

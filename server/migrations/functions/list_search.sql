@@ -41,7 +41,7 @@ begin
     select found.id from found order by found.created_at desc, found.id desc limit p_most;
 end $$;
 
--- Ids of at most `p_most` companies of the current workspace whose name, domain, e-mail address or number matches, by name.
+-- Ids of at most `p_most` companies of the current workspace whose name, domain, email address or number matches, by name.
 create or replace function companies_matching(p_text text, p_most integer) returns setof uuid
 language plpgsql stable security definer rows 100
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$

@@ -1,6 +1,6 @@
 -- Members of a workspace and their roles, and the records they leave behind.
 
--- A person's name, or their e-mail address while they have none.
+-- A person's name, or their email address while they have none.
 create or replace function identity.name_of(p_user uuid) returns text
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(u.name, u.email) from identity.users u where u.id = p_user

@@ -49,7 +49,7 @@ begin
    where id = p_user;
 end $$;
 
--- The e-mail address of whoever entered the workspace, which they have proven to own.
+-- The email address of whoever entered the workspace, which they have proven to own.
 create or replace function identity.own_address() returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.email from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid

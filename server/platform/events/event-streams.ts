@@ -35,7 +35,7 @@ const missedQuery = Type.Optional(
   Type.Integer({
     minimum: 0,
     maximum: streamDelays.replayWindow,
-    description: 'Milliseconds: a reader without Last-Event-ID is told of what happened since then, too.',
+    description: 'A time in milliseconds. Without Last-Event-ID, the stream starts with the events since then.',
   }),
 )
 

@@ -38,6 +38,6 @@ export async function storeUpload(
   return { file, hash: hash.digest('base64url'), bytes }
 }
 
-const unreadableForm = () => badRequest('The form could not be read to its end.')
+const unreadableForm = () => badRequest('The form could not be read completely.')
 const isMalformedForm = (error: unknown): boolean =>
   error instanceof Error && /multipart|boundary|terminated early/i.test(error.message)

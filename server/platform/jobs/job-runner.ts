@@ -4,9 +4,9 @@ import { createMutex } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import { adjustToClock } from './clock-steps.ts'
+import { announcePermanentFailure, createPermanentFailureTask, permanentFailureJob } from './failed-jobs.ts'
 import type { JobReport } from './job-report.ts'
 import { startWorkers } from './job-workers.ts'
-import { announcePermanentFailure, createPermanentFailureTask, permanentFailureJob } from './failed-jobs.ts'
 import { watchWorkers } from './worker-watch.ts'
 
 /** One of the attempts of a job. */
@@ -53,7 +53,9 @@ export async function startJobs(
     const job = handlers[name]
     return typeof job === 'object' ? job.onPermanentFailure : undefined
   }
-  const defaultTasks: TaskList = { [permanentFailureJob]: createPermanentFailureTask(platform, findPermanentFailureHandler, report) }
+  const defaultTasks: TaskList = {
+    [permanentFailureJob]: createPermanentFailureTask(platform, findPermanentFailureHandler, report),
+  }
   const repeatJob = (name: string): void => {
     adjustToClock(platform.database)
       .then(() =>

@@ -58,7 +58,7 @@ export function sharedMatchKeys(
 ): MatchKey[] {
   const tails = sql`array[phone_match_key(${query.phoneNumber ?? null}), phone_match_key(${query.whatsappNumber ?? null})]`
   return [
-    { reason: 'same e-mail', where: sql`c.email_key = nullif(lower(trim(${query.email ?? null})), '')` },
+    { reason: 'same email', where: sql`c.email_key = nullif(lower(trim(${query.email ?? null})), '')` },
     { reason: 'same LinkedIn', where: sql`c.linkedin_key = linkedin_key(${query.linkedinUrl ?? null})` },
     { reason: 'same phone', where: sql`c.phone_match_key = any(${tails})` },
     { reason: 'same phone', where: sql`c.whatsapp_match_key = any(${tails})` },

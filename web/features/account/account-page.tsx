@@ -23,11 +23,11 @@ export function AccountPage() {
       </AccountSection>
       <AccountSection
         title="Reminders"
-        about="When a task or a follow-up of yours in this workspace is due, you are told here."
+        about="We’ll notify you here when your tasks and follow-ups in this workspace are due."
       >
         <ReminderToggle />
       </AccountSection>
-      <AccountSection title="Password" about="All other sessions end when it changes.">
+      <AccountSection title="Password" about="Changing your password signs you out everywhere else.">
         <PasswordForm />
       </AccountSection>
       <AccountSection title="Sessions" about="Where you are signed in.">

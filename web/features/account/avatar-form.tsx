@@ -43,7 +43,7 @@ export function AvatarForm({ user }: { user: User }) {
           disabled={busy === 'removing'}
           onClick={() => void choose()}
         >
-          Upload a picture
+          Upload picture
         </Button>
         {user.avatar && (
           <Button

@@ -12,7 +12,7 @@ export function PasswordForm() {
     fields: ['currentPassword', 'newPassword'],
     validate: (values) => ({
       newPassword: validatePassword(values.newPassword),
-      ...requireFields(values, { currentPassword: 'Please enter your present password.' }),
+      ...requireFields(values, { currentPassword: 'Please enter your current password.' }),
     }),
     request: (values) => withToast(changePassword(values), authToasts.password),
     failureHeadline: authToasts.password.failure,
@@ -23,7 +23,7 @@ export function PasswordForm() {
       {form.banner}
       {/* Password managers need the account name. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <FormField label="Present password" error={form.errors.currentPassword}>
+      <FormField label="Current password" error={form.errors.currentPassword}>
         <PasswordInput name="currentPassword" autoComplete="current-password" maxLength={passwordLength.max} />
       </FormField>
       <FormField

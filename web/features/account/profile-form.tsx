@@ -37,8 +37,8 @@ export function ProfileForm({ user }: { user: User }) {
         <Input name="name" autoComplete="name" maxLength={255} defaultValue={user.name ?? ''} />
       </FormField>
       <FormField
-        label="Address of a picture"
-        help="Instead of one that you upload."
+        label="Picture URL"
+        help="Use this instead of uploading a picture."
         optional
         error={form.errors.avatar}
       >
@@ -59,7 +59,7 @@ export function ProfileForm({ user }: { user: User }) {
           value={typedZone === undefined ? user.timezone : typedZone}
           onChange={setTypedZone}
           options={listTimeZones(user.timezone)}
-          empty="That of this browser"
+          empty="Same as this browser"
         />
       </FormField>
       <Button type="submit" variant="primary" busy={form.busy} className="justify-self-start">

@@ -20,7 +20,7 @@ export function SessionList({ timeZone }: { timeZone: string | null }) {
     setEnding(which?.id ?? 'all')
     const result = await revokeSessions(which?.id ?? null)
     setEnding(null)
-    if (result.success) showCallToast.success('Signed out there')
+    if (result.success) showCallToast.success('Signed out')
     else showCallToast.failure('Failed to sign out')
   }
   const others = data.filter(({ isCurrent }) => !isCurrent)
@@ -57,7 +57,7 @@ export function SessionList({ timeZone }: { timeZone: string | null }) {
           Sign out everywhere else
         </Button>
       ) : (
-        <p className="mt-3 text-12 text-text-2">You are signed in nowhere else.</p>
+        <p className="mt-3 text-12 text-text-2">You aren’t signed in anywhere else.</p>
       )}
     </>
   )

@@ -149,7 +149,7 @@ function describeLoadError(error: Error): { text: string; hint?: string } {
 }
 
 async function undoDelete(subject: RecordSubject, deletionId: string): Promise<void> {
-  const id = showCallToast.pending('Bringing back...')
+  const id = showCallToast.pending('Restoring...')
   const result = await restoreActivity(subject, deletionId)
   if (result.success) return void showCallToast.success('1 activity brought back', { id })
   showCallToast.failure(result.message, {

@@ -43,7 +43,7 @@ export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) 
     toDraft: (record: Activity | null) => toActivityDraft(record, timeZone),
     fields: activityFormFields,
     draftKey: activityDraftKey(subject, activity),
-    discardText: 'Your changes to this activity are not saved.',
+    discardText: 'Your changes to this activity won’t be saved.',
     validate,
     save,
     onClose,

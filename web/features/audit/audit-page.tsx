@@ -16,8 +16,8 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.t
 import { useDebouncedValue } from '../../ui/forms/use-debounced-value.ts'
 import { membersQuery } from '../team/public.ts'
 import { AuditTable } from './audit-table.tsx'
-import { auditLogQuery, exportAuditLog } from './requests.ts'
 import { FailedJobList } from './failed-job-list.tsx'
+import { auditLogQuery, exportAuditLog } from './requests.ts'
 
 /** The audit log: sign-ins, role changes, exports and deletions. */
 export function AuditPage() {
@@ -45,16 +45,16 @@ export function AuditPage() {
         <h2 className="text-15 font-semibold tracking-tight">Audit log</h2>
         <span className="flex-1" />
         <Button icon={<Download />} onClick={() => void downloadExport(filters)}>
-          {isFiltered ? 'Export what is filtered' : 'Export'}
+          {isFiltered ? 'Export filtered results' : 'Export'}
         </Button>
       </header>
       <p className="mb-3 text-text-2">
-        Sign-ins, invitations, roles, exports and deletions in this workspace. Nothing here can be changed.
+        Sign-ins, invitations, role changes, exports and deletions in this workspace. Entries can’t be changed.
       </p>
       <FailedJobList timeZone={user?.timezone ?? null} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
-          label="Search the log"
+          label="Search audit log"
           value={searchText}
           onChange={setSearchText}
           className="w-56 max-md:w-full"
@@ -88,7 +88,7 @@ export function AuditPage() {
       ) : entries.length === 0 ? (
         <EmptyState
           icon={<ScrollText aria-hidden />}
-          text={isFiltered ? 'Nothing found' : 'Nothing was noted yet'}
+          text={isFiltered ? 'Nothing found' : 'No entries yet'}
           action={isFiltered && <Button onClick={clear}>Clear filters</Button>}
         />
       ) : (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
-import { invalidateFailedJobs, failedJobsQuery } from './requests.ts'
 import { FailedJobRow } from './failed-job-row.tsx'
+import { failedJobsQuery, invalidateFailedJobs } from './requests.ts'
 
 /** Failed jobs; hidden when there are none. */
 export function FailedJobList({ timeZone }: { timeZone: string | null }) {

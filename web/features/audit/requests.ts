@@ -30,7 +30,8 @@ export const failedJobsQuery = () =>
   })
 
 /** Puts it back into its queue. */
-export const retryFailedJob = (id: string) => withInvalidation(call('POST', '/failed-jobs/{id}/retry', { path: { id } }))
+export const retryFailedJob = (id: string) =>
+  withInvalidation(call('POST', '/failed-jobs/{id}/retry', { path: { id } }))
 
 export const discardFailedJob = (id: string) => withInvalidation(call('DELETE', '/failed-jobs/{id}', { path: { id } }))
 

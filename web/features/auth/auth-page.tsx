@@ -16,7 +16,7 @@ const views: Record<AuthMode | 'sign-in', { title: string; View: AuthView }> = {
   'sign-up': { title: 'Create an account', View: SignUp },
   forgot: { title: 'Forgot your password?', View: ForgotPassword },
   reset: { title: 'Choose a new password', View: ResetPassword },
-  verify: { title: 'Verify your e-mail', View: VerifyEmail },
+  verify: { title: 'Verify your email', View: VerifyEmail },
 }
 
 export function AuthPage() {

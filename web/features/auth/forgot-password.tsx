@@ -14,7 +14,7 @@ export function ForgotPassword({ search }: { search: AuthSearch }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useAuthForm({
     fields: ['email'],
-    validate: (values) => requireFields(values, { email: 'Please enter your e-mail.' }),
+    validate: (values) => requireFields(values, { email: 'Please enter your email.' }),
     request: ({ email }) => forgotPassword(email.trim()),
     failureHeadline: authFailures.server,
     onSuccess: (_, { email }) => setSentTo(email.trim()),
@@ -22,7 +22,7 @@ export function ForgotPassword({ search }: { search: AuthSearch }) {
   return (
     <>
       <AuthTitle title="Forgot your password?">
-        We send you a link to choose a new one. You remember it?{' '}
+        We’ll email you a link to choose a new one. Remembered it?{' '}
         <TextLink to="/auth" search={{ email: search.email }}>
           Sign in
         </TextLink>
@@ -34,11 +34,11 @@ export function ForgotPassword({ search }: { search: AuthSearch }) {
         </Banner>
       )}
       <form {...form.props} className="grid gap-4">
-        <FormField label="E-mail" error={form.errors.email}>
+        <FormField label="Email" error={form.errors.email}>
           <Input name="email" type="email" size="lg" autoComplete="email" autoFocus defaultValue={search.email} />
         </FormField>
         <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-          {sentTo ? 'Send the link again' : 'Send the link'}
+          {sentTo ? 'Resend link' : 'Send the link'}
         </Button>
       </form>
     </>

@@ -1,4 +1,4 @@
 /** Explains where mails are when the installation has no mail server: they are files that the terminal names. */
 export function LocalMailHint() {
-  return <>If Parley runs on your own machine, the terminal shows where the mail lies.</>
+  return <>If you run Parley on your own computer, the terminal shows where to find the email.</>
 }

@@ -27,16 +27,16 @@ export function ResetPassword({ search: { token } }: { search: AuthSearch }) {
   return (
     <>
       <AuthTitle title="Choose a new password">
-        The link is old?{' '}
+        Link expired?{' '}
         <TextLink to="/auth" search={{ mode: 'forgot' }}>
-          Ask for a new one
+          Request a new one
         </TextLink>
       </AuthTitle>
       {token ? (
         form.banner
       ) : (
         <Banner tone="error" className="mb-4">
-          This link is not complete. Please open it again from the mail.
+          This link is incomplete. Please open it again from the email.
         </Banner>
       )}
       <form {...form.props} className="grid gap-4">
@@ -54,7 +54,7 @@ export function ResetPassword({ search: { token } }: { search: AuthSearch }) {
           />
         </FormField>
         <Button type="submit" variant="primary" size="lg" block busy={form.busy} disabled={!token}>
-          {form.busy ? authToasts.reset.pending : 'Save the new password'}
+          {form.busy ? authToasts.reset.pending : 'Save new password'}
         </Button>
       </form>
     </>

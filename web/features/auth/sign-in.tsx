@@ -28,7 +28,7 @@ export function SignIn({ search }: { search: AuthSearch }) {
     fields,
     validate: (values) =>
       requireFields(values, {
-        username: 'Please enter your e-mail or username.',
+        username: 'Please enter your email or username.',
         password: 'Please enter your password.',
       }),
     request: (values) => withToast(logIn({ ...values, rememberMe }), authToasts.logIn),
@@ -60,7 +60,7 @@ export function SignIn({ search }: { search: AuthSearch }) {
         <SessionNotice />
       )}
       <form {...form.props} className="grid gap-4">
-        <FormField label="E-mail or username" error={form.errors.username}>
+        <FormField label="Email or username" error={form.errors.username}>
           <Input
             name="username"
             size="lg"

@@ -34,7 +34,7 @@ export function SignUp({ search }: { search: AuthSearch }) {
       ...(values.password ? { password: validatePassword(values.password) } : {}),
       ...requireFields(values, {
         name: 'Please enter your name.',
-        email: 'Please enter your e-mail.',
+        email: 'Please enter your email.',
         password: 'Please choose a password.',
         ...(!invitation && { organizationName: 'Please enter a name.', workspaceName: 'Please enter a name.' }),
       }),
@@ -51,7 +51,7 @@ export function SignUp({ search }: { search: AuthSearch }) {
   return (
     <>
       <AuthTitle title="Create an account">
-        You have one already?{' '}
+        Already have an account?{' '}
         <TextLink to="/auth" search={{ returnUrl: search.returnUrl }}>
           Sign in
         </TextLink>
@@ -75,7 +75,7 @@ function SignUpFields({ errors, search: { email, invitation } }: SignUpFieldsPro
       <FormField label="Your name" error={errors.name}>
         <Input name="name" size="lg" autoComplete="name" maxLength={255} autoFocus />
       </FormField>
-      <FormField label="E-mail" error={errors.email}>
+      <FormField label="Email" error={errors.email}>
         <Input
           name="email"
           type="email"

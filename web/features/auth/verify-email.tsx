@@ -42,8 +42,8 @@ function VerifyForm({ token, returnUrl, onInvalidToken }: VerifyFormProps) {
   })
   return (
     <>
-      <AuthTitle title="Verify your e-mail">
-        Enter the password you signed up with. You did not sign up? Then close this page.
+      <AuthTitle title="Verify your email">
+        Enter the password you signed up with. If you didn’t sign up, close this page.
       </AuthTitle>
       {form.banner}
       <form {...form.props} className="grid gap-4">
@@ -68,14 +68,14 @@ function ResendLinkForm({ failure }: { failure: ApiFailure | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useAuthForm({
     fields: ['email'],
-    validate: (values) => requireFields(values, { email: 'Please enter your e-mail.' }),
+    validate: (values) => requireFields(values, { email: 'Please enter your email.' }),
     request: ({ email }) => resendVerification(email.trim()),
     failureHeadline: authFailures.server,
     onSuccess: (_, { email }) => setSentTo(email.trim()),
   })
   return (
     <>
-      <AuthTitle title="Verify your e-mail">
+      <AuthTitle title="Verify your email">
         We send you another link. You are done already? <TextLink to="/auth">Sign in</TextLink>
       </AuthTitle>
       {form.banner ?? (failure && !sentTo && <FailureBanner failure={failure} headline={authToasts.verify.failure} />)}
@@ -85,11 +85,11 @@ function ResendLinkForm({ failure }: { failure: ApiFailure | null }) {
         </Banner>
       )}
       <form {...form.props} className="grid gap-4">
-        <FormField label="E-mail" error={form.errors.email}>
+        <FormField label="Email" error={form.errors.email}>
           <Input name="email" type="email" size="lg" autoComplete="email" />
         </FormField>
         <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-          Send another link
+          Send a new link
         </Button>
       </form>
     </>

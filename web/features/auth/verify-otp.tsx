@@ -20,7 +20,7 @@ const defaultResendDelay = 60
 
 export function VerifyOtpPage() {
   const { email, returnUrl } = useSearch({ from: '/verify-otp' })
-  usePageTitle('Check your e-mail')
+  usePageTitle('Check your email')
   if (!email) return <Navigate to="/auth" search={{ returnUrl }} replace />
   return (
     <AuthFrame>
@@ -75,13 +75,13 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
   }
   return (
     <>
-      <AuthTitle title="Check your e-mail">
+      <AuthTitle title="Check your email">
         We sent a six-digit code to <b className="font-medium text-text wrap-anywhere">{email}</b>. It works for 10
         minutes. <LocalMailHint />
       </AuthTitle>
       {notice === 'sent' ? (
         <Banner tone="success" className="mb-4">
-          A new code is on its way. The earlier one no longer works.
+          We’ve sent you a new code. The previous one no longer works.
         </Banner>
       ) : (
         notice && <FailureBanner {...notice} />
@@ -95,7 +95,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
           invalid={notice !== null && notice !== 'sent' && 'otp' in notice.failure.fieldErrors}
         />
         <p id={helpId} className="mt-2 mb-4 text-12 text-text-3">
-          You can paste the whole code.
+          You can paste the code.
         </p>
         <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={!isComplete}>
           {busy ? authToasts.verify.pending : 'Verify'}
@@ -120,7 +120,7 @@ function VerifyOtpFooter({ secondsLeft, onResend, returnUrl }: FooterProps) {
         </button>
       )}
       <TextLink to="/auth" search={{ mode: 'sign-up', returnUrl }} className="tap leading-6">
-        Use another e-mail
+        Use another email
       </TextLink>
     </div>
   )

@@ -61,8 +61,8 @@ export const companyList: ListDescriptor<Company> = {
   emptyState: {
     icon: <Building2 aria-hidden />,
     text: 'No companies yet',
-    hint: 'Bring your companies from a file, or add the first one.',
-    readOnlyHint: 'Nobody has added a company yet.',
+    hint: 'Import your companies from a file, or add your first one.',
+    readOnlyHint: 'Companies will appear here.',
   },
   create: {
     rows: ['name', ['domain', 'industry'], ['size', 'status'], ['email', 'phoneNumber']],

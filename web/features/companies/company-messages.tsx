@@ -11,7 +11,7 @@ export function CompanyMessages({ record, readOnly }: RecordRowProps<Company>) {
   return <RecordMessages record="companies" id={record.id} none={<NoMessages company={record} readOnly={readOnly} />} />
 }
 
-/** Writes on WhatsApp if there is a number and a connected account, else by e-mail (GAP-043). */
+/** Writes on WhatsApp if there is a number and a connected account, else by email (GAP-043). */
 function NoMessages({ company, readOnly }: { company: Company; readOnly: boolean }) {
   const [writing, setWriting] = useState(false)
   const accounts = useAccounts()
@@ -19,8 +19,8 @@ function NoMessages({ company, readOnly }: { company: Company; readOnly: boolean
   const number = accounts.length > 0 && /\d/.test(whatsappNumber ?? '') ? whatsappNumber : null
   const openEmail = () => window.open(`mailto:${encodeURIComponent(email ?? '').replace('%40', '@')}`, '_self')
   const missing = whatsappNumber
-    ? 'No WhatsApp account is connected, and this company has no e-mail address to write to.'
-    : 'This company has no e-mail address to write to.'
+    ? 'This company has no email address, and no WhatsApp account is connected.'
+    : 'This company has no email address.'
   return (
     <>
       <EmptyState

@@ -22,7 +22,7 @@ export function CompanyPeople({ title, storageKey, companyId }: CompanyPeoplePro
       ) : isError ? (
         <ErrorState text="Failed to load people" className="py-4!" busy={isFetching} onRetry={() => void refetch()} />
       ) : data.rows.length === 0 ? (
-        <p className="px-2 py-1.5 text-text-3">Nobody yet</p>
+        <p className="px-2 py-1.5 text-text-3">No contacts yet</p>
       ) : (
         <ul>
           {data.rows.map(({ id, name, jobTitle, avatar }) => (

@@ -66,15 +66,15 @@ export const contactList: ListDescriptor<Contact> = {
   emptyState: {
     icon: <Users aria-hidden />,
     text: 'No leads yet',
-    hint: 'Bring your contacts from a file, or add the first one.',
-    readOnlyHint: 'Nobody has added a contact yet.',
+    hint: 'Import your contacts from a file, or add your first one.',
+    readOnlyHint: 'Contacts will appear here.',
   },
   create: {
     rows: ['name', ['email', 'phoneNumber'], 'jobTitle', ['status', 'leadType']],
     choices: { status: contactStatusOptions, leadType: levelOptions },
     requires: {
       anyOf: ['name', 'email', 'phoneNumber'],
-      message: 'A contact needs a name, an e-mail address or a phone number',
+      message: 'A contact needs a name, an email address or a phone number',
     },
     duplicates: { matchOn: ['name', 'email', 'phoneNumber'], detailKey: 'companyName' },
     texts: { success: 'Contact created successfully!' },

@@ -8,7 +8,7 @@ export function ActivityChart({ activity, timeZone }: { activity: DashboardOverv
   return (
     <ChartCard
       title="Activity by week"
-      emptyText="Nothing was done in the last twelve weeks."
+      emptyText="No activity in the last twelve weeks."
       columns={activity.map(({ from, to, count, byType }) => ({
         key: from,
         label: formatDay(from),

@@ -13,7 +13,7 @@ export function ClosedDealsChart({ closed, timeZone }: { closed: DashboardOvervi
   return (
     <ChartCard
       title="Won and lost by month"
-      emptyText="No deal was won or lost in the last twelve months."
+      emptyText="No deals won or lost in the last twelve months."
       columns={closed.map(({ from, to, won, lost }) => ({
         key: from,
         label: formatInstant(from, { month: 'short' }, timeZone),

@@ -28,7 +28,9 @@ export function ClosingDealsCard({ closing, timeZone }: { closing: DashboardOver
       }
     >
       {first.length === 0 ? (
-        <p className="px-4 pt-2 pb-8 text-center text-text-2">No open deal is to close in the next 30 days.</p>
+        <p className="px-4 pt-2 pb-8 text-center text-text-2">
+          No open deals are expected to close in the next 30 days.
+        </p>
       ) : (
         <ul>
           {first.map(({ id, title, company, value, currency, probability, expectedCloseDate }) => (

@@ -46,7 +46,7 @@ export function DashboardPage() {
                 Updated {formatTime(new Date(updatedAt).toISOString(), timeZone)}
               </span>
             )}
-            <IconButton label="Count again" aria-busy={busy} icon={<RotateCw />} onClick={again} />
+            <IconButton label="Refresh" aria-busy={busy} icon={<RotateCw />} onClick={again} />
           </>
         }
       />
@@ -113,7 +113,7 @@ const OverviewSkeleton = () => (
   <>
     {[
       ['Needs you today', 'Pipeline'],
-      ['Won and lost by month', 'Tasks to be done'],
+      ['Won and lost by month', 'Open tasks'],
     ].map((titles) => (
       <div key={titles[0]} className={twoColumns}>
         {titles.map((title) => (

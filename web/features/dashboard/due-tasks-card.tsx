@@ -14,7 +14,7 @@ const dueDisplay: Record<DueBucket, { label: string; tone: string; textClass?: s
 export function DueTasksCard({ due }: { due: DashboardOverview['due'] }) {
   const max = Math.max(1, ...due.map(({ count }) => count))
   return (
-    <Card title="Tasks to be done">
+    <Card title="Open tasks">
       <ul className="flex flex-1 flex-col justify-around gap-1 px-4 pb-3">
         {due.map((part) => {
           const { label, tone, textClass } = dueDisplay[part.name]

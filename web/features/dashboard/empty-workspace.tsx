@@ -10,18 +10,23 @@ import { SampleButton } from '../samples/public.ts'
 export function EmptyWorkspace() {
   const may = usePermissionCheck()
   if (!may('contacts:import'))
-    return <EmptyState text="There is nothing here yet" hint="Nobody has added leads, companies, deals or tasks." />
+    return <EmptyState text="Nothing here yet" hint="Leads, companies, deals and tasks will appear here." />
   return (
     <div className="m-auto w-full max-w-180 py-10">
       <h2 className="text-20 font-semibold tracking-tight">Welcome to Parley</h2>
-      <p className="mt-1 mb-5 text-text-2">What your team is up to is shown here, as soon as there is something.</p>
+      <p className="mt-1 mb-5 text-text-2">Your team’s activity will appear here.</p>
       <ul className="grid gap-3">
-        <StartOption to="/contacts" icon={<Upload />} title="Bring your contacts" about="From a file, or one by one." />
+        <StartOption
+          to="/contacts"
+          icon={<Upload />}
+          title="Import your contacts"
+          about="From a file, or add them one by one."
+        />
         <StartOption
           to="/inbox"
           icon={<MessageCircle />}
           title="Connect WhatsApp"
-          about="Read and answer conversations together."
+          about="Share an inbox with your team."
         />
       </ul>
       <div className="mt-5">

@@ -19,7 +19,11 @@ type Need = DashboardOverview['needs']['first'][number]
 
 const icons = { task: <CircleCheck />, contact: <User />, conversation: <MessageCircle /> }
 /** The label of a line; a task needs none. */
-const kindLabels: Record<Need['kind'], string | null> = { task: null, contact: 'Follow-up', conversation: 'Reply owed' }
+const kindLabels: Record<Need['kind'], string | null> = {
+  task: null,
+  contact: 'Follow-up',
+  conversation: 'Needs reply',
+}
 
 /** What is due for the person until tonight: tasks, follow-ups and conversations to answer. */
 export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
@@ -60,7 +64,7 @@ export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
       }
     >
       {first.length === 0 ? (
-        <EmptyState text="Nothing waits for you today" className="flex-1 justify-center py-8" />
+        <EmptyState text="You’re all caught up" className="flex-1 justify-center py-8" />
       ) : (
         <ul>
           {first.map((need) => (

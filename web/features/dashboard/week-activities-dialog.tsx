@@ -50,7 +50,7 @@ function ActivityList({ week, timeZone }: { week: Week; timeZone: string }) {
         onRetry={() => void query.refetch()}
       />
     )
-  if (rows.length === 0) return <EmptyState text="Nothing was done in this week" />
+  if (rows.length === 0) return <EmptyState text="No activity in this week" />
   return (
     <>
       <ul>

@@ -29,7 +29,7 @@ export function DealContactRow(props: RecordRowProps<Deal>) {
   }
   const renderContact = (id: string) => {
     const person = findContact(id)
-    if (!person) return <span className="text-text-3">A contact that was deleted</span>
+    if (!person) return <span className="text-text-3">Deleted contact</span>
     return (
       <span className="flex min-w-0 items-center gap-2">
         <Avatar name={contactDisplayName(person)} id={id} size={20} />
@@ -48,7 +48,7 @@ export function DealContactRow(props: RecordRowProps<Deal>) {
   )
 }
 
-/** Contacts by name, e-mail address or phone number, ignoring case (DEALP-042). */
+/** Contacts by name, email address or phone number, ignoring case (DEALP-042). */
 export function useContactOptions(query: string): LinkOptions {
   const typed = useDeferredValue(query.trim())
   const all = useQuery(contactChoicesQueryOptions(''))
@@ -66,6 +66,6 @@ export function useContactOptions(query: string): LinkOptions {
         mark: <Avatar name={contactDisplayName(person)} id={person.id} size={20} />,
       })),
     loading: isPending || (isFetching && searchesServer),
-    empty: isError ? 'Failed to load contacts' : 'No contact found',
+    empty: isError ? 'Failed to load contacts' : 'No contacts found',
   }
 }

@@ -55,7 +55,7 @@ export const dealList: CreatableListDescriptor<Deal> = {
     { label: 'Recently updated', sort: '-updatedAt' },
     { label: 'Title', sort: 'title' },
     { label: 'Highest value', sort: '-value' },
-    { label: 'Most probable', sort: '-probability' },
+    { label: 'Most likely', sort: '-probability' },
     { label: 'Closing next', sort: 'expectedCloseDate' },
   ],
   builtInViews: (userId) => [
@@ -66,8 +66,8 @@ export const dealList: CreatableListDescriptor<Deal> = {
   emptyState: {
     icon: <Banknote aria-hidden />,
     text: 'No deals yet',
-    hint: 'Bring your deals from a file, or add the first one.',
-    readOnlyHint: 'Nobody has added a deal yet.',
+    hint: 'Import your deals from a file, or add your first one.',
+    readOnlyHint: 'Deals will appear here.',
   },
   create: {
     rows: [

@@ -20,9 +20,9 @@ export function DealMessages({ record: { id, contact }, readOnly }: RecordRowPro
   const number = data?.whatsappNumber || contact?.phoneNumber
   const digits = number?.replace(/\D/g, '') ?? ''
   const hint = !contact
-    ? 'This deal has no contact to write to.'
+    ? 'This deal has no contact to message.'
     : digits === ''
-      ? 'The contact of this deal has no number to write to.'
+      ? 'This deal’s contact has no phone number.'
       : undefined
   // Without an account of the team, opens the person's own WhatsApp.
   const write = () =>

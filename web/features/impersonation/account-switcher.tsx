@@ -33,8 +33,8 @@ function AccountList({ user }: { user: User }) {
   if (others.length === 0)
     return (
       <EmptyState
-        text="There is no account you could switch to."
-        hint="Members whose role is not above yours appear here."
+        text="There are no accounts you can switch to."
+        hint="You can switch to members whose role is no higher than yours."
       />
     )
   const found = others.filter((account) => matchesQuery(account, query))
@@ -68,7 +68,7 @@ function AccountList({ user }: { user: User }) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <EmptyState text="Nobody matches your search." />}
+      {found.length === 0 && <EmptyState text="No members match your search." />}
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function NoMatches({ emptyState, plural: many, onClear }: EmptyStateTexts
     <EmptyState
       icon={emptyState.icon}
       text={`No ${many} match`}
-      hint="Search for something else, or take the filters away."
+      hint="Try another search, or clear the filters."
       action={<Button onClick={onClear}>Show all {many}</Button>}
     />
   )

@@ -8,7 +8,7 @@ type NoteConflictProps = { note: Note; onAcceptTheirs: () => void }
 export function NoteConflict({ note: { title, content }, onAcceptTheirs }: NoteConflictProps) {
   return (
     <div role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2">
-      <p className="mb-1 text-orange-ink">Someone else changed this note meanwhile. Update it to replace their text:</p>
+      <p className="mb-1 text-orange-ink">Someone else has changed this note. Save yours to replace their text:</p>
       {title && (
         <p dir="auto" className="font-semibold wrap-anywhere">
           {title}

@@ -37,7 +37,7 @@ export function NoteForm({ subject, note, onClose }: NoteFormProps) {
     toDraft: toNoteDraft,
     fields: noteFormFields,
     draftKey: noteDraftKey(subject, note),
-    discardText: 'What you wrote is not saved.',
+    discardText: 'Your note won’t be saved.',
     validate: (draft) => !isBlank(draft),
     save,
     onClose,

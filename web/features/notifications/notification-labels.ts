@@ -3,8 +3,8 @@ import type { Notification } from './requests.ts'
 
 /** The label of each kind, and the text when its record no longer exists. */
 export const notificationLabels: Record<NotificationKind, { label: string; deletedText: string }> = {
-  task: { label: 'Task due', deletedText: 'A task that was deleted' },
-  contact: { label: 'Follow-up due', deletedText: 'A lead that was deleted' },
+  task: { label: 'Task due', deletedText: 'Deleted task' },
+  contact: { label: 'Follow-up due', deletedText: 'Deleted lead' },
 }
 
 /** "Task due: Send the quote" */

@@ -51,8 +51,8 @@ export function NotificationsPage() {
             ) : rows.length === 0 ? (
               <EmptyState
                 icon={<Bell aria-hidden />}
-                text="Nothing to tell you yet"
-                hint="Tasks and follow-ups of yours come here when their time has come."
+                text="No notifications yet"
+                hint="Reminders of your tasks and follow-ups will appear here."
               />
             ) : (
               <ul aria-label="Notifications">

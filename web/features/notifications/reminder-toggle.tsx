@@ -7,7 +7,7 @@ export function ReminderToggle() {
   const { data } = useQuery(reminderSettingsQuery())
   return (
     <Checkbox
-      label="Send me a mail as well"
+      label="Also send me an email"
       checked={data?.byMail ?? false}
       disabled={!data}
       onChange={(byMail) => void updateReminderSettings({ byMail })}

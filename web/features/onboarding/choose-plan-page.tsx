@@ -23,13 +23,13 @@ export function ChoosePlanPage() {
       {first?.is_on_grace_period && (
         <Banner tone="warning" className="mb-4">
           <span className="flex flex-wrap items-center justify-between gap-2">
-            Your plan has ended. You can go on working for a few days. {toHome}
+            Your plan has ended. You can keep working for a few days. {toHome}
           </span>
         </Banner>
       )}
       {all.some(isUnpaid) && (
         <Banner tone="info" className="mb-4">
-          We wait for your payment of {all.find(isUnpaid)?.name}. You can begin as soon as it is here.
+          We’re waiting for your payment for {all.find(isUnpaid)?.name}. You can start as soon as it arrives.
         </Banner>
       )}
       {plans.isPending || subscriptions.isPending ? (
@@ -41,7 +41,7 @@ export function ChoosePlanPage() {
           onRetry={() => void Promise.all([plans.refetch(), subscriptions.refetch()])}
         />
       ) : plans.data.length === 0 ? (
-        <EmptyState text="There is nothing to choose here: everybody has the built-in plan." action={toHome} />
+        <EmptyState text="There are no plans to choose from: everybody has the built-in plan." action={toHome} />
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4">
           {plans.data.map((plan) => (

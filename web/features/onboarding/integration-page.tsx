@@ -20,7 +20,7 @@ export function IntegrationPage() {
     else setFailed(result.message)
   }
   return (
-    <OnboardingFrame title="Set up your workspace" about="Bring your contacts along, or begin with an empty list.">
+    <OnboardingFrame title="Set up your workspace" about="Import your contacts, or start with an empty list.">
       {failed && (
         <Banner tone="error" className="mb-4">
           {failed}

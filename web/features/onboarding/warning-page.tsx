@@ -8,7 +8,7 @@ export function WarningPage() {
   return (
     <OnboardingFrame
       title="Your trial has been used"
-      about="A trial was begun before by you, by your organization or with this card. A paid plan lets you go on."
+      about="You, your organization or this card has already used a trial. Choose a paid plan to continue."
     >
       <Button variant="primary" size="lg" block onClick={() => void navigate({ to: '/onboarding/choose-plan' })}>
         Choose a paid plan

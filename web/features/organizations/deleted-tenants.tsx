@@ -30,7 +30,7 @@ export function DeletedTenants({ organizationId, timeZone }: DeletedTenantsProps
       ) : (
         <>
           <p className="mb-2 text-text-2">
-            Restored with everything in them. After the day that is named they are gone for good.
+            Restoring brings back all contents. After the date shown, they are permanently deleted.
           </p>
           <ul className="border-t border-line">
             {data.map((tenant) => (

@@ -23,7 +23,7 @@ export function OrganizationPeople({ organization, userId }: { organization: Use
       <h3 id="people" className="mb-1 text-14 font-semibold">
         People of the organization
       </h3>
-      <p className="mb-2 text-text-2">Owners and admins may rename the organization and make workspaces.</p>
+      <p className="mb-2 text-text-2">Owners and admins can rename the organization and create workspaces.</p>
       {isPending ? (
         <SkeletonRows rows={3} height={44} shape="person" />
       ) : isError ? (

@@ -20,9 +20,9 @@ export const addSamples = () =>
 
 export const removeSamples = () =>
   withToast(call('DELETE', '/sample-data'), {
-    pending: 'Removing the sample data...',
+    pending: 'Removing sample data...',
     success: 'Sample data removed successfully!',
-    failure: 'Failed to remove the sample data',
+    failure: 'Failed to remove sample data',
   }).then(invalidateWorkspace)
 
 /** Every list and number of the workspace has changed. */

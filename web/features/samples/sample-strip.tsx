@@ -17,7 +17,7 @@ export function SampleStrip() {
     setBusy(true)
     // Includes changes of other people.
     const { data: now = data } = await refetch()
-    if (await confirm({ title: 'Remove the sample data', text: describeRemoval(now), action: 'Remove' }))
+    if (await confirm({ title: 'Remove sample data', text: describeRemoval(now), action: 'Remove' }))
       await removeSamples()
     setBusy(false)
   }

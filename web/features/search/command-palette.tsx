@@ -160,7 +160,7 @@ function PaletteInput({ listId, activeId, typed, loading, onType, onKeyDown, onC
       <Search aria-hidden />
       <input
         role="combobox"
-        aria-label="Search, or type what to do"
+        aria-label="Search or type a command"
         aria-expanded="true"
         aria-controls={listId}
         aria-autocomplete="list"
@@ -169,7 +169,7 @@ function PaletteInput({ listId, activeId, typed, loading, onType, onKeyDown, onC
         autoComplete="off"
         spellCheck={false}
         maxLength={searchLimits.maxQueryLength}
-        placeholder="Search, or type what to do"
+        placeholder="Search or type a command"
         value={typed}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}

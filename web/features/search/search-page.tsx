@@ -77,7 +77,7 @@ function SearchResults({ q, kind, onKind }: SearchResultsProps) {
       </nav>
       <p role="status" className="sr-only">{`${totalCount} found`}</p>
       {data.groups.length === 0 ? (
-        <EmptyState icon={<SearchIcon aria-hidden />} text="Nothing found" hint="Try another word, or a part of one." />
+        <EmptyState icon={<SearchIcon aria-hidden />} text="Nothing found" hint="Try a different or shorter word." />
       ) : kind ? (
         <KindResults key={kind} q={q} kind={kind} />
       ) : (

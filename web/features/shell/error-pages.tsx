@@ -19,10 +19,10 @@ export function NotFound() {
         className="m-auto"
         icon={<Compass aria-hidden />}
         text="This page does not exist."
-        hint="The address may be mistyped, or the page has moved."
+        hint="Check the address. The page may have moved."
         action={
           <TextLink to={homePath} className="tap">
-            Go to the start page
+            Go to home page
           </TextLink>
         }
       />

@@ -55,7 +55,7 @@ export function GlobalCommands({ user }: { user: User }): null {
       run: () => void navigate({ to }),
     })),
     ...settings.map(({ to, label }) => ({ label: `Settings: ${label}`, run: () => void navigate({ to }) })),
-    { label: 'Fold or unfold the sidebar', keys: [shortcuts.everywhere.sidebar.key], run: toggleSidebar },
+    { label: 'Show or hide the sidebar', keys: [shortcuts.everywhere.sidebar.key], run: toggleSidebar },
   ])
   useCommands(
     'create',

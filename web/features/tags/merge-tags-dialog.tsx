@@ -58,7 +58,7 @@ export function MergeTagsDialog({ tags, usage, onClose, onDone }: MergeTagsDialo
       }
     >
       <p className="px-5 py-3 wrap-anywhere text-text-2">
-        Choose the tag that stays. Whatever bears {joinNames(merged)} will bear it instead.
+        Choose the tag to keep. It will replace {joinNames(merged)} everywhere.
       </p>
       <Picker
         label="Search tags"

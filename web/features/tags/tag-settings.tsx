@@ -165,7 +165,7 @@ function TagListStates({ usage, onCreate, children }: TagListStatesProps) {
     <EmptyState
       icon={<TagsIcon aria-hidden />}
       text="No tags yet"
-      hint="Tags mark contacts and companies in your own words."
+      hint="Use tags to group contacts and companies your way."
       action={
         onCreate && (
           <Button variant="primary" icon={<Plus />} onClick={onCreate}>

@@ -36,7 +36,7 @@ const createUndoAction =
     deletionId === null ? null : { label: 'Undo', onClick: () => void undoDelete(deletionId, count) }
 
 async function undoDelete(deletionId: string, count: number): Promise<void> {
-  const id = showCallToast.pending('Bringing back...')
+  const id = showCallToast.pending('Restoring...')
   const result = await restoreTasks(deletionId)
   const action = { label: 'Try again', onClick: () => void undoDelete(deletionId, count) }
   if (result.success) showCallToast.success(`${count} ${count === 1 ? 'task' : 'tasks'} brought back`, { id })

@@ -47,7 +47,7 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
           onRetry={() => void refetch()}
         />
       ) : data.length === 0 ? (
-        <p className="text-text-2">Nobody is waiting to join.</p>
+        <p className="text-text-2">No pending invitations.</p>
       ) : (
         <ul className="border-t border-line">
           {data.map((invitation) => {
@@ -74,7 +74,7 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
                   trigger={<IconButton size="sm" label={`Actions for ${email}`} icon={<Ellipsis />} />}
                   items={[
                     mayResend && {
-                      label: 'Send again',
+                      label: 'Resend',
                       icon: <Send aria-hidden />,
                       onSelect: () => void again(invitation),
                     },

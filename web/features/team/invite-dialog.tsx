@@ -20,7 +20,7 @@ export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () 
 
   async function submit() {
     const address = email.trim()
-    if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) return setError('Please enter an e-mail address.')
+    if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)) return setError('Please enter an email address.')
     setBusy(true)
     const result = await invite({ email: address, role }, `${key} ${address} ${role}`)
     setBusy(false)
@@ -42,7 +42,7 @@ export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () 
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormField label="E-mail" error={error}>
+      <FormField label="Email" error={error}>
         <Input
           size="lg"
           type="email"

@@ -31,7 +31,7 @@ export function JoinPage() {
   return (
     <AuthFrame>
       {token === '' ? (
-        <InvitationError text="This link is not complete. Please open it again from the mail." />
+        <InvitationError text="This link is incomplete. Please open it again from the email." />
       ) : isPending ? (
         <SkeletonRows rows={3} height={36} />
       ) : data ? (
@@ -124,7 +124,7 @@ function WrongAccount({ email, present }: { email: string; present: string }) {
         This invitation was sent to {email}. You are signed in as {present}.
       </Banner>
       <Button size="lg" block onClick={() => void signOut()}>
-        Sign out and use the other address
+        Sign out and switch account
       </Button>
     </>
   )

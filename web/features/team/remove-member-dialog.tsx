@@ -51,8 +51,10 @@ export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDia
       }
     >
       <div className="flex flex-col gap-4">
-        <p>Are you sure you want to remove {name} from this workspace? They are out at once, on every device.</p>
-        <FormField label="Give their records to" help={data ? describeRecords(data) : 'Counting their records...'}>
+        <p>
+          Are you sure you want to remove {name} from this workspace? They will immediately lose access on every device.
+        </p>
+        <FormField label="Reassign their records to" help={data ? describeRecords(data) : 'Counting their records...'}>
           <Select
             size="lg"
             empty="Nobody"

@@ -2,10 +2,10 @@ import { isAtLeast, type Role, roleLabels, roles } from '#contract/kit/roles.ts'
 
 /** What each role may do, in a line. */
 export const roleHints: Record<Role, string> = {
-  VIEWER: 'Reads and exports',
-  MEMBER: 'Works with all records',
-  ADMIN: 'Also manages members and the workspace',
-  OWNER: 'May do everything',
+  VIEWER: 'Can view and export',
+  MEMBER: 'Can edit all records',
+  ADMIN: 'Can also manage members and the workspace',
+  OWNER: 'Can do everything',
 }
 
 /** The roles that somebody with this one may grant, weakest first. */

@@ -27,7 +27,7 @@ export default function TimelineList(props: TimelineListProps) {
   return (
     <>
       <fieldset className="flex flex-wrap gap-1 px-1 pt-1 pb-1">
-        <legend className="sr-only">What to show</legend>
+        <legend className="sr-only">Filter timeline</legend>
         <Button
           size="sm"
           variant="ghost"
@@ -84,9 +84,7 @@ function TimelineDays({
   if (entries.length === 0)
     return (
       <p role="status" className="px-2 py-1.5 text-text-2">
-        {selectedKinds.length > 0
-          ? 'Nothing of this kind has happened yet'
-          : 'Nothing has happened since histories are kept'}
+        {selectedKinds.length > 0 ? 'No matching entries yet' : 'No history yet'}
       </p>
     )
   return (

@@ -120,7 +120,7 @@ export function summarizeUndo(
     restored > 0 && `${formatNumber(restored)} ${restored === 1 ? 'has its' : 'have their'} values from before`,
   ].filter(Boolean)
   const sentences = [
-    parts.length > 0 ? `Of the ${things}, ${parts.join(' and ')}.` : `No ${things} had to be changed.`,
+    parts.length > 0 ? `Of the ${things}, ${parts.join(' and ')}.` : `No ${things} were changed.`,
     recordsKept > 0 && `${formatNumber(recordsKept)} ${stay(recordsKept)} worked with ${them(recordsKept)} since.`,
     kept > 0 && `${formatNumber(kept)} ${kept === 1 ? 'field' : 'fields'} ${stay(kept)} changed ${them(kept)} since.`,
   ]

@@ -22,7 +22,7 @@ export const importTexts: Record<
   contacts: {
     one: 'contact',
     fields: contactFields,
-    same: 'The same e-mail, LinkedIn URL, name and phone, or name and company.',
+    same: 'The same email, LinkedIn URL, name and phone, or name and company.',
     duplicateKeys: ['email', 'linkedinUrl'],
   },
   companies: {

@@ -20,9 +20,9 @@ export type ColumnMapping = Record<string, string | null>
 const custom = 'customAttributes.'
 
 const duplicateOptions: Option<OnDuplicate>[] = [
-  { value: 'skip', label: 'Leave it as it is' },
-  { value: 'update', label: 'Update it from the file' },
-  { value: 'create', label: 'Add it once more' },
+  { value: 'skip', label: 'Skip the row' },
+  { value: 'update', label: 'Update it' },
+  { value: 'create', label: 'Create a duplicate' },
 ]
 
 type MappingStepProps = {
@@ -172,7 +172,7 @@ function ColumnCheck({ things, field, samples, dateFormat }: ColumnCheckProps) {
         {`“${rejectedSample}” does not fit`}
       </Chip>
     )
-  if (samples.length === 0) return <Chip>No values at first</Chip>
+  if (samples.length === 0) return <Chip>No values in the first rows</Chip>
   if (duplicateKeys.includes(field))
     return (
       <Chip tone="blue" icon={<Link2 aria-hidden />}>

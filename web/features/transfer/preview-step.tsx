@@ -31,8 +31,8 @@ export function PreviewStep({ things, dryRun }: { things: Things; dryRun: DryRun
       <div className="flex flex-col gap-3 px-5 py-4">
         <p role="status" className="text-text-2">
           {dryRun.checked < dryRun.total
-            ? `Nothing is stored yet. Of ${formatNumber(dryRun.total)} rows the first ${formatNumber(dryRun.checked)} were gone through.`
-            : `Nothing is stored yet. ${formatNumber(dryRun.total)} ${dryRun.total === 1 ? 'row was' : 'rows were'} gone through.`}
+            ? `Nothing has been saved yet. ${formatNumber(dryRun.checked)} of ${formatNumber(dryRun.total)} rows checked.`
+            : `Nothing has been saved yet. ${formatNumber(dryRun.total)} ${dryRun.total === 1 ? 'row' : 'rows'} checked.`}
         </p>
         {dryRun.warning && (
           <p role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
@@ -41,7 +41,7 @@ export function PreviewStep({ things, dryRun }: { things: Things; dryRun: DryRun
         )}
         <CountsRow counts={dryRun} />
       </div>
-      <Tabs id="import-preview" label="What would happen" tabs={tabs} value={part} onChange={setChosen} />
+      <Tabs id="import-preview" label="Preview of changes" tabs={tabs} value={part} onChange={setChosen} />
       <TabPanel id="import-preview" tab={part}>
         {part === 'leftOut' ? (
           <ProblemTable
@@ -82,7 +82,7 @@ function Rows({ things, part, rows }: { things: Things; part: ImportOutcome; row
         <tr className="h-8 border-b border-line bg-canvas text-12 text-text-2 *:px-3 *:text-start *:font-medium *:first:ps-5 *:last:pe-5">
           <th className="w-20 max-md:w-16">Row</th>
           <th className="w-56 max-md:w-28">{capitalize(importTexts[things].one)}</th>
-          <th>{part === 'failed' ? 'Reason' : part === 'skipped' ? 'Why' : 'What changes'}</th>
+          <th>{part === 'failed' ? 'Reason' : part === 'skipped' ? 'Why' : 'Changes'}</th>
         </tr>
       </thead>
       <tbody>
@@ -103,8 +103,8 @@ function Rows({ things, part, rows }: { things: Things; part: ImportOutcome; row
 function RowChanges({ row: { outcome, id, changes, message } }: { row: DryRunRow }) {
   if (message) return message
   if (outcome === 'skipped')
-    return <span className="text-text-2">{id ? 'Is there already' : 'Stands in the file already'}</span>
-  if (changes.length === 0) return <span className="text-text-2">Is the same already</span>
+    return <span className="text-text-2">{id ? 'Already exists' : 'Repeated in the file'}</span>
+  if (changes.length === 0) return <span className="text-text-2">No changes</span>
   return (
     <ul className="flex flex-col gap-0.5">
       {changes.map(({ field, label, from, to }) => (

@@ -22,7 +22,7 @@ export function ProgressStep({ things, fileName, counts, since }: ProgressStepPr
       />
       <CountsRow counts={counts} />
       <p className="text-text-2">
-        You can close this window. The import goes on and a notice tells you when it is done.
+        You can close this window. The import continues, and we’ll notify you when it’s done.
       </p>
     </div>
   )

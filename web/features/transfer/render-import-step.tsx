@@ -63,7 +63,7 @@ function renderFileChoice({ things, draft: { busy, failure, choose } }: ImportSt
             </p>
           ) : (
             <>
-              <p>No file at hand? Begin with a template.</p>
+              <p>No file yet? Start with a template.</p>
               <AsyncActionButton
                 label="Download the template"
                 icon={<Download />}

@@ -25,7 +25,7 @@ export function ResultStep({ things, result }: { things: Things; result: Import 
       <p role="status" className={cx('flex items-start gap-2 rounded-card border px-3 py-2', tones[tone].box)}>
         <span className="flex h-5 items-center">{tones[tone].icon}</span>
         <span className="min-w-0 wrap-anywhere">
-          {undo?.status === 'done' ? `The import is undone. ${summarizeUndo(things, undo)}` : text}
+          {undo?.status === 'done' ? `Import undone. ${summarizeUndo(things, undo)}` : text}
         </span>
       </p>
       {status === 'failed' && result.created + result.updated > 0 && (
@@ -33,7 +33,7 @@ export function ResultStep({ things, result }: { things: Things; result: Import 
       )}
       {undo?.status === 'failed' && (
         <p role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2 text-orange-ink">
-          The undo stopped on the way. {summarizeUndo(things, undo)} Undo the rest to go on where it stopped.
+          The undo was interrupted. {summarizeUndo(things, undo)} Choose “Undo the rest” to continue.
         </p>
       )}
       <CountsRow counts={result} />
@@ -48,7 +48,7 @@ function KeptRecords({ things, undo }: { things: Things; undo: NonNullable<Impor
   const kind = screenKinds.find((each) => pluralOf(each) === things)
   if (!kind) return null
   return (
-    <section aria-label="Records that stay">
+    <section aria-label="Records kept">
       <h3 className="mb-1 font-semibold">Not deleted</h3>
       <ul className="max-h-48 overflow-y-auto thin-scroll">
         {undo.keptRecords.map(({ id, name }) => (
@@ -109,6 +109,6 @@ function Problems({ things, result }: { things: Things; result: Import }) {
 
 /** A problem is a failed row, or a value that was omitted from an imported row. */
 function problemsHeading({ errors, failed }: Import): string {
-  if (failed === 0) return 'Values that were left out'
-  return failed === errors.length ? 'Rows that failed' : 'Rows that failed and values that were left out'
+  if (failed === 0) return 'Skipped values'
+  return failed === errors.length ? 'Failed rows' : 'Failed rows and skipped values'
 }

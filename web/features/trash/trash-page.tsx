@@ -44,10 +44,10 @@ export function TrashPage() {
         <div>
           <h2 className="text-15 font-semibold tracking-tight">Trash</h2>
           <p className="mt-1 text-text-2">
-            What is deleted stays here for {trashRetentionDays} days. Then it is gone for good.
+            Deleted items are kept for {trashRetentionDays} days, then permanently deleted.
           </p>
         </div>
-        <SearchInput label="Search the trash" value={typed} onChange={setTyped} className="w-56 max-md:w-full" />
+        <SearchInput label="Search trash" value={typed} onChange={setTyped} className="w-56 max-md:w-full" />
       </div>
       <fieldset className="-mx-2.5 mt-3 mb-4 flex min-w-0 gap-1 overflow-x-auto max-md:-mx-4 max-md:px-1.5 no-scrollbar">
         <legend className="sr-only">Kind</legend>
@@ -67,9 +67,9 @@ export function TrashPage() {
           onRetry={() => void query.refetch()}
         />
       ) : entries.length === 0 && search ? (
-        <EmptyState icon={<Trash aria-hidden />} text="Nothing in the trash is called that" />
+        <EmptyState icon={<Trash aria-hidden />} text="No matches in the trash" />
       ) : entries.length === 0 ? (
-        <EmptyState icon={<Trash aria-hidden />} text="The trash is empty" hint="Nothing was deleted lately." />
+        <EmptyState icon={<Trash aria-hidden />} text="The trash is empty" hint="Deleted items will appear here." />
       ) : (
         <>
           <ul aria-label="Deleted" className="flex flex-col gap-3">

@@ -13,7 +13,7 @@ export const statusStyles: Record<AccountStatus, { label: string; tone: ChipTone
 
 export const messageStatusLabels: Record<MessageStatus, string> = {
   PENDING: 'Sending',
-  UNKNOWN: 'Not known whether it was sent',
+  UNKNOWN: 'Delivery unknown',
   SENT: 'Sent',
   DELIVERED: 'Delivered',
   READ: 'Read',

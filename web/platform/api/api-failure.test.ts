@@ -6,12 +6,12 @@ const invalid = {
   success: false,
   error: 'validation_failed',
   message: 'Please check what you entered.',
-  field_errors: { email: ['Email must be an e-mail address', 'second'], name: ['Name is too long'] },
+  field_errors: { email: ['Email must be an email address', 'second'], name: ['Name is too long'] },
 }
 
 describe('the generic helper says', () => {
   it('the first field error where there is one (ERR-009)', () => {
-    expect(toastText(refused(422, invalid))).toBe('Email must be an e-mail address')
+    expect(toastText(refused(422, invalid))).toBe('Email must be an email address')
     expect(toastText(refused(422, { field_errors: { name: [], email: ['Taken'] }, message: 'No' }))).toBe('Taken')
   })
   it('the message where there is no field error (ERR-010)', () => {

@@ -8,20 +8,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Activities by page, with sort and filters */
+        /** List activities by page, with sorting and filters */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
                     sort?: string;
-                    /** @description Rows to pass over, from the beginning or the cursor */
+                    /** @description Rows to skip, from the beginning or the cursor */
                     offset?: number;
-                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
                     contactId?: string;
                     companyId?: string;
@@ -133,9 +133,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -381,13 +381,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change fields of many activities, picked by ids or by filters, as one step */
+        /** Update many activities, selected by ids or by filters, in one step */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -512,13 +512,13 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take activities to the trash, as one step */
+        /** Move activities to the trash in one step */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -595,13 +595,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The values of type, channel and outcome */
+        /** List the values of type, channel and outcome */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -656,9 +656,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -714,13 +714,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One activity */
+        /** Get an activity */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -817,13 +817,13 @@ export interface paths {
                 };
             };
         };
-        /** Change several fields of an activity */
+        /** Update an activity */
         put: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -978,13 +978,13 @@ export interface paths {
             };
         };
         post?: never;
-        /** Take an activity to the trash */
+        /** Move an activity to the trash */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -1037,13 +1037,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a activity, newest first */
+        /** List the changes of a activity, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -1098,7 +1098,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** First step of signing in: checks the password, answers a token for the second step */
+        /** Sign in, step one: check the password and return a token for step two */
         post: {
             parameters: {
                 query?: never;
@@ -1212,7 +1212,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a new code; the earlier one is worth nothing any more */
+        /** Email a new code; the previous one stops working */
         post: {
             parameters: {
                 query?: never;
@@ -1266,7 +1266,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin a sign-up: mails a code, creates nothing yet */
+        /** Start a sign-up: emails a code and creates nothing yet */
         post: {
             parameters: {
                 query?: never;
@@ -1320,7 +1320,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finish a sign-up with the code: creates user, organization and workspace, and signs in */
+        /** Complete a sign-up with the code: creates the user, organization and workspace, and signs in */
         post: {
             parameters: {
                 query?: never;
@@ -1376,7 +1376,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the product is down for work on it */
+        /** Get whether the installation is in maintenance mode */
         get: {
             parameters: {
                 query?: never;
@@ -1428,7 +1428,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Leave the first steps behind */
+        /** Complete onboarding */
         post: {
             parameters: {
                 query?: never;
@@ -1485,7 +1485,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether a trial of a plan can begin; changes nothing */
+        /** Check whether a trial can start; changes nothing */
         post: {
             parameters: {
                 query?: never;
@@ -1539,7 +1539,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin a trial, or a subscription that waits to be paid */
+        /** Start a trial, or a subscription that is waiting for payment */
         post: {
             parameters: {
                 query?: never;
@@ -1593,7 +1593,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Subscriptions of the organization signed in to, the selected one first */
+        /** List the subscriptions of the current organization, the selected one first */
         post: {
             parameters: {
                 query?: never;
@@ -1645,7 +1645,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Plans to choose from; none on an installation that sells none */
+        /** List the plans for sale; empty if the installation sells none */
         get: {
             parameters: {
                 query?: never;
@@ -1747,7 +1747,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Work as another member of the team, or, with the own account, return from it */
+        /** Switch to the account of another team member, or return to your own */
         post: {
             parameters: {
                 query?: never;
@@ -1804,7 +1804,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What an invitation is for, told to whoever holds its token */
+        /** Get an invitation by its token */
         post: {
             parameters: {
                 query?: never;
@@ -1856,13 +1856,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invitations that wait, newest first */
+        /** List pending invitations, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -1897,13 +1897,13 @@ export interface paths {
             };
         };
         put?: never;
-        /** Invite an address, with a role no stronger than the own one; mails a link that works once */
+        /** Invite an address with a role up to your own; emails a link that works once */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -1975,9 +1975,9 @@ export interface paths {
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -2030,13 +2030,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail another link; the earlier one is worth nothing any more */
+        /** Email a new link; the previous one stops working */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -2087,7 +2087,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Use an invitation up: once, as the person whose address it was sent to */
+        /** Accept an invitation, once, as the person it was sent to */
         post: {
             parameters: {
                 query?: never;
@@ -2139,13 +2139,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Members of the workspace with their roles, by name */
+        /** List the members of the workspace with their roles, by name */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -2197,13 +2197,13 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a member, and give their records to somebody else or to nobody, in one step */
+        /** Remove a member and reassign their records to somebody else or to nobody */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -2249,13 +2249,13 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Give a member another role, never more than the own one */
+        /** Change the role of a member, up to your own role */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -2309,13 +2309,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many records belong to a member */
+        /** Count the records that a member owns */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -2366,7 +2366,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller may do in a team, as resource:action */
+        /** List your permissions in a team, as resource:action */
         get: {
             parameters: {
                 query: {
@@ -2422,13 +2422,13 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
-                    /** @description Part of a name or of what was done */
+                    /** @description Part of a name or of an action */
                     search?: string;
                     /** @description One action, or several with commas between */
                     action?: string;
@@ -2488,9 +2488,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -2509,7 +2509,7 @@ export interface paths {
                         options?: {
                             ids?: string[];
                             filters?: {
-                                /** @description Part of a name or of what was done */
+                                /** @description Part of a name or of an action */
                                 search?: string;
                                 /** @description One action, or several with commas between */
                                 action?: string;
@@ -2547,13 +2547,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The columns that an export can have */
+        /** List the columns that an export can contain */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -2603,7 +2603,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the password; this session lives on, all others end */
+        /** Change the password and end all other sessions */
         put: {
             parameters: {
                 query?: never;
@@ -2659,7 +2659,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deleted workspaces and organizations that the caller can bring back, the latest first */
+        /** List the deleted workspaces and organizations that you can restore, latest first */
         get: {
             parameters: {
                 query?: never;
@@ -2711,7 +2711,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a link to a new password; answers the same whether or not there is an account */
+        /** Email a link for resetting the password; the response does not reveal whether the account exists */
         post: {
             parameters: {
                 query?: never;
@@ -2765,7 +2765,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Both steps of signing in at once, into the oldest organization */
+        /** Sign in to your oldest organization in one step */
         post: {
             parameters: {
                 query?: never;
@@ -2822,7 +2822,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create an organization of one’s own */
+        /** Create an organization */
         post: {
             parameters: {
                 query?: never;
@@ -2889,7 +2889,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rename or describe an organization, as its ADMIN */
+        /** Update an organization (ADMIN) */
         put: {
             parameters: {
                 query?: never;
@@ -2931,7 +2931,7 @@ export interface paths {
             };
         };
         post?: never;
-        /** Delete an organization with its workspaces, as its OWNER; the only one of a person stays */
+        /** Delete an organization with its workspaces (OWNER); your only organization cannot be deleted */
         delete: {
             parameters: {
                 query?: never;
@@ -2983,7 +2983,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Members of an organization of the caller, by name, with their roles in it */
+        /** List the members of one of your organizations with their roles, by name */
         get: {
             parameters: {
                 query?: never;
@@ -3041,7 +3041,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Give somebody another role in an organization, as its ADMIN; never more than the own one */
+        /** Change a role in an organization, up to your own role (ADMIN) */
         patch: {
             parameters: {
                 query?: never;
@@ -3099,7 +3099,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring an organization back within 30 days with its workspaces, as its OWNER */
+        /** Restore an organization with its workspaces within 30 days (OWNER) */
         post: {
             parameters: {
                 query?: never;
@@ -3149,7 +3149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's workspaces of one organization, oldest first */
+        /** List your workspaces in an organization, oldest first */
         get: {
             parameters: {
                 query?: never;
@@ -3201,7 +3201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in person, with organizations, workspaces and permissions */
+        /** Get the signed-in user with organizations, workspaces and permissions */
         get: {
             parameters: {
                 query?: never;
@@ -3236,7 +3236,7 @@ export interface paths {
                 };
             };
         };
-        /** Change name, avatar, phone number or time zone of the signed-in person */
+        /** Update the name, avatar, phone number or time zone of the signed-in user */
         put: {
             parameters: {
                 query?: never;
@@ -3291,7 +3291,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a picture of the signed-in person: PNG, JPEG, WebP or GIF, at most 5 MB */
+        /** Upload a picture of the signed-in user: PNG, JPEG, WebP or GIF, at most 5 MB */
         post: {
             parameters: {
                 query?: never;
@@ -3362,7 +3362,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Use up a refresh token for a new pair; honours Idempotency-Key for 60 seconds */
+        /** Exchange a refresh token for a new pair; honors Idempotency-Key for 60 seconds */
         post: {
             parameters: {
                 query?: never;
@@ -3418,7 +3418,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a new link; the earlier one is worth nothing any more */
+        /** Email a new link; the previous one stops working */
         post: {
             parameters: {
                 query?: never;
@@ -3472,7 +3472,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with the mailed token; every session ends */
+        /** Set a new password with the emailed token and end every session */
         post: {
             parameters: {
                 query?: never;
@@ -3527,7 +3527,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the caller is signed in, with device and last use */
+        /** List your sessions with device and last use */
         get: {
             parameters: {
                 query?: never;
@@ -3616,7 +3616,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out one session of the caller */
+        /** Sign out one of your sessions */
         delete: {
             parameters: {
                 query?: never;
@@ -3670,7 +3670,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin a sign-up: mails a link, creates nothing yet */
+        /** Start a sign-up: emails a link and creates nothing yet */
         post: {
             parameters: {
                 query?: never;
@@ -3724,7 +3724,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Second step of signing in: enters one organization of the caller */
+        /** Sign in, step two: select one of your organizations */
         post: {
             parameters: {
                 query?: never;
@@ -3781,7 +3781,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finish a sign-up with the link's token, and sign in */
+        /** Complete a sign-up with the token from the link, and sign in */
         post: {
             parameters: {
                 query?: never;
@@ -3839,7 +3839,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a workspace, as an ADMIN of the organization */
+        /** Create a workspace (ADMIN of the organization) */
         post: {
             parameters: {
                 query?: never;
@@ -3906,7 +3906,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rename or describe a workspace, as its ADMIN */
+        /** Update a workspace (ADMIN) */
         put: {
             parameters: {
                 query?: never;
@@ -3948,7 +3948,7 @@ export interface paths {
             };
         };
         post?: never;
-        /** Delete a workspace, as its ADMIN; the only one of an organization stays */
+        /** Delete a workspace (ADMIN); the only workspace of an organization cannot be deleted */
         delete: {
             parameters: {
                 query?: never;
@@ -4000,13 +4000,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Members of a workspace of the caller, by name */
+        /** List the members of one of your workspaces, by name */
         get: {
             parameters: {
                 query?: {
                     /** @description Part of a name or an address */
                     search?: string;
-                    /** @description Everybody when missing */
+                    /** @description Returns everybody if missing */
                     limit?: number;
                 };
                 header?: never;
@@ -4059,7 +4059,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a workspace back within 30 days, as its ADMIN */
+        /** Restore a workspace within 30 days (ADMIN) */
         post: {
             parameters: {
                 query?: never;
@@ -4109,20 +4109,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Companies by page, with search, sort and filters */
+        /** List companies by page, with search, sorting and filters */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
                     sort?: string;
-                    /** @description Rows to pass over, from the beginning or the cursor */
+                    /** @description Rows to skip, from the beginning or the cursor */
                     offset?: number;
-                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
                     search?: string;
                     status?: string;
@@ -4271,9 +4271,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -4617,13 +4617,13 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take companies to the trash, as one step */
+        /** Move companies to the trash in one step */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -4674,13 +4674,13 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Change fields of many companies, picked by ids or by filters, as one step */
+        /** Update many companies, selected by ids or by filters, in one step */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -4823,9 +4823,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -4872,9 +4872,9 @@ export interface paths {
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -4929,13 +4929,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Companies that are likely the one described, each with what speaks for it */
+        /** Find likely duplicates of a company, with the reasons */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     name?: string;
                     email?: string;
@@ -4997,9 +4997,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -5045,13 +5045,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The columns that an export can have */
+        /** List the columns that an export can contain */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -5102,13 +5102,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import a CSV or XLSX file or JSON rows as a job; a small one is done in the answer */
+        /** Import a CSV or XLSX file or JSON rows as a job; the response already reports the result of a small one */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -5138,11 +5138,11 @@ export interface paths {
                         /** @description CSV with comma, semicolon or tab; or XLSX */
                         file?: string;
                         /**
-                         * @description Of a CSV file; guessed when missing
+                         * @description The encoding of a CSV file; detected if missing
                          * @enum {unknown}
                          */
                         encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030";
-                        /** @description Of an XLSX file; the first one when missing */
+                        /** @description The sheet of an XLSX file; the first one if missing */
                         sheet?: string;
                         /** @description JSON: column to field, customAttributes.<key> or null */
                         mapping?: string;
@@ -5197,13 +5197,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the columns of a file would be imported into; of a text file the first 256 KB are enough */
+        /** Suggest a field for each column of a file; the first 256 KB of a text file are enough */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -5216,11 +5216,11 @@ export interface paths {
                         /** @description CSV with comma, semicolon or tab; or XLSX */
                         file?: string;
                         /**
-                         * @description Of a CSV file; guessed when missing
+                         * @description The encoding of a CSV file; detected if missing
                          * @enum {unknown}
                          */
                         encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030";
-                        /** @description Of an XLSX file; the first one when missing */
+                        /** @description The sheet of an XLSX file; the first one if missing */
                         sheet?: string;
                     };
                 };
@@ -5264,13 +5264,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A CSV file with the usual columns and one made-up row */
+        /** Download a CSV template with the usual columns and an example row */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -5303,13 +5303,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last imports that you started, newest first */
+        /** List the last imports that you started, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -5364,9 +5364,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -5422,13 +5422,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One company */
+        /** Get a company */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -5562,13 +5562,13 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Take a company to the trash */
+        /** Move a company to the trash */
         delete: {
             parameters: {
                 query?: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId?: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -5611,13 +5611,13 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Change several fields of a company */
+        /** Update a company */
         patch: {
             parameters: {
                 query?: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId?: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -5846,13 +5846,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a company, newest first */
+        /** List the changes of a company, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -5905,13 +5905,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** WhatsApp messages with the people of a company, newest first */
+        /** List the WhatsApp messages with the people of a company, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     offset?: number;
@@ -5975,9 +5975,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -6128,13 +6128,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Activities, notes, and changes of a company, its deals and its tasks as one history, newest first; nothing is counted */
+        /** Get the timeline of a company: activities, notes and changes, including its deals and tasks, newest first and without a total */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -6189,20 +6189,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contacts by page, with search, sort and filters */
+        /** List contacts by page, with search, sorting and filters */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
                     sort?: string;
-                    /** @description Rows to pass over, from the beginning or the cursor */
+                    /** @description Rows to skip, from the beginning or the cursor */
                     offset?: number;
-                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
                     search?: string;
                     status?: string;
@@ -6394,9 +6394,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -6850,13 +6850,13 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take contacts to the trash, as one step */
+        /** Move contacts to the trash in one step */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -6907,13 +6907,13 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Change fields of many contacts, picked by ids or by filters, as one step */
+        /** Update many contacts, selected by ids or by filters, in one step */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -7084,9 +7084,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -7133,9 +7133,9 @@ export interface paths {
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -7190,13 +7190,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contacts that are likely the person described, each with what speaks for it */
+        /** Find likely duplicates of a contact, with the reasons */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     name?: string;
                     email?: string;
@@ -7257,9 +7257,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -7305,13 +7305,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The columns that an export can have */
+        /** List the columns that an export can contain */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -7362,13 +7362,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import a CSV or XLSX file or JSON rows as a job; a small one is done in the answer */
+        /** Import a CSV or XLSX file or JSON rows as a job; the response already reports the result of a small one */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -7398,11 +7398,11 @@ export interface paths {
                         /** @description CSV with comma, semicolon or tab; or XLSX */
                         file?: string;
                         /**
-                         * @description Of a CSV file; guessed when missing
+                         * @description The encoding of a CSV file; detected if missing
                          * @enum {unknown}
                          */
                         encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030";
-                        /** @description Of an XLSX file; the first one when missing */
+                        /** @description The sheet of an XLSX file; the first one if missing */
                         sheet?: string;
                         /** @description JSON: column to field, customAttributes.<key> or null */
                         mapping?: string;
@@ -7457,13 +7457,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the columns of a file would be imported into; of a text file the first 256 KB are enough */
+        /** Suggest a field for each column of a file; the first 256 KB of a text file are enough */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -7476,11 +7476,11 @@ export interface paths {
                         /** @description CSV with comma, semicolon or tab; or XLSX */
                         file?: string;
                         /**
-                         * @description Of a CSV file; guessed when missing
+                         * @description The encoding of a CSV file; detected if missing
                          * @enum {unknown}
                          */
                         encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030";
-                        /** @description Of an XLSX file; the first one when missing */
+                        /** @description The sheet of an XLSX file; the first one if missing */
                         sheet?: string;
                     };
                 };
@@ -7524,13 +7524,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A CSV file with the usual columns and one made-up row */
+        /** Download a CSV template with the usual columns and an example row */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -7563,13 +7563,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last imports that you started, newest first */
+        /** List the last imports that you started, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -7624,9 +7624,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -7682,13 +7682,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One contact */
+        /** Get a contact */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -7863,13 +7863,13 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Take a contact to the trash */
+        /** Move a contact to the trash */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -7912,13 +7912,13 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Change several fields of a contact */
+        /** Update a contact */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -8226,9 +8226,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -8427,9 +8427,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -8630,9 +8630,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -8834,9 +8834,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -9037,9 +9037,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -9238,9 +9238,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -9441,9 +9441,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -9632,13 +9632,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a contact, newest first */
+        /** List the changes of a contact, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -9701,9 +9701,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -9902,9 +9902,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -10103,9 +10103,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -10304,9 +10304,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -10508,9 +10508,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -10709,9 +10709,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -10910,9 +10910,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -11111,9 +11111,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -11312,9 +11312,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -11503,13 +11503,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** LinkedIn experience of a contact */
+        /** List the LinkedIn experience of a contact */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -11567,9 +11567,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -11694,9 +11694,9 @@ export interface paths {
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -11742,9 +11742,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -11838,9 +11838,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -12039,9 +12039,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -12230,13 +12230,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** LinkedIn job preference of a contact */
+        /** List the LinkedIn job preference of a contact */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -12294,9 +12294,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -12421,9 +12421,9 @@ export interface paths {
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -12469,9 +12469,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -12565,9 +12565,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -12766,9 +12766,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -12967,9 +12967,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -13168,9 +13168,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -13369,9 +13369,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -13560,13 +13560,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** LinkedIn skill of a contact */
+        /** List the LinkedIn skill of a contact */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -13612,9 +13612,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -13703,9 +13703,9 @@ export interface paths {
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -13751,9 +13751,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -13823,9 +13823,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -14024,9 +14024,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -14215,13 +14215,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** WhatsApp messages with the people of a contact, newest first */
+        /** List the WhatsApp messages with the people of a contact, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     offset?: number;
@@ -14285,9 +14285,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -14486,9 +14486,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -14687,9 +14687,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -14891,9 +14891,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -15092,9 +15092,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -15296,9 +15296,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -15500,9 +15500,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -15701,9 +15701,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -15895,13 +15895,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Activities, notes, and changes of a contact, its deals and its tasks as one history, newest first; nothing is counted */
+        /** Get the timeline of a contact: activities, notes and changes, including its deals and tasks, newest first and without a total */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -15966,9 +15966,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -16167,9 +16167,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -16368,9 +16368,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -16559,13 +16559,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many leads, companies, deals and tasks there are, by what they are */
+        /** Count leads, companies, deals and tasks by category */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -16614,15 +16614,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pipeline, activity, what was won and lost, and what is due */
+        /** Get the dashboard: pipeline, activity, won and lost deals, and what is due */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
-                    /** @description Where days, weeks and months begin, like Europe/Paris; default: UTC */
+                    /** @description The time zone of days, weeks and months, such as Europe/Paris; default: UTC */
                     timezone?: string;
                 };
                 header?: never;
@@ -16671,20 +16671,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deals by page, with search, sort and filters */
+        /** List deals by page, with search, sorting and filters */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
                     sort?: string;
-                    /** @description Rows to pass over, from the beginning or the cursor */
+                    /** @description Rows to skip, from the beginning or the cursor */
                     offset?: number;
-                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
                     search?: string;
                     status?: string;
@@ -16827,9 +16827,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -17139,13 +17139,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change fields of many deals, picked by ids or by filters, as one step */
+        /** Update many deals, selected by ids or by filters, in one step */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -17261,13 +17261,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take deals to the trash, as one step */
+        /** Move deals to the trash in one step */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -17329,13 +17329,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deals of one company, newest first */
+        /** List the deals of a company, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -17478,13 +17478,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deals of one contact, newest first */
+        /** List the deals of a contact, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -17627,13 +17627,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deals of one owner, newest first */
+        /** List the deals of a owner, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -17782,9 +17782,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -17830,13 +17830,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The columns that an export can have */
+        /** List the columns that an export can contain */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -17885,13 +17885,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deals of so much or more, highest first */
+        /** List deals of at least a given value, highest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -18034,13 +18034,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import a CSV or XLSX file or JSON rows as a job; a small one is done in the answer */
+        /** Import a CSV or XLSX file or JSON rows as a job; the response already reports the result of a small one */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -18070,11 +18070,11 @@ export interface paths {
                         /** @description CSV with comma, semicolon or tab; or XLSX */
                         file?: string;
                         /**
-                         * @description Of a CSV file; guessed when missing
+                         * @description The encoding of a CSV file; detected if missing
                          * @enum {unknown}
                          */
                         encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030";
-                        /** @description Of an XLSX file; the first one when missing */
+                        /** @description The sheet of an XLSX file; the first one if missing */
                         sheet?: string;
                         /** @description JSON: column to field, customAttributes.<key> or null */
                         mapping?: string;
@@ -18129,13 +18129,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the columns of a file would be imported into; of a text file the first 256 KB are enough */
+        /** Suggest a field for each column of a file; the first 256 KB of a text file are enough */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -18148,11 +18148,11 @@ export interface paths {
                         /** @description CSV with comma, semicolon or tab; or XLSX */
                         file?: string;
                         /**
-                         * @description Of a CSV file; guessed when missing
+                         * @description The encoding of a CSV file; detected if missing
                          * @enum {unknown}
                          */
                         encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030";
-                        /** @description Of an XLSX file; the first one when missing */
+                        /** @description The sheet of an XLSX file; the first one if missing */
                         sheet?: string;
                     };
                 };
@@ -18196,13 +18196,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A CSV file with the usual columns and one made-up row */
+        /** Download a CSV template with the usual columns and an example row */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -18235,13 +18235,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last imports that you started, newest first */
+        /** List the last imports that you started, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -18290,13 +18290,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The board: of each status its count, its sums by currency and its first deals */
+        /** Get the board: the count, the totals by currency and the first deals of each status */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     sort?: string;
                     search?: string;
@@ -18361,13 +18361,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deals that were changed within so many days, newest change first */
+        /** List deals that changed within a number of days, latest change first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -18514,9 +18514,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -18572,13 +18572,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open deals that are expected to close within so many days from today, soonest first */
+        /** List open deals that are expected to close within a number of days, soonest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -18719,13 +18719,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One deal */
+        /** Get a deal */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -18852,13 +18852,13 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Take a deal to the trash */
+        /** Move a deal to the trash */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -18901,13 +18901,13 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Change several fields of a deal */
+        /** Update a deal */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -19106,20 +19106,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Activities of one deal, newest first */
+        /** List the activities of a deal, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
                     sort?: string;
-                    /** @description Rows to pass over, from the beginning or the cursor */
+                    /** @description Rows to skip, from the beginning or the cursor */
                     offset?: number;
-                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
                 };
                 header?: never;
@@ -19231,13 +19231,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a deal, newest first */
+        /** List the changes of a deal, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -19290,13 +19290,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** WhatsApp messages with the people of a deal, newest first */
+        /** List the WhatsApp messages with the people of a deal, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     offset?: number;
@@ -19356,13 +19356,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the status of a deal; a deal that is won or lost is dated */
+        /** Change the status of a deal; winning or losing it sets the actual close date */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -19502,13 +19502,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a tag on a deal */
+        /** Add a tag to a deal */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -19545,13 +19545,13 @@ export interface paths {
                 };
             };
         };
-        /** Take a tag off a deal */
+        /** Remove a tag from a deal */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -19603,13 +19603,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Activities, notes, and changes of a deal, its deals and its tasks as one history, newest first; nothing is counted */
+        /** Get the timeline of a deal: activities, notes and changes, including its deals and tasks, newest first and without a total */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -19668,11 +19668,11 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
-                    /** @description Milliseconds: a reader without Last-Event-ID is told of what happened since then, too. */
+                    /** @description A time in milliseconds. Without Last-Event-ID, the stream starts with the events since then. */
                     missed?: number;
                 };
                 header?: never;
@@ -19709,9 +19709,9 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -19767,9 +19767,9 @@ export interface paths {
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -19825,9 +19825,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -19880,13 +19880,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a picture: PNG, JPEG, WebP or GIF, at most 5 MB */
+        /** Upload a picture: PNG, JPEG, WebP or GIF, at most 5 MB */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -19954,7 +19954,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The content of a file, by its signed URL */
+        /** Download a file by its signed URL */
         get: {
             parameters: {
                 query: {
@@ -19995,13 +19995,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of the workspace, or of a member of it */
+        /** Get a picture of a record or of a member of the workspace */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -20036,13 +20036,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** State of an import that you started */
+        /** Get the status of an import that you started */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -20095,13 +20095,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End an import that waits or runs; the rows that are in stay, and can be undone */
+        /** Cancel a queued or running import; rows already imported stay and can be undone */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -20154,9 +20154,9 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     leftOut?: boolean;
                 };
@@ -20194,13 +20194,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back all that an import did, once; a small one is undone in the answer */
+        /** Undo an import, once; the response already reports the result of a small one */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -20249,20 +20249,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Notes by page, with search, sort and filters */
+        /** List notes by page, with search, sorting and filters */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
                     sort?: string;
-                    /** @description Rows to pass over, from the beginning or the cursor */
+                    /** @description Rows to skip, from the beginning or the cursor */
                     offset?: number;
-                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
                     search?: string;
                     createdFrom?: string;
@@ -20337,9 +20337,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -20496,13 +20496,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change fields of many notes, picked by ids or by filters, as one step */
+        /** Update many notes, selected by ids or by filters, in one step */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -20603,13 +20603,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take notes to the trash, as one step */
+        /** Move notes to the trash in one step */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -20693,9 +20693,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -20751,13 +20751,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One note */
+        /** Get a note */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -20823,13 +20823,13 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Take a note to the trash */
+        /** Move a note to the trash */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -20872,13 +20872,13 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Change several fields of a note */
+        /** Update a note */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -20995,9 +20995,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -21090,9 +21090,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -21185,9 +21185,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -21277,9 +21277,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -21362,13 +21362,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a note, newest first */
+        /** List the changes of a note, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -21431,9 +21431,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -21513,13 +21513,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller was told of, the latest first */
+        /** List your notifications, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -21573,13 +21573,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark all of it read */
+        /** Mark all notifications as read */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -21628,13 +21628,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether reminders come by mail, too */
+        /** Get whether you also receive reminders by email */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -21670,13 +21670,13 @@ export interface paths {
                 };
             };
         };
-        /** Have reminders by mail, too, or no longer */
+        /** Turn email reminders on or off */
         put: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -21732,13 +21732,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much of it is unread */
+        /** Count your unread notifications */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -21795,13 +21795,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Mark one read or unread */
+        /** Mark a notification as read or unread */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -21852,13 +21852,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether there is sample data, and what would go with it */
+        /** Get whether there is sample data, and what removing it would affect */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -21893,13 +21893,13 @@ export interface paths {
             };
         };
         put?: never;
-        /** Fill the workspace with a story to explore; once, however often it is asked */
+        /** Add sample data to the workspace; repeated calls change nothing */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -21935,13 +21935,13 @@ export interface paths {
                 };
             };
         };
-        /** Take the sample data away for good, and nothing else */
+        /** Permanently remove the sample data */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -21989,21 +21989,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** People, companies, deals, tasks, notes and messages that a text finds, the best first */
+        /** Search people, companies, deals, tasks, notes and messages, best matches first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
-                    /** @description Words in any order, parts of words, a number in any form */
+                    /** @description Words in any order, parts of words, or a number in any format */
                     q: string;
                     /** @description Any of contact, company, deal, task, note, message, comma-separated; default: all */
                     kind?: string;
                     /** @description Rows of each kind */
                     limit?: number;
-                    /** @description Of one kind, which must be named alone */
+                    /** @description The cursor of one kind; pass only that kind with it */
                     cursor?: string;
                 };
                 header?: never;
@@ -22054,13 +22054,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take tags off many records */
+        /** Remove tags from many records */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -22115,13 +22115,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make several tags one */
+        /** Merge tags */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -22176,13 +22176,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tags and what bears them: fourteen operations by name */
+        /** Manage tags and their assignments: fourteen operations by name */
         post: {
             parameters: {
                 query?: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId?: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -22233,20 +22233,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tasks by page, with search, sort and filters */
+        /** List tasks by page, with search, sorting and filters */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
                     sort?: string;
-                    /** @description Rows to pass over, from the beginning or the cursor */
+                    /** @description Rows to skip, from the beginning or the cursor */
                     offset?: number;
-                    /** @description Makes `total` exact, however many rows there are, but for a search */
+                    /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
                     search?: string;
                     status?: string;
@@ -22382,9 +22382,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -22678,13 +22678,13 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take tasks to the trash, as one step */
+        /** Move tasks to the trash in one step */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -22735,13 +22735,13 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Change fields of many tasks, picked by ids or by filters, as one step */
+        /** Update many tasks, selected by ids or by filters, in one step */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -22854,13 +22854,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tasks of one company, by due date */
+        /** List the tasks of a company, by due date */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -23000,13 +23000,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tasks of one contact, by due date */
+        /** List the tasks of a contact, by due date */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -23146,13 +23146,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tasks of one deal, by due date */
+        /** List the tasks of a deal, by due date */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -23298,9 +23298,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -23356,13 +23356,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One task */
+        /** Get a task */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -23483,13 +23483,13 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Take a task to the trash */
+        /** Move a task to the trash */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -23532,13 +23532,13 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Change several fields of a task */
+        /** Update a task */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -23730,13 +23730,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a task, newest first */
+        /** List the changes of a task, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -23789,13 +23789,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was deleted in the last 30 days, newest first */
+        /** List what was deleted in the last 30 days, newest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
@@ -23850,13 +23850,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring back everything that one step deleted, or one record */
+        /** Restore everything that one deletion removed, or a single record */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -23916,13 +23916,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the workspace stores, and how much it may */
+        /** Get the storage usage and limits of the workspace */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -23971,13 +23971,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Views of one kind of record: the caller’s own and the shared ones */
+        /** List your views and shared views of a record type */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     kind: "contacts" | "companies" | "deals" | "tasks";
                 };
@@ -24017,9 +24017,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -24091,9 +24091,9 @@ export interface paths {
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -24134,13 +24134,13 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Rename, redefine, share or unshare a view */
+        /** Update, share or unshare a view */
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -24190,13 +24190,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Open the caller’s list with this view */
+        /** Make this view your default */
         put: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -24236,13 +24236,13 @@ export interface paths {
             };
         };
         post?: never;
-        /** No longer open the caller’s list with this view */
+        /** Stop using this view as your default */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -24293,7 +24293,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Meta verifies the webhook: answers its challenge if the verify token is right */
+        /** Verify the webhook for Meta: returns the challenge if the verify token is correct */
         get: {
             parameters: {
                 query: {
@@ -24319,7 +24319,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Inbound messages and message statuses from Meta, proven by their signature */
+        /** Receive signed messages and message statuses from Meta */
         post: {
             parameters: {
                 query?: never;
@@ -24371,13 +24371,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The WhatsApp accounts of the workspace */
+        /** List the WhatsApp accounts of the workspace */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -24432,9 +24432,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -24503,11 +24503,11 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
-                    /** @description Milliseconds: a reader without Last-Event-ID is told of what happened since then, too. */
+                    /** @description A time in milliseconds. Without Last-Event-ID, the stream starts with the events since then. */
                     missed?: number;
                 };
                 header?: never;
@@ -24544,11 +24544,11 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
-                    /** @description Milliseconds: a reader without Last-Event-ID is told of what happened since then, too. */
+                    /** @description A time in milliseconds. Without Last-Event-ID, the stream starts with the events since then. */
                     missed?: number;
                 };
                 header?: never;
@@ -24588,9 +24588,9 @@ export interface paths {
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -24635,9 +24635,9 @@ export interface paths {
         patch: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -24686,13 +24686,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Conversations of an account, most recent first */
+        /** List the conversations of an account, most recent first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     offset?: number;
@@ -24752,9 +24752,9 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -24811,9 +24811,9 @@ export interface paths {
         put: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -24873,9 +24873,9 @@ export interface paths {
         put: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -24924,9 +24924,9 @@ export interface paths {
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -24975,13 +24975,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages of a conversation, newest first; empty if there are none yet */
+        /** List the messages of a conversation, newest first; empty if there are none yet */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     limit?: number;
                     offset?: number;
@@ -25036,13 +25036,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Internal notes of a conversation, oldest first */
+        /** List the internal notes of a conversation, oldest first */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25084,9 +25084,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25155,13 +25155,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Mark a conversation read, here and on WhatsApp */
+        /** Mark a conversation as read, here and on WhatsApp */
         put: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     type?: "individual" | "group";
                 };
@@ -25218,9 +25218,9 @@ export interface paths {
         put: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25280,9 +25280,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25337,9 +25337,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25389,13 +25389,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The QR code to scan with the phone; it is replaced until it is scanned */
+        /** Get the QR code to scan with the phone; it is replaced until it is scanned */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25448,13 +25448,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Connect an account again */
+        /** Reconnect an account */
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25509,9 +25509,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25566,9 +25566,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25643,13 +25643,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The status of an account; UNKNOWN if it cannot be determined */
+        /** Get the status of an account; UNKNOWN if it cannot be determined */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25700,13 +25700,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The webhook URL and verify token of a Cloud API account, to enter at Meta */
+        /** Get the webhook URL and verify token of a Cloud API account, to enter at Meta */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25757,13 +25757,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of a message, with a URL that is valid for a few minutes */
+        /** Get a message file, with a URL that is valid for a few minutes */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25817,13 +25817,13 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete one of the caller’s own notes */
+        /** Delete one of your own notes */
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25874,13 +25874,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Quick replies of the workspace, by name */
+        /** List the quick replies of the workspace, by name */
         get: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25919,9 +25919,9 @@ export interface paths {
         post: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -25991,9 +25991,9 @@ export interface paths {
         put: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -26038,9 +26038,9 @@ export interface paths {
         delete: {
             parameters: {
                 query: {
-                    /** @description The workspace the call is for */
+                    /** @description The workspace of the request */
                     workspaceId: string;
-                    /** @description Its organization; derived when missing (R5) */
+                    /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                 };
                 header?: never;
@@ -26148,7 +26148,7 @@ export interface components {
                 id: string;
                 name: string | null;
             } | null;
-            /** @description Who worked in the name of the actor */
+            /** @description The person who acted through the account of the actor */
             behind: {
                 /** Format: uuid */
                 id: string;
@@ -26184,7 +26184,7 @@ export interface components {
             email: string | null;
             phoneNumber: string | null;
             whatsappNumber: string | null;
-            reasons: ("same e-mail" | "same LinkedIn" | "same domain" | "same phone" | "same name at the same company" | "same name")[];
+            reasons: ("same email" | "same LinkedIn" | "same domain" | "same phone" | "same name at the same company" | "same name")[];
             domain: string | null;
         };
         CompanyFilters: {
@@ -26231,7 +26231,7 @@ export interface components {
             email: string | null;
             phoneNumber: string | null;
             whatsappNumber: string | null;
-            reasons: ("same e-mail" | "same LinkedIn" | "same domain" | "same phone" | "same name at the same company" | "same name")[];
+            reasons: ("same email" | "same LinkedIn" | "same domain" | "same phone" | "same name at the same company" | "same name")[];
             companyName: string | null;
         };
         ContactFilters: {
@@ -26413,7 +26413,7 @@ export interface components {
                     /** Format: uuid */
                     id: string;
                     title: string | null;
-                    /** @description Whom or what it is about; of a conversation, what was said last */
+                    /** @description The related record; for a conversation, the last message */
                     about: string | null;
                     /** Format: date-time */
                     at: string;
@@ -26517,15 +26517,15 @@ export interface components {
             status: "done";
             /** @description Rows of the file */
             total: number;
-            /** @description Rows that were gone through: created + updated + skipped + failed */
+            /** @description Rows checked: created + updated + skipped + failed */
             checked: number;
             created: number;
             updated: number;
             skipped: number;
             failed: number;
-            /** @description Values that would be left out */
+            /** @description Values that would be skipped */
             leftOut: number;
-            /** @description Why not all of it would be imported */
+            /** @description Why only part of the file would be imported */
             warning: string | null;
             errors: components["schemas"]["ImportError"][];
             rows: components["schemas"]["DryRunRow"][];
@@ -26534,9 +26534,9 @@ export interface components {
             row: number;
             /** @enum {string} */
             outcome: "created" | "updated" | "skipped" | "failed";
-            /** @description The record that is there already */
+            /** @description The existing record */
             id: string | null;
-            /** @description Name, or else e-mail address or phone number */
+            /** @description Name, or email address or phone number if there is none */
             title: string;
             changes: {
                 field: string;
@@ -26560,9 +26560,9 @@ export interface components {
         ErrorEnvelope: {
             /** @enum {boolean} */
             success: false;
-            /** @description A stable code */
+            /** @description A stable error code */
             error: string;
-            /** @description A sentence for a person */
+            /** @description A message to show to people */
             message: string;
             field_errors?: {
                 [key: string]: string[];
@@ -26573,7 +26573,7 @@ export interface components {
         ExportField: {
             field: string;
             label: string;
-            /** @description In the file unless `fields` says otherwise */
+            /** @description Exported unless `fields` says otherwise */
             isUsual: boolean;
         };
         FailedJob: {
@@ -26586,7 +26586,7 @@ export interface components {
             at: string;
         };
         HistoryEntry: {
-            /** @description Its number; later ones are greater */
+            /** @description A number that increases with time */
             id: string;
             /** Format: date-time */
             at: string;
@@ -26594,19 +26594,19 @@ export interface components {
             behind: components["schemas"]["Actor"];
             /** @enum {string} */
             what: "created" | "changed" | "deleted" | "restored" | "added" | "removed";
-            /** @description The list of the record that changed: linkedin-skills, tags, … */
+            /** @description The list within the record that changed: linkedin-skills, tags, … */
             part: string | null;
             /**
              * Format: uuid
              * @description The deletion or import that it belongs to
              */
             step: string | null;
-            /** @description import, undo or whatsapp, where it was not done by hand */
+            /** @description import, undo or whatsapp, if nobody made the change by hand */
             via: string | null;
             changes: {
                 [key: string]: unknown[];
             } | null;
-            /** @description Names of linked records that are there, by their id in `changes` */
+            /** @description Names of linked records that still exist, by their id in `changes` */
             names: {
                 [key: string]: string;
             };
@@ -26620,21 +26620,21 @@ export interface components {
             total: number;
             created: number;
             updated: number;
-            /** @description Rows whose record was already there */
+            /** @description Rows whose record already existed */
             skipped: number;
             failed: number;
             errors: components["schemas"]["ImportError"][];
             undo: {
                 /**
-                 * @description One that failed can be started again; it goes on where it stopped
+                 * @description A failed one can be restarted and continues where it stopped
                  * @enum {string}
                  */
                 status: "running" | "done" | "failed";
-                /** @description Records that the import made; they are in the trash, as one deletion */
+                /** @description Records that the import created; they are in the trash as one deletion */
                 removed: number;
-                /** @description Records that have their values from before */
+                /** @description Records whose previous values were restored */
                 restored: number;
-                /** @description Fields that somebody has changed since the import; they stay */
+                /** @description Fields that have been edited since the import and stay unchanged */
                 kept: number;
                 /** @description Records that the import made and that somebody has edited, tagged, linked or written to since; they stay */
                 recordsKept: number;
@@ -26651,7 +26651,7 @@ export interface components {
         };
         ImportError: {
             row: number;
-            /** @description The field, or the column where the value belongs to none */
+            /** @description The field, or the column if it maps to no field */
             field: string;
             message: string;
         };
@@ -26661,7 +26661,7 @@ export interface components {
                 samples: string[];
                 field: string | null;
                 /**
-                 * @description How the dates of the column would be read
+                 * @description How dates in the column would be read
                  * @enum {string}
                  */
                 dateFormat: "year-first" | "day-first" | "month-first" | "excel-serial";
@@ -26675,9 +26675,9 @@ export interface components {
              * @enum {unknown}
              */
             encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250" | "windows-1251" | "windows-1254" | "macintosh" | "shift_jis" | "gb18030" | null;
-            /** @description Of an XLSX file: the sheets that can be imported */
+            /** @description The sheets of an XLSX file that can be imported */
             sheets: string[];
-            /** @description The one that the columns are of */
+            /** @description The sheet that the columns belong to */
             sheet: string | null;
         };
         Invitation: {
@@ -26686,7 +26686,7 @@ export interface components {
             email: string;
             /** @enum {string} */
             role: "VIEWER" | "MEMBER" | "ADMIN" | "OWNER";
-            /** @description Name of whoever sent it */
+            /** @description The name of the person who sent it */
             invitedBy: string | null;
             /** Format: date-time */
             sentAt: string;
@@ -26916,7 +26916,7 @@ export interface components {
             skipped: number;
             failed: number;
             /**
-             * @description Null where there is nothing to undo, or the import is not over
+             * @description Null if there is nothing to undo or the import is still running
              * @enum {unknown}
              */
             undo: "possible" | "running" | "done" | "too late" | null;
@@ -27105,7 +27105,7 @@ export interface components {
             /** @description The WhatsApp profile name of the sender; inbound messages only */
             senderName: string | null;
             author: components["schemas"]["Actor"];
-            /** @description Sent in a plainer form than requested, because the account does not support it */
+            /** @description Sent in a simpler form because the account does not support the requested one */
             degraded: boolean;
             /** Format: date-time */
             editedAt: string | null;
@@ -27148,7 +27148,7 @@ export interface components {
             email: string;
             /**
              * Format: uuid
-             * @description From the answer that began it; needed where several sign-ups wait
+             * @description From the response that started the sign-up; required if several are pending
              */
             signUpId?: string;
         };
@@ -27177,14 +27177,14 @@ export interface components {
             kind: "contact" | "company" | "deal" | "task" | "note" | "message";
             /** Format: uuid */
             id: string;
-            /** @description 0: is called so, 1: begins so, 2: has the words, 3: has them inside, 4: elsewhere, 5: belongs to one */
+            /** @description How the name matches. 0: exactly, 1: by its beginning, 2: by whole words, 3: by parts of words; 4: another field matches, 5: a linked record matches */
             rank: number;
-            /** @description Of the record; of a message, whom the conversation is with */
+            /** @description The name of the record; for a message, the other person in the conversation */
             name: string | null;
-            /** @description The job of a person, the industry of a company, the status of a deal or a task */
+            /** @description A person’s job title, a company’s industry, or the status of a deal or task */
             detail: string | null;
             company: string | null;
-            /** @description Of a longer text, what is around the words that were found */
+            /** @description The part of a longer text around the matching words */
             excerpt: string | null;
             /** @description Of a deal */
             value: number | null;
@@ -27192,7 +27192,7 @@ export interface components {
             /** Format: date-time */
             at: string | null;
             picture: string | null;
-            /** @description What a note is about, and whom a message is with */
+            /** @description The subject of a note, or the other person in a conversation */
             behind: {
                 /** @enum {string} */
                 kind: "contact" | "company" | "deal";
@@ -27221,17 +27221,17 @@ export interface components {
         SignUpCodeRequest: {
             /** Format: email */
             email: string;
-            /** @description The six digits of the mail */
+            /** @description The six digits from the email */
             otp: string;
             /**
              * Format: uuid
-             * @description From the answer that began it; needed where several sign-ups wait
+             * @description From the response that started the sign-up; required if several are pending
              */
             signUpId?: string;
         };
         SignUpLinkRequest: {
             token: string;
-            /** @description Refused unless it is the one the sign-up began with */
+            /** @description Must match the password that the sign-up started with */
             password?: string;
         };
         SignUpRequest: {
@@ -27523,7 +27523,7 @@ export interface components {
             description?: string | null;
         };
         TimelineEntry: {
-            /** @description Of this entry among those of its kind */
+            /** @description Unique among entries of the same kind */
             id: string;
             /** @enum {string} */
             kind: "field" | "deal" | "task" | "activity" | "note";
@@ -27533,24 +27533,24 @@ export interface components {
             behind: components["schemas"]["Actor"];
             /** Format: uuid */
             recordId: string;
-            /** @description Of the task or deal that was changed */
+            /** @description The title of the task or deal that changed */
             title: string | null;
             change: {
                 /** @enum {string} */
                 what: "created" | "changed" | "deleted" | "restored" | "added" | "removed";
-                /** @description The list of the record that changed: linkedin-skills, tags, … */
+                /** @description The list within the record that changed: linkedin-skills, tags, … */
                 part: string | null;
                 /**
                  * Format: uuid
                  * @description The deletion or import that it belongs to
                  */
                 step: string | null;
-                /** @description import, undo or whatsapp, where it was not done by hand */
+                /** @description import, undo or whatsapp, if nobody made the change by hand */
                 via: string | null;
                 changes: {
                     [key: string]: unknown[];
                 } | null;
-                /** @description Names of linked records that are there, by their id in `changes` */
+                /** @description Names of linked records that still exist, by their id in `changes` */
                 names: {
                     [key: string]: string;
                 };
@@ -27587,7 +27587,7 @@ export interface components {
             by: components["schemas"]["Actor"];
             /** Format: uuid */
             deletionId: string | null;
-            /** @description Records in the trash that the same step deleted */
+            /** @description Records in the trash from the same deletion */
             count: number;
         };
         TrialCheckRequest: {
@@ -27707,7 +27707,7 @@ export interface components {
         WhatsappAccount: {
             /** Format: uuid */
             id: string;
-            /** @description The name the team gave it */
+            /** @description The name that the team uses */
             name: string;
             /** @description The name shown on WhatsApp */
             displayName: string | null;
@@ -27731,9 +27731,9 @@ export interface components {
              * @description Everything WhatsApp delivered up to this time is stored
              */
             completeUntil: string | null;
-            /** @description People who write and are not contacts yet become contacts */
+            /** @description Whether to create contacts for people who write */
             addsContacts: boolean;
-            /** @description How many more people who never wrote it may write to today; null if unlimited */
+            /** @description How many more new people it can message today; null if unlimited */
             firstContactsLeft: number | null;
             /** Format: date-time */
             createdAt: string;
@@ -27771,7 +27771,7 @@ export interface components {
             /** @description The WhatsApp profile name of the sender; inbound messages only */
             senderName: string | null;
             author: components["schemas"]["Actor"];
-            /** @description Sent in a plainer form than requested, because the account does not support it */
+            /** @description Sent in a simpler form because the account does not support the requested one */
             degraded: boolean;
             /** Format: date-time */
             editedAt: string | null;
@@ -27803,17 +27803,17 @@ export interface components {
         WorkspaceUsage: {
             records: {
                 used: number;
-                /** @description Null where nothing is limited */
+                /** @description Null if there is no limit */
                 limit: number | null;
             };
             files: {
                 used: number;
-                /** @description Null where nothing is limited */
+                /** @description Null if there is no limit */
                 limit: number | null;
             };
             fileBytes: {
                 used: number;
-                /** @description Null where nothing is limited */
+                /** @description Null if there is no limit */
                 limit: number | null;
             };
         };

@@ -11,12 +11,12 @@ const mod = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator
 /** All shortcuts of the application, by where they work. Handlers and the dialog that lists them both read this. */
 export const shortcuts = {
   everywhere: {
-    palette: { key: 'k', does: 'Find anything, do anything', shown: [mod, 'K'] },
-    keys: { key: '?', does: 'All keys' },
+    palette: { key: 'k', does: 'Search and commands', shown: [mod, 'K'] },
+    keys: { key: '?', does: 'All shortcuts' },
     search: { key: '/', does: 'Search the list' },
-    go: { key: 'g', does: 'Go to a place, by its letter' },
-    sidebar: { key: '[', does: 'Fold and unfold the sidebar' },
-    close: { key: 'Escape', does: 'Close what is on top', shown: ['Esc'] },
+    go: { key: 'g', does: 'Go to a page by its letter' },
+    sidebar: { key: '[', does: 'Show or hide the sidebar' },
+    close: { key: 'Escape', does: 'Close the top layer', shown: ['Esc'] },
   },
   list: {
     next: { key: 'j', does: 'Next row' },
@@ -26,10 +26,10 @@ export const shortcuts = {
     editCell: { key: 'Enter', does: 'Edit the cell', shown: ['Enter'] },
     select: { key: 'x', does: 'Select the row' },
     extend: { key: 'ArrowDown', does: 'Select more rows', shown: ['Shift', '↓'] },
-    edit: { key: 'e', does: 'Edit what is selected' },
-    assign: { key: 'a', does: 'Assign what is selected' },
-    tag: { key: 't', does: 'Tag what is selected' },
-    remove: { key: '#', does: 'Delete what is selected, or the open record' },
+    edit: { key: 'e', does: 'Edit selection' },
+    assign: { key: 'a', does: 'Assign selection' },
+    tag: { key: 't', does: 'Tag selection' },
+    remove: { key: '#', does: 'Delete the selection or the open record' },
   },
   record: {
     next: { key: 'j', does: 'Next record of the list' },
@@ -41,7 +41,7 @@ export const shortcuts = {
     saveLong: { key: 'Enter', does: 'Save a longer text', shown: [mod, 'Enter'] },
   },
   board: {
-    lift: { key: ' ', does: 'Pick up the card, and put it down', shown: ['Space'] },
+    lift: { key: ' ', does: 'Pick up or drop the card', shown: ['Space'] },
     move: { key: 'ArrowRight', does: 'Move the card', shown: ['←', '→', '↑', '↓'] },
     open: { key: 'Enter', does: 'Open the deal', shown: ['Enter'] },
   },

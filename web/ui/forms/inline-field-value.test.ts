@@ -79,7 +79,7 @@ describe('the value of an inline field', () => {
   })
 
   it('refuses a date and time that cannot be read', () => {
-    expect(toValue('date-time', 'soon', zone)).toEqual({ value: null, error: 'Enter a date and a time' })
+    expect(toValue('date-time', 'soon', zone)).toEqual({ value: null, error: 'Enter a date and time' })
   })
 
   it('reads in words', () => {

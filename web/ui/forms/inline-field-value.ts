@@ -57,7 +57,7 @@ export function toValue<V extends FieldValue>(
     // The control shows neither seconds nor that a calendar day has no time, so an untouched draft has less than its value.
     if (from && text === toDraft(kind, from, timeZone)) return { value: from }
     const moment = fromLocalDateTime(text, timeZone)
-    return moment === null ? { value: null, error: 'Enter a date and a time' } : { value: moment as V }
+    return moment === null ? { value: null, error: 'Enter a date and time' } : { value: moment as V }
   }
   if (kind !== 'number') return { value: text as V }
   const number = Number(text.replace(',', '.'))

@@ -113,7 +113,7 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
 
 const discardQuestion = {
   title: 'Discard changes?',
-  text: 'Your changes to this field are not saved.',
+  text: 'Your changes to this field won’t be saved.',
   action: 'Discard',
 }
 

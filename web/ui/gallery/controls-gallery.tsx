@@ -91,7 +91,7 @@ export function Inputs() {
       <GalleryRow>
         <Specimen as="In a form" width={360}>
           <div className="grid gap-4">
-            <FormField label="E-mail or username">
+            <FormField label="Email or username">
               <Input size="lg" defaultValue="maren@kestreltrade.example" />
             </FormField>
             <FormField label="Password" help="8 characters or more.">
@@ -239,7 +239,7 @@ export function Menus() {
         <Specimen as="Owner picker" width={240}>
           <div className="rounded-card border border-line-2 bg-raised shadow-2">
             <Picker
-              label="Name or e-mail"
+              label="Name or email"
               query=""
               onQuery={() => {}}
               onPick={() => {}}

@@ -91,7 +91,7 @@ export function Fields() {
             <Specimen as="Refused, and changed meanwhile" width={386}>
               <div className="rounded-card border border-line-2 p-2">
                 <StatefulField
-                  label="E-mail"
+                  label="Email"
                   start="amara.okonkwo@tessellate"
                   result={{ ok: false, message: 'Failed to update email' }}
                 />

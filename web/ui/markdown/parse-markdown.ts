@@ -123,7 +123,7 @@ const span = new RegExp(
   'g',
 )
 
-/** The spans of a block's text. Links go to web and e-mail addresses only. */
+/** The spans of a block's text. Links go to web and email addresses only. */
 export function parseSpans(text: string, depth = 0): MarkdownSpan[] {
   if (depth > maxDepth) return [text]
   const spans: MarkdownSpan[] = []

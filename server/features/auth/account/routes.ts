@@ -18,7 +18,7 @@ export function registerAccountRoutes(app: FastifyInstance, auth: AuthContext): 
   route({
     method: 'GET',
     url: '/auth/profile',
-    summary: 'The signed-in person, with organizations, workspaces and permissions',
+    summary: 'Get the signed-in user with organizations, workspaces and permissions',
     access: 'any session',
     reply: User,
     handler: ({ caller }) => getSignedInUser(auth, caller),
@@ -26,7 +26,7 @@ export function registerAccountRoutes(app: FastifyInstance, auth: AuthContext): 
   route({
     method: 'PUT',
     url: '/auth/profile',
-    summary: 'Change name, avatar, phone number or time zone of the signed-in person',
+    summary: 'Update the name, avatar, phone number or time zone of the signed-in user',
     access: 'any session',
     body: ProfilePatch,
     reply: User,
@@ -35,7 +35,7 @@ export function registerAccountRoutes(app: FastifyInstance, auth: AuthContext): 
   route({
     method: 'PUT',
     url: '/auth/change-password',
-    summary: 'Change the password; this session lives on, all others end',
+    summary: 'Change the password and end all other sessions',
     access: 'any session',
     requestsPerMinute: 20,
     body: PasswordChangeRequest,
@@ -45,7 +45,7 @@ export function registerAccountRoutes(app: FastifyInstance, auth: AuthContext): 
   route({
     method: 'POST',
     url: '/auth/forgot-password',
-    summary: 'Mail a link to a new password; answers the same whether or not there is an account',
+    summary: 'Email a link for resetting the password; the response does not reveal whether the account exists',
     access: 'anyone',
     requestsPerMinute: 10,
     body: EmailOnly,
@@ -55,7 +55,7 @@ export function registerAccountRoutes(app: FastifyInstance, auth: AuthContext): 
   route({
     method: 'POST',
     url: '/auth/reset-password',
-    summary: 'Set a new password with the mailed token; every session ends',
+    summary: 'Set a new password with the emailed token and end every session',
     access: 'anyone',
     requestsPerMinute: 20,
     body: PasswordResetRequest,
@@ -70,13 +70,13 @@ function registerMemberRoutes(app: FastifyInstance, auth: AuthContext): void {
   route({
     method: 'GET',
     url: '/auth/workspace/:id/members',
-    summary: 'Members of a workspace of the caller, by name',
+    summary: 'List the members of one of your workspaces, by name',
     access: 'any session',
     params: IdParams,
     query: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name or an address' })),
       limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: pageLimits.max, description: 'Everybody when missing' }),
+        Type.Integer({ minimum: 1, maximum: pageLimits.max, description: 'Returns everybody if missing' }),
       ),
     }),
     reply: Type.Array(MemberSummary),
@@ -85,7 +85,7 @@ function registerMemberRoutes(app: FastifyInstance, auth: AuthContext): void {
   route({
     method: 'GET',
     url: '/auth/organization/:id/members',
-    summary: 'Members of an organization of the caller, by name, with their roles in it',
+    summary: 'List the members of one of your organizations with their roles, by name',
     access: 'any session',
     params: IdParams,
     reply: Type.Array(OrganizationMember),
@@ -94,7 +94,7 @@ function registerMemberRoutes(app: FastifyInstance, auth: AuthContext): void {
   route({
     method: 'GET',
     url: '/auth/organization/:id/workspaces',
-    summary: "The caller's workspaces of one organization, oldest first",
+    summary: 'List your workspaces in an organization, oldest first',
     access: 'any session',
     params: IdParams,
     reply: Type.Array(UserWorkspace),

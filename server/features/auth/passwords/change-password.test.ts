@@ -142,7 +142,7 @@ describe('refuses', () => {
     const person = await createSignedUpPerson(server)
     const guess = () =>
       putJson('/auth/change-password', person, { currentPassword: 'a guess', newPassword: replacementPassword })
-    expect((await guess()).body.field_errors).toEqual({ currentPassword: ['This is not your password.'] })
+    expect((await guess()).body.field_errors).toEqual({ currentPassword: ['Your current password is incorrect.'] })
     for (let more = 1; more < 10; more++) await guess()
     expect((await guess()).status).toBe(429)
   })

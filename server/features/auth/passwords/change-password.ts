@@ -56,4 +56,4 @@ function assertNewPassword(newPassword: string, holder: PasswordHolder): void {
   if (problem) throw validationFailed({ newPassword: [problem] })
 }
 
-const invalidCurrentPassword = () => validationFailed({ currentPassword: ['This is not your password.'] })
+const invalidCurrentPassword = () => validationFailed({ currentPassword: ['Your current password is incorrect.'] })

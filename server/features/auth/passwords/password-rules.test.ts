@@ -14,7 +14,7 @@ import { findPasswordProblem } from './password-rules.ts'
 
 const server = await getTestServer()
 const commonMessage = 'This password is among the first that are guessed. Please choose another one.'
-const personalMessage = 'Please choose a password that is not your name or your e-mail address.'
+const personalMessage = 'Please choose a password that is not your name or your email address.'
 const holder = { email: 'maren.aldous@kestrel.example', name: 'Maren Aldous' }
 
 describe('does', () => {

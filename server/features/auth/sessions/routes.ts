@@ -28,7 +28,7 @@ export function registerSessionRoutes(app: FastifyInstance, auth: AuthContext): 
   route({
     method: 'POST',
     url: '/api/auth/login',
-    summary: 'First step of signing in: checks the password, answers a token for the second step',
+    summary: 'Sign in, step one: check the password and return a token for step two',
     access: 'anyone',
     requestsPerMinute: 30,
     body: Credentials,
@@ -39,7 +39,7 @@ export function registerSessionRoutes(app: FastifyInstance, auth: AuthContext): 
   route({
     method: 'POST',
     url: '/auth/tenant-login',
-    summary: 'Second step of signing in: enters one organization of the caller',
+    summary: 'Sign in, step two: select one of your organizations',
     access: 'any session',
     acceptsIdentityToken: true,
     body: OrganizationChoice,
@@ -50,7 +50,7 @@ export function registerSessionRoutes(app: FastifyInstance, auth: AuthContext): 
   route({
     method: 'POST',
     url: '/auth/login',
-    summary: 'Both steps of signing in at once, into the oldest organization',
+    summary: 'Sign in to your oldest organization in one step',
     access: 'anyone',
     requestsPerMinute: 30,
     body: EmailCredentials,
@@ -61,7 +61,7 @@ export function registerSessionRoutes(app: FastifyInstance, auth: AuthContext): 
   route({
     method: 'POST',
     url: '/auth/refresh',
-    summary: 'Use up a refresh token for a new pair; honours Idempotency-Key for 60 seconds',
+    summary: 'Exchange a refresh token for a new pair; honors Idempotency-Key for 60 seconds',
     access: 'anyone',
     requestsPerMinute: 120,
     body: RefreshRequest,
@@ -87,7 +87,7 @@ function registerActiveSessionRoutes(app: FastifyInstance, auth: AuthContext): v
   route({
     method: 'GET',
     url: '/auth/sessions',
-    summary: 'Where the caller is signed in, with device and last use',
+    summary: 'List your sessions with device and last use',
     access: 'any session',
     reply: Type.Array(ActiveSession),
     handler: ({ caller }) => listActiveSessions(auth, caller),
@@ -103,7 +103,7 @@ function registerActiveSessionRoutes(app: FastifyInstance, auth: AuthContext): v
   route({
     method: 'DELETE',
     url: '/auth/sessions/:id',
-    summary: 'Sign out one session of the caller',
+    summary: 'Sign out one of your sessions',
     access: 'any session',
     params: IdParams,
     reply: IdParams,

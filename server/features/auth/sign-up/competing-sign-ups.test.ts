@@ -87,7 +87,7 @@ describe('a stranger who signs up with my address', () => {
     const refused = await postJson(server, '/auth/verify-email', { token, password: ownPassword })
     expect([refused.status, refused.body.field_errors]).toEqual([
       422,
-      { password: ['This is not the password of this sign-up.'] },
+      { password: ['This password doesn’t match the sign-up.'] },
     ])
     expect((await postLogin(email, strangersPassword)).status).not.toBe(200)
     const none = await postJson(server, '/auth/verify-email', { token: 'no such token', password: ownPassword })

@@ -19,7 +19,7 @@ export function registerSignUpRoutes(app: FastifyInstance, auth: AuthContext): v
   route({
     method: 'POST',
     url: '/api/auth/signup/initiate',
-    summary: 'Begin a sign-up: mails a code, creates nothing yet',
+    summary: 'Start a sign-up: emails a code and creates nothing yet',
     access: 'anyone',
     requestsPerMinute: 10,
     body: SignUpRequest,
@@ -29,7 +29,7 @@ export function registerSignUpRoutes(app: FastifyInstance, auth: AuthContext): v
   route({
     method: 'POST',
     url: '/api/auth/signup/verify',
-    summary: 'Finish a sign-up with the code: creates user, organization and workspace, and signs in',
+    summary: 'Complete a sign-up with the code: creates the user, organization and workspace, and signs in',
     access: 'anyone',
     requestsPerMinute: 20,
     body: SignUpCodeRequest,
@@ -40,7 +40,7 @@ export function registerSignUpRoutes(app: FastifyInstance, auth: AuthContext): v
   route({
     method: 'POST',
     url: '/api/auth/resend-otp',
-    summary: 'Mail a new code; the earlier one is worth nothing any more',
+    summary: 'Email a new code; the previous one stops working',
     access: 'anyone',
     requestsPerMinute: 10,
     body: ResendRequest,
@@ -50,7 +50,7 @@ export function registerSignUpRoutes(app: FastifyInstance, auth: AuthContext): v
   route({
     method: 'POST',
     url: '/auth/signup',
-    summary: 'Begin a sign-up: mails a link, creates nothing yet',
+    summary: 'Start a sign-up: emails a link and creates nothing yet',
     access: 'anyone',
     requestsPerMinute: 10,
     body: SignUpRequest,
@@ -60,7 +60,7 @@ export function registerSignUpRoutes(app: FastifyInstance, auth: AuthContext): v
   route({
     method: 'POST',
     url: '/auth/verify-email',
-    summary: "Finish a sign-up with the link's token, and sign in",
+    summary: 'Complete a sign-up with the token from the link, and sign in',
     access: 'anyone',
     requestsPerMinute: 20,
     body: SignUpLinkRequest,
@@ -71,7 +71,7 @@ export function registerSignUpRoutes(app: FastifyInstance, auth: AuthContext): v
   route({
     method: 'POST',
     url: '/auth/resend-verification',
-    summary: 'Mail a new link; the earlier one is worth nothing any more',
+    summary: 'Email a new link; the previous one stops working',
     access: 'anyone',
     requestsPerMinute: 10,
     body: ResendRequest,

@@ -63,7 +63,7 @@ export async function addLinkedinRow(
   if (row.added) return new JsonReply(201, asJsonText(row.added))
   if (row.full) throw validationFailed({ body: [`A list holds at most ${pageLimits.max} entries`] })
   if (row.earlier && isSameRow(row.earlier, values)) return new JsonReply(200, asJsonText(row.earlier))
-  throw duplicate('An entry with this id exists already.')
+  throw duplicate('An entry with this id already exists.')
 }
 
 export async function changeLinkedinRow(

@@ -20,7 +20,7 @@ export function registerLinkedinRoutes(app: FastifyInstance, platform: Platform)
     route({
       method: 'GET',
       url: `/contacts/:id/${list}`,
-      summary: `LinkedIn ${singular} of a contact`,
+      summary: `List the LinkedIn ${singular} of a contact`,
       permission: 'contacts:read',
       params: IdParams,
       reply: row,

@@ -88,7 +88,7 @@ export const contactImport = createRecordImport<ResolvedContactRow, NewCompanyLi
   valuePatterns,
   otherTargets,
   requiredTargets: ['name', 'email', 'phoneNumber'],
-  requiredTargetsText: 'a name, an e-mail address or a phone number',
+  requiredTargetsText: 'a name, an email address or a phone number',
   normalize: joinNameParts,
   templateExample: {
     name: 'Amara Okonkwo',

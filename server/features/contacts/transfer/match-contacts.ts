@@ -13,7 +13,7 @@ type ContactMatchKeys = {
 }
 
 /**
- * Every staged row in the order of the file, with the contact it means: by e-mail address, else LinkedIn address, else phone
+ * Every staged row in the order of the file, with the contact it means: by email address, else LinkedIn address, else phone
  * number and name, else name and company; the oldest one.
  */
 export async function matchContacts(scope: Scope, stagedRows: Sql): Promise<MatchCandidate[]> {

@@ -17,7 +17,7 @@ const headers: Record<string, readonly string[]> = {
   actualCloseDate: ['actual close date', 'closed date', 'closed at', 'won time'],
 }
 
-/** Links are named in files: a contact by e-mail address, a company by its domain or name. */
+/** Links are named in files: a contact by email address, a company by its domain or name. */
 const linkTargets: FieldTargets = {
   company: {
     label: 'Company',

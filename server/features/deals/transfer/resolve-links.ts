@@ -26,7 +26,7 @@ export async function resolveDealLinks(scope: Scope, rows: PreparedRow[]): Promi
     else if (companyDomain !== undefined)
       reportMissing('companyDomain', 'Company domain must be the domain of a company')
     if (contactId) values.contactId = contactId
-    else if (contact !== undefined) reportMissing('contact', 'Contact must be the e-mail address of a contact')
+    else if (contact !== undefined) reportMissing('contact', 'Contact must be the email address of a contact')
     return { row, values, problems }
   })
 }

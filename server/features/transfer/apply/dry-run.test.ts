@@ -82,7 +82,7 @@ describe('does', () => {
     )
     expect(created.changes).toContainEqual(change('company', 'Company', null, 'Söder'))
     expect(created.changes).toContainEqual(change('leadScore', 'Lead score', null, '12'))
-    expect(failed.message).toBe('Email must be an e-mail address')
+    expect(failed.message).toBe('Email must be an email address')
   })
 
   it.each(['skip', 'update', 'create'])(

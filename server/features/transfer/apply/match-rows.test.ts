@@ -46,7 +46,7 @@ describe('does', () => {
     expect(rows[0].count).toBe(0)
   })
 
-  it('finds duplicates by e-mail, LinkedIn, phone and name, or name and company, in the workspace and in the file', async () => {
+  it('finds duplicates by email, LinkedIn, phone and name, or name and company, in the workspace and in the file', async () => {
     const maren = await createPerson(server)
     const head = 'Name,Email,LinkedIn,Phone,Company'
     const people = [
@@ -112,7 +112,7 @@ describe('does', () => {
     expect(body.data).toMatchObject({ created: 1, failed: 0 })
     expect(body.data.errors).toEqual([
       { row: 2, field: 'company', message: 'This company does not exist' },
-      { row: 2, field: 'owner', message: 'Owner must be the e-mail address or name of a member' },
+      { row: 2, field: 'owner', message: 'Owner must be the email address or name of a member' },
     ])
   })
 })

@@ -3,7 +3,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { FieldTarget, PreparedRow, RowProblem } from '../descriptors.ts'
 
-/** Files name an owner by e-mail address or name. */
+/** Files name an owner by email address or name. */
 export const createOwnerTarget = (thing: string): FieldTarget => ({
   label: 'Owner',
   field: text('owner'),
@@ -20,14 +20,14 @@ export async function resolveOwners(
     if (owner === undefined) return { problems: [] }
     const ownerId = owners.get(normalizeOwner(owner))
     if (ownerId) return { ownerId, problems: [] }
-    const message = 'Owner must be the e-mail address or name of a member'
+    const message = 'Owner must be the email address or name of a member'
     return { problems: [{ row, failed: false, field: 'owner', message, cells }] }
   }
 }
 
 const normalizeOwner = (owner: unknown): string => String(owner).trim().toLowerCase()
 
-/** E-mail address, name or id → member; a name that two members share matches neither. */
+/** Email address, name or id → member; a name that two members share matches neither. */
 async function findOwners(scope: Scope, rows: PreparedRow[]): Promise<Map<string, string>> {
   const names = [
     ...new Set(rows.flatMap(({ values }) => (values.owner === undefined ? [] : [normalizeOwner(values.owner)]))),

@@ -122,6 +122,6 @@ function isTooLarge(cell: unknown): boolean {
   return typeof cell === 'object' && cell !== null && Buffer.byteLength(JSON.stringify(cell)) > importLimits.cellBytes
 }
 
-/** "no name" for "a name", "none of a name and an e-mail address" for "a name or an e-mail address". */
+/** "no name" for "a name", "none of a name and an email address" for "a name or an email address". */
 const missingText = (needs: string): string =>
   needs.includes(' or ') ? `none of ${needs.replace(' or ', ' and ')}` : needs.replace(/^an? /, 'no ')

@@ -235,7 +235,7 @@ describe('refuses', () => {
     const after = await tables(maren)
     const again = await undo(maren, importId)
     expect([again.status, again.body.error]).toEqual([409, 'already_undone'])
-    expect(again.body.message).toBe('This import has been undone already.')
+    expect(again.body.message).toBe('This import has already been undone.')
     expect(await tables(maren)).toEqual(after)
   })
 

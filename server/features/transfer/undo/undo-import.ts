@@ -47,8 +47,7 @@ const isFinished = ({ status }: LockedImport): boolean => status !== 'queued' &&
 export async function cancelImport(scope: Scope, id: string, kinds: ImportDescriptor[]): Promise<string> {
   const row = await lockImport(scope, id)
   if (row.status === 'cancelled') return row.file
-  if (isFinished(row))
-    throw new DomainError(409, 'import_over', 'This import is over: there is nothing left to cancel.')
+  if (isFinished(row)) throw new DomainError(409, 'import_over', 'This import has ended and can’t be cancelled.')
   const progress = await scope.tx.first(sql`
     update imports set status = 'cancelled', finished_at = now()
      where workspace_id = ${scope.workspaceId} and id = ${id}
@@ -64,12 +63,11 @@ export async function startUndo(scope: Scope, id: string): Promise<void> {
   const row = await lockImport(scope, id)
   if (!isFinished(row))
     throw new DomainError(409, 'import_running', 'This import is still running. Please cancel it first.')
-  if (row.undoing === 'done') throw new DomainError(409, 'already_undone', 'This import has been undone already.')
-  if (row.undoing === 'running') throw new DomainError(409, 'already_undone', 'This import is being undone already.')
+  if (row.undoing === 'done') throw new DomainError(409, 'already_undone', 'This import has already been undone.')
+  if (row.undoing === 'running') throw new DomainError(409, 'already_undone', 'This import is already being undone.')
   if (row.touched === 0)
-    throw new DomainError(409, 'nothing_to_undo', 'This import changed nothing: there is nothing to undo.')
-  if (!row.known)
-    throw new DomainError(409, 'too_late', 'This import is too long ago: what it changed is no longer known.')
+    throw new DomainError(409, 'nothing_to_undo', 'This import changed nothing, so there is nothing to undo.')
+  if (!row.known) throw new DomainError(409, 'too_late', 'This import is too old to undo.')
   await scope.tx.rows(sql`
     update imports set undo_status = 'running', undo_step = coalesce(undo_step, ${uuidv7()})
      where workspace_id = ${scope.workspaceId} and id = ${id}`)

@@ -68,7 +68,7 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('a very long header that looks like an e-mail address, in linear time', async () => {
+  it('a very long header that looks like an email address, in linear time', async () => {
     const maren = await createPerson(server)
     const longHeader = (length: number) => `a@${'.'.repeat(length)} x`
     const content = `Name,${longHeader(60_000)}\nAmara,y\n`

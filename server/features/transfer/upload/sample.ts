@@ -94,7 +94,7 @@ function parseRecords(text: string, delimiter: Delimiter, whole: boolean, count 
 /** A line without anything in it is no row. */
 export const isBlank = (record: readonly unknown[]): boolean => record.length === 1 && record[0] === ''
 
-/** Nobody uses an e-mail address, a web address or a phone number as a header. */
+/** Nobody uses an email address, a web address or a phone number as a header. */
 const isData = (cell: string): boolean =>
   (cell.length <= fieldLimits.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\//i.test(cell.trim())) ||
   (/^[+(]/.test(cell) && isPhoneLike(cell))

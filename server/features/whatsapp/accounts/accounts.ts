@@ -90,7 +90,7 @@ const noQrCodeError = (status: string) =>
   new DomainError(
     409,
     'no_qr_code',
-    status === 'CONNECTED' ? 'This account is connected already.' : 'There is no QR code to scan right now.',
+    status === 'CONNECTED' ? 'This account is already connected.' : 'There is no QR code to scan right now.',
   )
 
 /** Scans the QR code of a sandbox account in place of a phone; its session polls the credentials for the scan. */
@@ -229,7 +229,7 @@ function validateEngine(platform: Platform, engine: WhatsappEngineName, body: Co
       Object.fromEntries(
         missing.map((key) => [
           key,
-          [engine === 'cloud' ? 'The Cloud API needs this.' : 'Only an account of the Cloud API has this.'],
+          [engine === 'cloud' ? 'The Cloud API requires this.' : 'Only Cloud API accounts have this.'],
         ]),
       ),
     )

@@ -90,15 +90,15 @@ describe('refuses', () => {
       'the secret of another app',
       { appSecret: 'b'.repeat(32) },
       'appSecret',
-      'This is not the secret of the app that the token was made for.',
+      'This secret doesn’t belong to the app that issued the token.',
     ],
     [
       "a number that is not the token's",
       { phoneNumberId: '100000000000000' },
       'phoneNumberId',
-      'This token does not open a number with this id.',
+      'This token can’t access a number with this id.',
     ],
-    ['a number that is connected already', {}, 'phoneNumberId', 'This number is connected already.'],
+    ['a number that is connected already', {}, 'phoneNumberId', 'This number is already connected.'],
   ])('to connect with %s', async (_what, more, field, sentence) => {
     const { status, body } = await connect(maren, number, more)
     expect([status, body.field_errors]).toEqual([422, { [field]: [sentence] }])
@@ -136,7 +136,7 @@ describe('survives', () => {
     expect((await callWebhook(createWebhookBody([[number, createMessage('unheard')]]))).status).toBe(400)
     const { accessToken } = number
     const renewed = await maren.request('PUT', `/whatsapp/accounts/${accountId}/credentials`, { accessToken })
-    expect(renewed.body.field_errors).toEqual({ appSecret: ['The Cloud API needs this.'] })
+    expect(renewed.body.field_errors).toEqual({ appSecret: ['The Cloud API requires this.'] })
     await seal(ciphertext)
   })
 
@@ -149,7 +149,7 @@ describe('survives', () => {
       () => getAccount(),
       ({ status }) => status === 'DISCONNECTED',
     )
-    expect(over.reason).toBe('WhatsApp has refused the credentials.')
+    expect(over.reason).toBe('WhatsApp rejected the credentials.')
     expect((await send({ type: 'text', text: 'now?' })).body.error).toBe('not_connected')
     await graph.write(number, { type: 'text', text: { body: 'Nobody answers' } })
     expect(await listContents()).toContain('Nobody answers')

@@ -42,7 +42,7 @@ export async function verifyRenewedCredentials(
   if (!row) throw notFound('account')
   if (row.engine !== 'cloud' || !row.number) throw notCloudError()
   const appSecret = body.appSecret ?? unsealAppSecret(deps.appSecret, id, row.ciphertext)
-  if (!appSecret) throw validationFailed({ appSecret: ['The Cloud API needs this.'] })
+  if (!appSecret) throw validationFailed({ appSecret: ['The Cloud API requires this.'] })
   await verifyCredentials(deps, { accessToken: body.accessToken, phoneNumberId: row.number, appSecret })
 }
 
@@ -53,9 +53,9 @@ async function verifyCredentials({ whatsapp }: CloudDeps, key: GraphCredentials)
     const { code, detail = '', reason } = error instanceof GraphError ? error : {}
     if (code === invalidTokenCode) throw validationFailed({ accessToken: ['WhatsApp does not accept this token.'] })
     if (/appsecret_proof/i.test(detail))
-      throw validationFailed({ appSecret: ['This is not the secret of the app that the token was made for.'] })
+      throw validationFailed({ appSecret: ['This secret doesn’t belong to the app that issued the token.'] })
     if (reason === 'banned') throw validationFailed({ phoneNumberId: [statusReasons.banned] })
-    if (reason) throw validationFailed({ phoneNumberId: ['This token does not open a number with this id.'] })
+    if (reason) throw validationFailed({ phoneNumberId: ['This token can’t access a number with this id.'] })
     throw new DomainError(
       409,
       'unreachable',

@@ -30,7 +30,7 @@ export function cloudRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'GET',
     url: '/whatsapp/accounts/:accountId/webhook',
-    summary: 'The webhook URL and verify token of a Cloud API account, to enter at Meta',
+    summary: 'Get the webhook URL and verify token of a Cloud API account, to enter at Meta',
     permission: 'whatsapp:manage',
     params: byAccount,
     reply: WebhookSetup,

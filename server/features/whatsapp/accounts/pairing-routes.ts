@@ -17,7 +17,7 @@ export function pairingRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'GET',
     url: '/whatsapp/accounts/:accountId/qr-code',
-    summary: 'The QR code to scan with the phone; it is replaced until it is scanned',
+    summary: 'Get the QR code to scan with the phone; it is replaced until it is scanned',
     permission: 'whatsapp:manage',
     params: byAccount,
     reply: QrCode,

@@ -26,7 +26,7 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'GET',
     url: '/whatsapp/accounts',
-    summary: 'The WhatsApp accounts of the workspace',
+    summary: 'List the WhatsApp accounts of the workspace',
     permission: 'whatsapp:read',
     reply: Type.Array(WhatsappAccount),
     handler: listAccounts,
@@ -48,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'GET',
     url: '/whatsapp/accounts/:accountId/status',
-    summary: 'The status of an account; UNKNOWN if it cannot be determined',
+    summary: 'Get the status of an account; UNKNOWN if it cannot be determined',
     permission: 'whatsapp:read',
     params: byAccount,
     reply: AccountStatusReport,
@@ -58,7 +58,7 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'POST',
     url: '/whatsapp/accounts/:accountId/reconnect',
-    summary: 'Connect an account again',
+    summary: 'Reconnect an account',
     permission: 'whatsapp:manage',
     params: byAccount,
     reply: WhatsappAccount,

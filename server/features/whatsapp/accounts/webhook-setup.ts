@@ -22,8 +22,7 @@ export async function getWebhookSetup(
   }
 }
 
-export const notCloudError = () =>
-  new DomainError(409, 'no_cloud_account', 'Only an account of the Cloud API has this.')
+export const notCloudError = () => new DomainError(409, 'no_cloud_account', 'Only Cloud API accounts have this.')
 
 const deriveToken = (appSecret: string, purpose: string): string =>
   createHmac('sha256', appSecret).update(`whatsapp ${purpose}`).digest('base64url').slice(0, 32)

@@ -47,7 +47,7 @@ export function createContactFromProfile(
     throw new DomainError(
       409,
       'nothing_known',
-      'WhatsApp tells neither a name nor a number of this person. Pick a contact.',
+      'WhatsApp provides neither a name nor a number for this person. Choose a contact.',
     )
   return createContact(scope, {
     name: name ?? number,

@@ -16,7 +16,7 @@ export function noteRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'GET',
     url: `${chatPath}/notes`,
-    summary: 'Internal notes of a conversation, oldest first',
+    summary: 'List the internal notes of a conversation, oldest first',
     permission: 'whatsapp:read',
     params: byChat,
     reply: Type.Array(ConversationNote),
@@ -39,7 +39,7 @@ export function noteRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'DELETE',
     url: '/whatsapp/notes/:id',
-    summary: 'Delete one of the caller’s own notes',
+    summary: 'Delete one of your own notes',
     permission: 'whatsapp:write',
     params: byId,
     reply: byId,

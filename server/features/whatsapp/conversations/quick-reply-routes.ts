@@ -15,7 +15,7 @@ export function quickReplyRoutes(app: FastifyInstance, platform: Platform): void
   route({
     method: 'GET',
     url: '/whatsapp/quick-replies',
-    summary: 'Quick replies of the workspace, by name',
+    summary: 'List the quick replies of the workspace, by name',
     permission: 'whatsapp:read',
     reply: Type.Array(QuickReply),
     handler: listQuickReplies,

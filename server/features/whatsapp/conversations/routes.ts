@@ -27,7 +27,7 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
   route({
     method: 'GET',
     url: '/whatsapp/accounts/:accountId/conversations',
-    summary: 'Conversations of an account, most recent first',
+    summary: 'List the conversations of an account, most recent first',
     permission: 'whatsapp:read',
     params: Type.Object({ accountId: Id }),
     query: conversationQuery,
@@ -50,7 +50,7 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
   route({
     method: 'PUT',
     url: `${chatPath}/read`,
-    summary: 'Mark a conversation read, here and on WhatsApp',
+    summary: 'Mark a conversation as read, here and on WhatsApp',
     permission: 'whatsapp:write',
     params: byChat,
     query: readQuery,

@@ -72,7 +72,7 @@ describe('does', () => {
   })
 
   it('counts zero for a deal without a contact', async () => {
-    const { counts } = await createDeal(maren, { title: 'Nobody yet' })
+    const { counts } = await createDeal(maren, { title: 'No contacts yet' })
     expect(counts?.messages).toBe(0)
   })
 })

@@ -17,7 +17,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   )({
     method: 'GET',
     url: '/whatsapp/media/:id',
-    summary: 'A file of a message, with a URL that is valid for a few minutes',
+    summary: 'Get a message file, with a URL that is valid for a few minutes',
     permission: 'whatsapp:read',
     params: Type.Object({ id: Id }),
     reply: Media,
@@ -30,7 +30,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   )({
     method: 'GET',
     url: '/files/whatsapp/:file',
-    summary: 'The content of a file, by its signed URL',
+    summary: 'Download a file by its signed URL',
     access: 'anyone',
     params: Type.Object({ file: Id }),
     query: Type.Object({

@@ -24,7 +24,7 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
   route({
     method: 'GET',
     url: `${chatPath}/messages`,
-    summary: 'Messages of a conversation, newest first; empty if there are none yet',
+    summary: 'List the messages of a conversation, newest first; empty if there are none yet',
     permission: 'whatsapp:read',
     params: byChat,
     query: threadQuery,
@@ -38,7 +38,7 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
     route({
       method: 'GET',
       url: `/${pathsBySubject[subject]}/:id/messages`,
-      summary: `WhatsApp messages with the people of a ${subject}, newest first`,
+      summary: `List the WhatsApp messages with the people of a ${subject}, newest first`,
       permission: 'whatsapp:read',
       params: Type.Object({ id: Id }),
       query: threadQuery,

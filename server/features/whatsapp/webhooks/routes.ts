@@ -38,14 +38,13 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
     route({
       method: 'GET',
       url,
-      summary: 'Meta verifies the webhook: answers its challenge if the verify token is right',
+      summary: 'Verify the webhook for Meta: returns the challenge if the verify token is correct',
       access: 'anyone',
       params,
       query: Type.Object({ 'hub.mode': hubParameter, 'hub.verify_token': hubParameter, 'hub.challenge': hubParameter }),
       handler: async ({ params, query, reply }) => {
         const isTokenValid = isVerifyToken(platform.appSecret, params.hook, query['hub.verify_token'])
-        if (query['hub.mode'] !== 'subscribe' || !isTokenValid)
-          throw badRequest('This is not the word for this address.')
+        if (query['hub.mode'] !== 'subscribe' || !isTokenValid) throw badRequest('The verify token is incorrect.')
         reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store')
         return query['hub.challenge']
       },
@@ -54,7 +53,7 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
     route({
       method: 'POST',
       url,
-      summary: 'Inbound messages and message statuses from Meta, proven by their signature',
+      summary: 'Receive signed messages and message statuses from Meta',
       access: 'anyone',
       requestsPerMinute: 60_000,
       bodyLimit: maxWebhookBytes,

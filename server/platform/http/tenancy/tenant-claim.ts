@@ -11,9 +11,9 @@ import { findRecordWorkspace } from './record-workspace.ts'
 export type TenantKeys = { workspaceId: string; organizationId?: string }
 
 export const tenantQuery = {
-  workspaceId: Type.Unsafe<string>({ ...Id, description: 'The workspace the call is for' }),
+  workspaceId: Type.Unsafe<string>({ ...Id, description: 'The workspace of the request' }),
   organizationId: Type.Optional(
-    Type.Unsafe<string>({ ...Id, description: 'Its organization; derived when missing (R5)' }),
+    Type.Unsafe<string>({ ...Id, description: 'The organization of the workspace; derived if missing (R5)' }),
   ),
 }
 

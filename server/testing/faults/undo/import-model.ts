@@ -32,7 +32,7 @@ type UndoCounts = { removed: number; restored: number; kept: number; recordsKept
 type NewIds = { created: (values: Values) => string; linked: (name: string) => string }
 
 /**
- * Imports rows by GAP-034: a contact is the same by e-mail address, else by name and company; a company by name. The rule holds
+ * Imports rows by GAP-034: a contact is the same by email address, else by name and company; a company by name. The rule holds
  * inside the file as well, and what one row changed no later row changes.
  */
 export function importRows(

@@ -36,7 +36,7 @@ export function LinkedinForm({ list, contactId, row, onClose }: LinkedinFormProp
     toDraft: (record) => createLinkedinDraft(list, record),
     fields: linkedinFields(list).map(([key]) => key),
     draftKey: `contact:${contactId}:${list}:${row?.id ?? 'new'}`,
-    discardText: `Your changes to this ${singular} are not saved.`,
+    discardText: `Your changes to this ${singular} won’t be saved.`,
     validate,
     save,
     onClose,

@@ -127,7 +127,7 @@ function useActiveCard(box: RefObject<HTMLElement | null>, openId: string | null
 const DragInstructions = ({ id, announcement }: { id: string; announcement: string }) => (
   <>
     <p id={id} hidden>
-      Space picks the deal up to move it to another column, Enter opens it.
+      Press Space to pick up the deal and move it to another column, or Enter to open it.
     </p>
     <p role="status" className="sr-only">
       {announcement}

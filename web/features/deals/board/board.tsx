@@ -32,7 +32,7 @@ export function DealBoard(props: BoardProps) {
         className="my-auto"
         icon={<Banknote aria-hidden />}
         text="No deals match"
-        hint="Search for something else, or take the filters away."
+        hint="Try another search, or clear the filters."
         action={<Button onClick={props.onClear}>Show all deals</Button>}
       />
     )

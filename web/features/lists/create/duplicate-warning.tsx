@@ -93,7 +93,7 @@ export function DuplicateWarning<R extends ListRow>({ descriptor, duplicates, on
                 <DuplicateItem key={record.id} descriptor={descriptor} record={record} onOpen={onOpen} />
               ))}
             </ul>
-            <p className="mt-2 text-12">Opening one closes this form and keeps what you typed.</p>
+            <p className="mt-2 text-12">Opening one closes this form. Your entries are kept.</p>
           </>
         )}
       </div>

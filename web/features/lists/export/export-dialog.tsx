@@ -132,7 +132,7 @@ function FieldList({ fields, selectedFields, setSelectedFields }: FieldListProps
   }
   return (
     <>
-      <ol aria-label="Columns of the file" className="px-5 py-2">
+      <ol aria-label="Columns in the file" className="px-5 py-2">
         {selectedFields.map((field, at) => (
           <li key={field} className="flex min-h-8 items-center gap-1">
             <Checkbox

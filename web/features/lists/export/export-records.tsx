@@ -37,7 +37,7 @@ export const exportMenuItems = <R extends ListRow>(
   descriptor: ListDescriptor<R>,
   query: ListQuery,
 ): (MenuItem | false)[] => [
-  isFiltered(query) && { heading: 'Export what is filtered' },
+  isFiltered(query) && { heading: 'Export filtered results' },
   ...(isFiltered(query) ? formatMenuItems(descriptor, { query }) : []),
   { heading: `Export all ${descriptor.plural}` },
   ...formatMenuItems(descriptor, { query: {} }),
@@ -88,7 +88,7 @@ function formatMenuItems<R extends ListRow>(descriptor: ListDescriptor<R>, targe
 const exportFormats: [ExportFormat, label: string, hint: string][] = [
   ['csv', 'CSV', 'For spreadsheets'],
   ['xlsx', 'XLSX', 'For Excel'],
-  ['json', 'JSON', 'For programs'],
+  ['json', 'JSON', 'For developers'],
 ]
 
 function exportFilterOptions<R extends ListRow>(

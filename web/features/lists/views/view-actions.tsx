@@ -84,7 +84,7 @@ function createMenuItems(view: SavedView, { changes, unsaved, mayWrite, onRename
       onSelect: () => void changes.toggleShared(view),
     },
     mayWrite && {
-      label: 'Begin with this view',
+      label: 'Open this view by default',
       icon: <House aria-hidden />,
       checked: view.isDefault,
       onSelect: () => void changes.toggleDefault(view),

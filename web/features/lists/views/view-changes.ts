@@ -33,7 +33,7 @@ export function createViewChanges<R extends ListRow>(input: ViewChangesInput<R>)
       openView(view)
     },
     toggleShared: (view: SavedView) =>
-      change(view, { shared: !view.shared }, view.shared ? 'View is private again' : 'View shared'),
+      change(view, { shared: !view.shared }, view.shared ? 'View is now private' : 'View shared'),
     toggleDefault: (view: SavedView) =>
       reportResult(
         toggleDefaultView(view),

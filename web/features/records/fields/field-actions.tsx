@@ -36,7 +36,7 @@ export function FieldActions({ kind, label, value }: FieldActionsProps) {
         className="max-md:hidden"
         onClick={async () => {
           if (await copyText(value)) showCallToast.success('Copied')
-          else showCallToast.failure('Could not copy')
+          else showCallToast.failure('Couldn’t copy')
         }}
       />
     </>

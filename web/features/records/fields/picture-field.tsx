@@ -17,7 +17,7 @@ export function PictureField(props: RecordRowProps & { field: string }) {
   return (
     <FieldRow
       {...props}
-      placeholder="Address of a picture"
+      placeholder="Picture URL"
       below={({ save }) => <PictureUploadButton field={field} onUploaded={save} />}
     />
   )
@@ -34,7 +34,7 @@ function PictureUploadButton({ field, onUploaded }: { field: Field; onUploaded: 
         busy={busy}
         onClick={() => void choose()}
       >
-        Upload a picture
+        Upload picture
       </Button>
       {error && <p className="px-1 text-12 text-red-ink">{error}</p>}
     </div>

@@ -23,7 +23,7 @@ export function CompanyRow(props: RecordRowProps<RecordWithCompany>) {
   }
   const renderCompany = (id: string) => {
     const company = findCompany(id)
-    if (!company) return <span className="text-text-3">A company that was deleted</span>
+    if (!company) return <span className="text-text-3">Deleted company</span>
     const name = company.name ?? 'Unnamed Company'
     return (
       <span className="flex min-w-0 items-center gap-2">
@@ -60,6 +60,6 @@ function useCompanyOptions(query: string): LinkOptions {
         mark: <Avatar kind="company" name={name} id={id} size={20} />,
       })),
     loading: isPending || (isFetching && searchesServer),
-    empty: isError ? 'Failed to load companies' : 'No company found',
+    empty: isError ? 'Failed to load companies' : 'No companies found',
   }
 }

@@ -34,6 +34,6 @@ function useMemberOptions(query: string): LinkOptions {
       mark: <Avatar name={name ?? email} id={id} size={20} />,
     })),
     loading,
-    empty: isError ? 'Failed to load members' : 'Nobody found',
+    empty: isError ? 'Failed to load members' : 'No members found',
   }
 }

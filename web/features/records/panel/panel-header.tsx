@@ -84,5 +84,5 @@ export async function copyLink(): Promise<void> {
   for (const name of [...address.searchParams.keys()])
     if (name !== 'panel' && name !== 'tab') address.searchParams.delete(name)
   if (await copyText(decodeURIComponent(address.href))) showCallToast.success('Link copied')
-  else showCallToast.failure('Could not copy the link')
+  else showCallToast.failure('Couldn’t copy the link')
 }

@@ -32,8 +32,8 @@ export function RecordNotFound({
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      text={`This ${kind} is not here`}
-      hint="It was deleted, or it belongs to another workspace."
+      text={`This ${kind} doesn’t exist`}
+      hint="It may have been deleted, or it belongs to another workspace."
       action={<Button onClick={onClose}>Close</Button>}
     />
   )

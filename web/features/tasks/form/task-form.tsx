@@ -37,7 +37,7 @@ export function TaskForm(props: TaskFormProps) {
     toDraft: (record: Task | null) => (record ? toTaskDraft(record, timeZone) : createTaskDraft(currentUserId)),
     fields: taskDraftFields,
     draftKey,
-    discardText: 'Your changes to this task are not saved.',
+    discardText: 'Your changes to this task won’t be saved.',
     validate: (draft) => {
       setIsTitleTouched(true)
       return !isUntitled(draft)

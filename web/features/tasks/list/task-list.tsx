@@ -77,8 +77,8 @@ export const taskList: ListDescriptor<Task> = {
   emptyState: {
     icon: <CircleCheck aria-hidden />,
     text: taskMessages.none,
-    hint: 'Add the first one, or add it where it belongs: beside a contact, a company or a deal.',
-    readOnlyHint: 'Nobody has added a task yet.',
+    hint: 'Add your first task here, or from a contact, company or deal.',
+    readOnlyHint: 'Tasks will appear here.',
   },
   createDialog: CreateTaskDialog,
   updateTexts: () => taskMessages.update,

@@ -161,8 +161,8 @@ function MissingTask({ error, isMissing, isFetching, onClose, onRetry }: Missing
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
-        text="This task is not here"
-        hint="It was deleted, or it belongs to another workspace."
+        text="This task doesn’t exist"
+        hint="It may have been deleted, or it belongs to another workspace."
         action={<Button onClick={onClose}>Close</Button>}
       />
     )

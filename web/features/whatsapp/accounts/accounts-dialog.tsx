@@ -58,7 +58,7 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
           {failed}
         </Banner>
       )}
-      {accounts.length === 0 && <p className="text-text-2">No account is connected.</p>}
+      {accounts.length === 0 && <p className="text-text-2">No accounts connected.</p>}
       <ul aria-label="Accounts" className="divide-y divide-line">
         {accounts.map((account) => (
           <li key={account.id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
@@ -85,12 +85,12 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
                   },
                   account.status !== 'DISCONNECTED' && {
                     label: 'Disconnect',
-                    hint: account.engine === 'cloud' ? 'Messages still come in' : 'The phone stays linked',
+                    hint: account.engine === 'cloud' ? 'You still receive messages' : 'The phone stays linked',
                     onSelect: () => void act(disconnectAccount(account.id)),
                   },
                   {
-                    label: 'Make contacts of new numbers',
-                    hint: 'Whoever writes and is not a contact yet becomes one',
+                    label: 'Create contacts for new numbers',
+                    hint: 'Adds everyone who writes to you',
                     checked: account.addsContacts,
                     onSelect: () => void act(changeAccount(account.id, { addsContacts: !account.addsContacts })),
                   },
@@ -117,13 +117,13 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
     phoneNumber,
     displayName,
     completeUntil && `${completeLabel} ${formatTime(completeUntil, timeZone)}`,
-    addsContacts && 'Makes contacts of new numbers',
+    addsContacts && 'Creates contacts for new numbers',
   ]
   return (
     <p className="mt-0.5 text-12 text-text-2">
       {facts.filter(Boolean).join(' · ')}
       {isWebhookSilent && (
-        <span className="block text-orange-ink">WhatsApp has not delivered anything yet. Is its webhook set up?</span>
+        <span className="block text-orange-ink">Nothing received from WhatsApp yet. Check the webhook settings.</span>
       )}
       {reason && <span className="block text-red-ink">{reason}</span>}
     </p>

@@ -19,7 +19,11 @@ export function CloudCredentialsFields({ values, onChange, errorOf }: CloudCrede
       <p className="text-text-2">
         Meta for Developers shows all three: in your app, under WhatsApp, API setup, and under App settings, Basic.
       </p>
-      <FormField label="Phone number ID" help="Its ID at Meta, not the number itself." error={errorOf('phoneNumberId')}>
+      <FormField
+        label="Phone number ID"
+        help="The ID from Meta, not the phone number."
+        error={errorOf('phoneNumberId')}
+      >
         <Input
           size="lg"
           inputMode="numeric"
@@ -31,14 +35,14 @@ export function CloudCredentialsFields({ values, onChange, errorOf }: CloudCrede
       </FormField>
       <SecretField
         label="Access token"
-        help="Of a system user, so that it does not expire."
+        help="Use a system user’s token, because it doesn’t expire."
         error={errorOf('accessToken')}
         value={values.accessToken}
         onChange={fill('accessToken')}
       />
       <SecretField
         label="App secret"
-        help="Proves that what comes in comes from WhatsApp."
+        help="Verifies that messages come from WhatsApp."
         error={errorOf('appSecret')}
         value={values.appSecret}
         onChange={fill('appSecret')}

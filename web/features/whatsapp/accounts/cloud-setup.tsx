@@ -61,8 +61,8 @@ function WebhookDetails({ accountId, delivered: lastDeliveredAt }: { accountId: 
       </dl>
       <p role="status" className={lastDeliveredAt ? 'text-green-ink' : 'text-text-2'}>
         {lastDeliveredAt
-          ? `WhatsApp delivered here last at ${formatTime(lastDeliveredAt, timeZone)}.`
-          : 'WhatsApp has not delivered anything here yet.'}
+          ? `Last delivery from WhatsApp: ${formatTime(lastDeliveredAt, timeZone)}.`
+          : 'Nothing received from WhatsApp yet.'}
       </p>
     </>
   )
@@ -71,7 +71,7 @@ function WebhookDetails({ accountId, delivered: lastDeliveredAt }: { accountId: 
 function CopyField({ label, value }: { label: string; value: string }) {
   const copy = async () => {
     if (await copyText(value)) showCallToast.success('Copied')
-    else showCallToast.failure('Could not copy')
+    else showCallToast.failure('Couldn’t copy')
   }
   return (
     <div>
@@ -110,7 +110,7 @@ function RenewCredentialsForm({ account, onDone }: { account: WhatsappAccount; o
       {general && <Banner tone="error">{general}</Banner>}
       <SecretField
         label="New access token"
-        help="Of a system user, so that it does not expire."
+        help="Use a system user’s token, because it doesn’t expire."
         error={errors.accessToken?.[0] ?? null}
         value={accessToken}
         onChange={setAccessToken}
@@ -118,7 +118,7 @@ function RenewCredentialsForm({ account, onDone }: { account: WhatsappAccount; o
       <SecretField
         label="App secret"
         optional
-        help="Only where it is another one: then the callback URL is another, too."
+        help="Only if it has changed. The callback URL changes with it."
         error={errors.appSecret?.[0] ?? null}
         value={appSecret}
         onChange={setAppSecret}

@@ -60,7 +60,7 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
       onClose={onClose}
     >
       {general && <Banner tone="error">{general}</Banner>}
-      <FormField label="Name" help="As your team calls it, such as UK sales." error={fieldError('name')}>
+      <FormField label="Name" help="What your team calls it, such as UK sales." error={fieldError('name')}>
         <Input
           data-autofocus
           size="lg"
@@ -70,7 +70,7 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </FormField>
-      <Tabs id="way" label="How the number is reached" tabs={connectMethods} value={method} onChange={setMethod} />
+      <Tabs id="way" label="Connection type" tabs={connectMethods} value={method} onChange={setMethod} />
       <TabPanel id="way" tab={method}>
         <div className="flex flex-col gap-4">
           {method === 'phone' ? (

@@ -65,7 +65,7 @@ function ScanDialog({ account, onClose }: { account: WhatsappAccount; onClose: (
         ) : now === 'CONNECTED' ? (
           <p role="status" className="flex min-h-40 flex-col items-center justify-center gap-2 font-medium">
             <CircleCheck aria-hidden className="size-9! stroke-1 text-green-ink" />
-            Connected. New messages come to your inbox.
+            Connected. New messages will appear in your inbox.
           </p>
         ) : now === 'DISCONNECTED' || now === 'UNKNOWN' ? (
           <NotConnected account={account} message={status.data?.message} />
@@ -102,7 +102,7 @@ function QrCode({ accountId, expiresAt }: { accountId: string; expiresAt: string
       <ol className="list-inside list-decimal text-start text-text-2">
         <li>Open WhatsApp on your phone.</li>
         <li>Go to Settings, Linked devices, Link a device.</li>
-        <li>Point the phone at this code. A new one comes by itself.</li>
+        <li>Point your phone at this code. It refreshes automatically.</li>
       </ol>
     </>
   )

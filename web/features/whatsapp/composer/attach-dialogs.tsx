@@ -54,8 +54,8 @@ export function LocationDialog(props: DialogProps) {
     <SendDialog {...props} title="Send a location" message={location && { body: { type: 'location', location } }}>
       <FormField
         label="Coordinates"
-        help="Latitude and longitude, as a map copies them: 51.9244, 4.4777"
-        error={where.trim() !== '' && !place ? 'This is no latitude and longitude.' : null}
+        help="Latitude and longitude, such as 51.9244, 4.4777"
+        error={where.trim() !== '' && !place ? 'Enter a latitude and a longitude.' : null}
       >
         <Input data-autofocus {...textInputProps(where, setWhere, 60)} />
       </FormField>
@@ -90,7 +90,7 @@ export function ContactCardDialog(props: DialogProps) {
         </FormField>
         <FormField
           label="Phone number"
-          error={phone.trim() !== '' && !/\d/.test(phone) ? 'This is no phone number.' : null}
+          error={phone.trim() !== '' && !/\d/.test(phone) ? 'Enter a valid phone number.' : null}
         >
           <Input type="tel" {...textInputProps(phone, setPhone, 50)} />
         </FormField>
@@ -125,7 +125,7 @@ export function ChoicesDialog(props: DialogProps) {
       title="Send choices"
       message={isReady ? { body: { type: 'interactive', interactive } } : null}
     >
-      <FormField label="Question" help="Where the account has no buttons, the answers go along as numbered lines.">
+      <FormField label="Question" help="If the account doesn’t support buttons, answers are sent as a numbered list.">
         <Textarea
           data-autofocus
           rows={3}
@@ -141,7 +141,7 @@ export function ChoicesDialog(props: DialogProps) {
           optional={n > 0}
           error={
             hasDuplicates && answers.indexOf(title.trim()) < answers.lastIndexOf(title.trim())
-              ? 'This stands twice.'
+              ? 'This answer is repeated.'
               : null
           }
         >

@@ -36,7 +36,7 @@ export function HiddenCaptionNote({ file }: { file: File | undefined }) {
   if (!file || mediaKindOf(file.type) !== 'audio') return null
   return (
     <p role="status" className="px-3 pt-2 text-12 text-text-2">
-      WhatsApp shows nobody the caption of an audio file or a sticker. Send the text as a message of its own.
+      WhatsApp doesn’t show captions of audio files and stickers. Send the text as a separate message.
     </p>
   )
 }

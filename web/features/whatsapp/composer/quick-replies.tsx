@@ -90,7 +90,7 @@ export function QuickReplyList({ replies, onPick }: { replies: QuickReplyPicker;
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="px-3 pb-1 text-text-2">No quick reply of this name.</p>}
+      {found.length === 0 && <p className="px-3 pb-1 text-text-2">No quick reply found.</p>}
       {may && (
         <div className="flex items-center gap-1 border-t border-line p-1">
           <Button variant="ghost" size="sm" icon={<Plus />} onClick={() => setAdding(true)}>
@@ -144,7 +144,7 @@ function NewQuickReply({ onClose }: { onClose: () => void }) {
       onSubmit={keep}
       onClose={onClose}
     >
-      <FormField label="Name" help="What is typed after the slash." error={errors.name?.[0]}>
+      <FormField label="Name" help="Type this after the slash." error={errors.name?.[0]}>
         <Input
           data-autofocus
           size="lg"

@@ -82,7 +82,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
           items={[
             { label: contact ? 'Link to another contact…' : 'Link to a contact…', onSelect: () => setLinking(true) },
             contact && {
-              label: 'Take from this contact',
+              label: 'Unlink contact',
               onSelect: () =>
                 void unlinkContact(conversation).then((result) =>
                   result.success ? onPanel(null) : toastFailure(result),
@@ -129,7 +129,7 @@ function Assignee({ conversation }: { conversation: Conversation }) {
           icon={assignee ? <Avatar name={name} id={assignee.id} size={20} /> : <UserRound aria-hidden />}
         >
           <span className="sr-only">Assigned to</span>
-          <span className="max-w-28 truncate max-lg:sr-only">{name ?? 'Nobody yet'}</span>
+          <span className="max-w-28 truncate max-lg:sr-only">{name ?? 'No contacts yet'}</span>
         </Button>
       }
     >
@@ -148,7 +148,7 @@ function Assignee({ conversation }: { conversation: Conversation }) {
         onNone={() => void choose(null)}
         noneChosen={assignee === null}
         loading={loading}
-        empty={isError ? 'Failed to load members' : 'Nobody found'}
+        empty={isError ? 'Failed to load members' : 'No members found'}
       />
     </Popover>
   )

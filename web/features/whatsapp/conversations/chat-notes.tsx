@@ -54,7 +54,7 @@ function NoteList({ conversation, mayWrite }: NotesProps) {
   }
   return (
     <div className="flex max-h-96 flex-col">
-      <p className="px-3 pt-2 text-12 text-text-2">For your team only. Nothing of it is sent.</p>
+      <p className="px-3 pt-2 text-12 text-text-2">Only your team can see these notes.</p>
       <ul aria-label="Internal notes" className="min-h-0 flex-1 overflow-y-auto px-3 thin-scroll">
         {notes.isPending && <Spinner label="Loading" className="my-2" />}
         {notes.isError && <li className="py-2 text-red-ink">Failed to load notes</li>}

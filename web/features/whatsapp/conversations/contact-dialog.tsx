@@ -29,7 +29,7 @@ export function ContactDialog({ title, onPick, onClose }: ContactDialogProps) {
           if (chosen) onPick(chosen)
         }}
         loading={isFetching}
-        empty={isError ? 'Failed to load contacts' : 'No contact found'}
+        empty={isError ? 'Failed to load contacts' : 'No contacts found'}
       />
     </Dialog>
   )

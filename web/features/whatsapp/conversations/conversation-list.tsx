@@ -54,7 +54,7 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
         <EmptyState
           icon={<Inbox aria-hidden />}
           text={filtered ? 'No conversations match' : 'No conversations yet'}
-          hint={filtered ? undefined : 'What is written to your number appears here.'}
+          hint={filtered ? undefined : 'Messages to your number will appear here.'}
           action={filtered && <Button onClick={onClear}>Show all</Button>}
         />
       ) : (

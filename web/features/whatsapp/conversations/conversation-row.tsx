@@ -77,7 +77,7 @@ function TurnLabel({ conversation }: { conversation: Conversation }) {
     )
   if (lastMessageFromMe) return <span className="flex-none">Waiting for them</span>
   const mine = assignee?.id === me
-  const owner = !assignee ? 'Reply owed' : mine ? 'You owe' : `${assignee.name ?? assignee.email} owes`
+  const owner = !assignee ? 'Needs reply' : mine ? 'You owe' : `${assignee.name ?? assignee.email} owes`
   const isOverdue = Date.now() - Date.parse(lastMessageAt) > day
   return (
     <span className={cx('flex min-w-0 items-center gap-1', isOverdue ? 'text-red-ink' : 'text-orange-ink')}>

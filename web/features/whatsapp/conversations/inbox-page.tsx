@@ -73,8 +73,8 @@ export function InboxPage() {
               text="No WhatsApp account is connected"
               hint={
                 mayManage
-                  ? 'Connect one, and what your customers write appears here.'
-                  : 'An administrator can connect one.'
+                  ? 'Connect an account to see your customers’ messages here.'
+                  : 'Ask an administrator to connect one.'
               }
               action={
                 mayManage && (
@@ -175,7 +175,7 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
             className="m-auto"
             icon={<MessageCircle aria-hidden />}
             text="Choose a conversation"
-            hint="It opens here, with whom it is about beside it."
+            hint="The conversation opens here, with the contact alongside."
           />
         )}
       </div>

@@ -45,7 +45,7 @@ export function ChatView({ chat, account, conversation, none }: ChatViewProps) {
       {mayWrite && <Composer key={`write ${chatKey(chat)}`} ref={composer} chat={chat} />}
       {over && (
         <p className="pointer-events-none absolute inset-2 flex items-center justify-center rounded-card border-2 border-dashed border-accent bg-surface/90 text-15 font-medium">
-          Drop the files to send them
+          Drop files to send them
         </p>
       )}
     </div>

@@ -36,7 +36,7 @@ export const fileQueue: FailedJobQueue = {
     const file = await lockFile(scope, id)
     if (!file) return undefined
     assertAccountThere(file)
-    if (!file.hasSource) throw new DomainError(409, 'too_late', 'Where WhatsApp keeps this file is no longer known.')
+    if (!file.hasSource) throw new DomainError(409, 'too_late', 'WhatsApp no longer provides this file.')
     await scope.tx.rows(sql`
       with retried as (
         update whatsapp_media f set state = 'pending', set_aside_at = null, attempts = 0, crashes = 0, run_after = now()
@@ -80,5 +80,5 @@ const lockFile = (scope: Scope, id: string): Promise<FailedItem | undefined> =>
        for update of f`)
 
 function assertAccountThere({ isAccountThere }: FailedItem): void {
-  if (!isAccountThere) throw new DomainError(409, 'account_gone', 'The WhatsApp account of this was removed.')
+  if (!isAccountThere) throw new DomainError(409, 'account_gone', 'The WhatsApp account was removed.')
 }

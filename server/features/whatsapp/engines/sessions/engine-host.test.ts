@@ -113,7 +113,7 @@ describe('does', () => {
     expect((await person.request('POST', `${path}/scan`)).status).toBe(200)
     const status = async () => (await person.request('GET', `${path}/status`)).body.data.status
     expect(await waitUntil(other, person, status, is('CONNECTED'))).toBe('CONNECTED')
-    expect((await code()).body.message).toBe('This account is connected already.')
+    expect((await code()).body.message).toBe('This account is already connected.')
     expect((await person.request('POST', `${path}/scan`)).body.error).toBe('no_qr_code')
     await slow.stop()
   })

@@ -90,7 +90,7 @@ function CloseDate({ deal, timeZone, now }: CardFaceProps) {
       )}
     >
       <CalendarDays aria-hidden className="size-3.5" />
-      <span className="sr-only">{isOverdue ? 'Should have closed ' : open ? 'Closes ' : 'Closed '}</span>
+      <span className="sr-only">{isOverdue ? 'Overdue: ' : open ? 'Closes ' : 'Closed '}</span>
       {formatListDate(date, timeZone, now)}
     </span>
   )
@@ -108,7 +108,7 @@ function DealAge({ deal, now }: Pick<CardFaceProps, 'deal' | 'now'>) {
     )
   return (
     <span
-      {...tooltipProps(`Nothing happened for ${rottingAfterDays} days`)}
+      {...tooltipProps(`No activity for ${rottingAfterDays} days`)}
       data-rotting
       className="inline-flex flex-none items-center gap-1 text-orange-ink"
     >

@@ -32,7 +32,7 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
   const startDrag = (next: DragState) => {
     setDrag(next)
     setAnnouncement(
-      `Picked up ${findDeal(columns, next.id)?.title} from ${statusLabel(next.from)}. Left and right arrow keys choose a column, Space drops it, Escape puts it back.`,
+      `Picked up ${findDeal(columns, next.id)?.title} from ${statusLabel(next.from)}. Use the left and right arrow keys to choose a column, Space to drop it, and Escape to cancel.`,
     )
   }
   const moveOver = (status: DealStatus | null) => {
