@@ -9,7 +9,7 @@ async function main(): Promise<void> {
     options: { contacts: { type: 'string', default: '10000' }, workspace: { type: 'string' } },
   })
   const count = Number(values.contacts)
-  if (!Number.isInteger(count) || count < 1) throw new Error('--contacts takes a whole number.')
+  if (!Number.isInteger(count) || count < 1) throw new Error('--contacts requires a whole number of at least 1.')
 
   await withDatabase(async (owner) => {
     const { rows } = await owner.query<{ id: string; name: string }>(
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
       [values.workspace ?? null],
     )
     const workspace = rows[0]
-    if (!workspace) throw new Error('There is no such workspace yet: sign up first, then seed.')
+    if (!workspace) throw new Error('No such workspace. Sign up first.')
     await seedContacts(owner, workspace.id, count, randomUUID())
     console.log(`${count.toLocaleString('en-US')} contacts added to ${workspace.name}.`)
   })

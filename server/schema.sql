@@ -1417,7 +1417,7 @@ create function add_usage(p_workspace uuid, p_records bigint, p_files bigint, p_
 create function camel_case(column_name text) returns text language sql immutable parallel safe strict;
 grant execute on function camel_case(text) to public;
 
--- Ids of at most `p_most` companies of the current workspace whose name, domain, e-mail address or number matches, by name.
+-- Ids of at most `p_most` companies of the current workspace whose name, domain, email address or number matches, by name.
 create function companies_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function companies_matching(text,integer) to parley_app;
 
@@ -1914,7 +1914,7 @@ grant execute on function identity.maintenance_status() to parley_app;
 -- statement, so that a promotion or a removal ends it at once.
 create function identity.may_impersonate(p_actor uuid, p_user uuid, p_organization uuid) returns boolean language sql stable set search_path to 'public', 'pg_temp';
 
--- A person's name, or their e-mail address while they have none.
+-- A person's name, or their email address while they have none.
 create function identity.name_of(p_user uuid) returns text language sql stable set search_path to 'public', 'pg_temp';
 
 -- Records a payment of the oldest organization that this person owns, for an operator. Answers its name; null: no such owner or plan.
@@ -1932,7 +1932,7 @@ create function identity.organization_json(p_organization uuid, p_role member_ro
 create function identity.organization_people(p_session uuid, p_user uuid, p_organization uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.organization_people(uuid,uuid,uuid) to parley_app;
 
--- The e-mail address of whoever entered the workspace, which they have proven to own.
+-- The email address of whoever entered the workspace, which they have proven to own.
 create function identity.own_address() returns text language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.own_address() to parley_app;
 

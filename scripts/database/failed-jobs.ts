@@ -87,5 +87,5 @@ export async function changeFailedJob(
     return
   }
   const { rowCount } = await database.owner.query(inNone, [id])
-  if (!rowCount) throw new Error('Somebody was faster.')
+  if (!rowCount) throw new Error('Someone else has already handled this job.')
 }
