@@ -169,7 +169,7 @@ test('moves focus and cards with the keyboard, and announces each step', async (
   await expect(boardCard(board, 'Reefer fleet')).toBeFocused()
   await page.keyboard.press('Space')
   await expect(announcement(board)).toHaveText(
-    /^Picked up Reefer fleet from Open\. Left and right arrow keys choose a column/,
+    /^Picked up Reefer fleet from Open\. Use the left and right arrow keys to choose a column/,
   )
   await page.keyboard.press('ArrowRight')
   await expect(announcement(board)).toHaveText('Paused, column 2 of 4.')

@@ -136,7 +136,7 @@ const states: Record<
       await openMapping(list)
       await list.page.getByRole('button', { name: 'Preview changes' }).click()
     },
-    shows: (page) => page.getByText('Nothing is stored yet.'),
+    shows: (page) => page.getByText('Nothing has been saved yet.'),
   },
   'an import that is over': {
     comes: async (list) => {

@@ -129,7 +129,7 @@ test.describe('a failure', () => {
     await content(form).fill('Mine')
     await person.request('PATCH', `/notes/${id}/content`, { content: 'Theirs' })
     await update(form).click()
-    await expect(form.getByRole('alert')).toContainText('Someone else changed this note meanwhile')
+    await expect(form.getByRole('alert')).toContainText('Someone else has changed this note')
     await expect(form.getByRole('alert')).toContainText('Theirs')
     await expect(content(form)).toHaveValue('Mine')
     await update(form).click()

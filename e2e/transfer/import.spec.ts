@@ -101,7 +101,7 @@ test('a workbook is previewed field by field, imported and undone', async ({ use
   await expect(list.page.getByRole('combobox', { name: 'Sheet' })).toHaveValue('People')
   await list.page.getByRole('combobox', { name: 'If a contact already exists' }).selectOption('update')
   await list.page.getByRole('button', { name: 'Preview changes' }).click()
-  await expect(list.page.getByText('Nothing is stored yet. 3 rows were gone through.')).toBeVisible()
+  await expect(list.page.getByText('Nothing has been saved yet. 3 rows checked.')).toBeVisible()
   const change = list.page.getByRole('row', { name: /^3 José Müller/ })
   await expect(change).toContainText(/Name: José\s*José Müller/)
   await expect(change).toContainText(/Lead score: 5\s*7/)

@@ -52,7 +52,7 @@ test('a Cloud API number reports wrong credentials, connects with the right ones
     return (await fetch(callback, { method: 'POST', body: new Uint8Array(body), headers })).status
   }
   await graph.write(number, { type: 'text', text: { body: 'Where are the pallets?' } })
-  await expect(dialog.getByRole('status')).toContainText('WhatsApp delivered here last at')
+  await expect(dialog.getByRole('status')).toContainText('Last delivery from WhatsApp:')
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   await conversationList(page)

@@ -202,7 +202,7 @@ test('says that nobody sees the caption of an audio file, and nothing of another
 }) => {
   await navigate(page, conversationPath(account, jonas))
   const note = page.getByRole('status').filter({
-    hasText: 'WhatsApp shows nobody the caption of an audio file or a sticker.',
+    hasText: 'WhatsApp doesn’t show captions of audio files and stickers.',
   })
   const choose = (name: string, mimeType: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from('OggS') })

@@ -35,7 +35,7 @@ describe('does', () => {
     expect(answers.length - refused.length).toBe(most)
     expect(new Set(refused.map(({ status, body }) => `${status} ${body.error}: ${body.message}`))).toEqual(
       new Set([
-        '429 too_many_first_contacts: This account has written to 20 new people today, which is as many as keeps its number safe. Write tomorrow, or let them write first.',
+        '429 too_many_first_contacts: This account has messaged 20 new people today, the safe limit for its number. Try again tomorrow, or wait for them to write first.',
       ]),
     )
     expect(await left(id)).toBe(0)
