@@ -956,10 +956,12 @@ create table whatsapp_journal (
   attempts     integer not null default 0,
   last_error   text,
   set_aside_at timestamptz,
+  awaits       text,
   constraint whatsapp_journal_pkey primary key (workspace_id, id),
   constraint whatsapp_journal_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
   constraint whatsapp_journal_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
+create index whatsapp_journal_awaiting on whatsapp_journal (workspace_id, account_id, awaits) where ((awaits is not null) and (processed_at is null));
 create index whatsapp_journal_by_age on whatsapp_journal (received_at);
 create unique index whatsapp_journal_by_dedupe_key on whatsapp_journal (workspace_id, account_id, dedupe_key);
 create index whatsapp_journal_set_aside on whatsapp_journal (workspace_id, id) where (set_aside_at is not null);
@@ -1760,8 +1762,9 @@ grant execute on function identity.choose_plan(uuid,uuid,uuid,text,boolean,uuid)
 create function identity.claim_idempotency_key(p_user uuid, p_key text, p_fingerprint text) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
 
 -- Claims accounts whose lease is free, at most `p_most`, for `p_seconds`. Accounts that are gone are claimed, too, until they are
--- unlinked and their credentials destroyed. A lease that ends later than any could was given before the clock was set back.
-create function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer) returns table(workspace_id uuid, account_id uuid, engine text, name text, desired_state text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
+-- unlinked and their credentials destroyed. A lease that ends later than any could was given before the clock was set back. Of the
+-- engines that the node does not have (`p_engines`), only accounts that no other node has claimed for `p_patience` seconds, to say so.
+create function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer, p_engines text[], p_patience integer) returns table(workspace_id uuid, account_id uuid, engine text, name text, desired_state text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Turns a pending sign-up into a person with a session, and with an own organization and workspace or the membership they were
 -- invited to: all or nothing. Answers 'created', 'registered' (the address has an account) or 'wrong', and the organization.

@@ -58,6 +58,8 @@ export interface CredentialStore {
   all(type: string): Promise<Map<string, string>>
   /** Writes all entries or none; null removes one. Throws `LeaseLostError` if another node owns the account. */
   set(entries: readonly { type: string; id: string; value: string | null }[]): Promise<void>
+  /** Removes the entries of a type that were last written before a time. */
+  removeOlder(type: string, before: Date): Promise<void>
   /** Removes all entries. */
   clear(): Promise<void>
 }
@@ -108,6 +110,8 @@ export type ConnectionEvent = {
   identity?: { remoteId: string; phone?: string; name?: string }
   /** With DISCONNECTED: a new session may succeed. Otherwise a person has to reconnect. */
   canRetry?: boolean
+  /** With `canRetry`: this installation of the engine cannot connect now. Another node may, or this one once it is mended. */
+  isEngineAtFault?: boolean
 }
 
 /** An address of a chat: a number (digits only), one of WhatsApp's hidden ids, or a group id. Hidden ids never yield a number. */

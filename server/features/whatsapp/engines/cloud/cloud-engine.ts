@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { appSecretKey, phoneNumberIdKey, tokenKey } from '../../accounts/sealed-credentials.ts'
 import { type EngineAccount, EngineError, type EngineSession, type EngineSink, type WhatsAppEngine } from '../engine.ts'
 import { cloudMaxBytes } from './build-outbound.ts'
-import { createGraphClient, type GraphClient, type GraphEndpoint } from './graph-client.ts'
+import { createGraphClient, type GraphClient, type GraphEndpoint, type GraphSignals } from './graph-client.ts'
 import { GraphError, invalidTokenCode } from './graph-errors.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -29,8 +30,11 @@ export function createCloudEngine({
     },
     async start(account, sink, signal) {
       await sink.connection({ status: 'CONNECTING' })
-      const opened = await openNumber(account, endpoint)
-      return openSession({ account, sink, signal, opened })
+      const stopping = new AbortController()
+      // Every request under way listens for them.
+      setMaxListeners(0, signal, stopping.signal)
+      const opened = await openNumber(account, endpoint, { uploads: signal, requests: stopping.signal })
+      return openSession({ account, sink, signal, opened, stopping })
     },
   }
 }
@@ -38,7 +42,11 @@ export function createCloudEngine({
 type OpenedNumber = { graph: GraphClient; remoteId: string }
 
 /** A client for the account's number; null if its token was rejected and not replaced since. */
-async function openNumber({ store }: EngineAccount, endpoint: GraphEndpoint): Promise<OpenedNumber | null> {
+async function openNumber(
+  { store }: EngineAccount,
+  endpoint: GraphEndpoint,
+  signals: GraphSignals,
+): Promise<OpenedNumber | null> {
   const accessToken = (await store.get(tokenKey.type, [tokenKey.id])).get(tokenKey.id)
   const storedCredentials = await store.all(appSecretKey.type)
   const [appSecret, phoneNumberId] = [
@@ -46,12 +54,22 @@ async function openNumber({ store }: EngineAccount, endpoint: GraphEndpoint): Pr
     storedCredentials.get(phoneNumberIdKey.id),
   ]
   if (!accessToken || !appSecret || !phoneNumberId) return null
-  return { graph: createGraphClient(endpoint, { accessToken, phoneNumberId, appSecret }), remoteId: phoneNumberId }
+  return {
+    graph: createGraphClient(endpoint, { accessToken, phoneNumberId, appSecret }, signals),
+    remoteId: phoneNumberId,
+  }
 }
 
-type CloudSessionInput = { account: EngineAccount; sink: EngineSink; signal: AbortSignal; opened: OpenedNumber | null }
+type CloudSessionInput = {
+  account: EngineAccount
+  sink: EngineSink
+  signal: AbortSignal
+  opened: OpenedNumber | null
+  /** Aborted when the session is stopped: whoever waited for its last answers has waited long enough. */
+  stopping: AbortController
+}
 
-function openSession({ account, sink, signal, opened }: CloudSessionInput): EngineSession {
+function openSession({ account, sink, signal, opened, stopping }: CloudSessionInput): EngineSession {
   let isOver = false
 
   /** Ends the session. A rejected token is removed, since it can never work again; other errors can be retried. */
@@ -118,6 +136,7 @@ function openSession({ account, sink, signal, opened }: CloudSessionInput): Engi
     logout: async () => undefined,
     async stop() {
       isOver = true
+      stopping.abort()
     },
   }
 }

@@ -26,7 +26,8 @@ const peer: EnginePeer = {
     await graph.write(findNumber(graph, account), { type: 'document', document: { id, mime_type: 'application/pdf' } })
     return content
   },
-  countReceived: async (_account, providerId) => graph.accepted.filter(({ id }) => id === providerId).length,
+  countReceived: async (_account, providerId) =>
+    graph.accepted.filter(({ id, assignedId }) => id === providerId || assignedId === providerId).length,
   async drop(account) {
     findNumber(graph, account).isUnreachable = true
     await ignoreErrors(account.session.ping())

@@ -33,10 +33,14 @@ const fileHosts = /(^|\.)(facebook\.com|fbcdn\.net|fbsbx\.com|whatsapp\.net)$/
 type RequestBody = { type: string; bytes?: number; content: string | AsyncIterable<Buffer | string> }
 type GraphResponse = Record<string, unknown>
 
+/** When a client stops: what may still be given up safely at once, and everything else. */
+export type GraphSignals = { uploads: AbortSignal; requests: AbortSignal }
+
 /** A Graph API client for one number. Calls reject with `EngineError`; `unknown` means the call may have been carried out. */
 export function createGraphClient(
   { url, version }: GraphEndpoint,
   { accessToken, phoneNumberId, appSecret }: GraphCredentials,
+  signals?: GraphSignals,
 ) {
   // Proves to Meta that the caller also has the app secret.
   const proof = createHmac('sha256', appSecret).update(accessToken).digest('hex')
@@ -52,13 +56,11 @@ export function createGraphClient(
     method: 'GET' | 'POST',
     milliseconds: number,
     body?: RequestBody,
+    signal = signals?.requests,
   ): Promise<GraphResponse> => {
-    const headers = {
-      authorization,
-      accept: 'application/json',
-      ...(body && { 'content-type': body.type, ...(body.bytes !== undefined && { 'content-length': body.bytes }) }),
-    }
-    return readResponse(await sendRequest(address, { method, headers, timeout: milliseconds }, body))
+    const headers = { authorization, ...toHeaders(body) }
+    const options = { method, headers, timeout: milliseconds, ...(signal && { signal }) }
+    return readResponse(await sendRequest(address, options, body))
   }
 
   return {
@@ -95,6 +97,7 @@ export function createGraphClient(
         'POST',
         timeouts.file,
         createUploadForm(media),
+        signals?.uploads,
       )
       if (typeof id !== 'string') throw new EngineError('temporary', 'the file got no id')
       return id
@@ -114,6 +117,11 @@ export function createGraphClient(
     },
   }
 }
+
+const toHeaders = (body: RequestBody | undefined) => ({
+  accept: 'application/json',
+  ...(body && { 'content-type': body.type, ...(body.bytes !== undefined && { 'content-length': body.bytes }) }),
+})
 
 export type GraphClient = ReturnType<typeof createGraphClient>
 

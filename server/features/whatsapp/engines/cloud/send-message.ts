@@ -29,7 +29,9 @@ export async function sendMessage(
     media && kind
       ? buildMediaContent(kind, await graph.upload(media).catch(asTemporary), message)
       : buildContent(message)
+  assertRunning(signal)
   await message.markInFlight()
+  assertRunning(signal)
   const answer = await graph.messages({
     recipient_type: 'individual',
     ...recipient,
@@ -48,6 +50,11 @@ export async function sendMessage(
     if (hasNewAddress(addresses, to)) await sink.alias({ addresses: [...to, ...addresses] })
   }
   return { providerId, addresses, degraded: kind !== null && kind !== type }
+}
+
+/** The next session sends what this one has not handed over. */
+function assertRunning(signal: AbortSignal): void {
+  if (signal.aborted) throw new EngineError('connection', 'the session has ended')
 }
 
 const isMediaType = (type: OutboundMessage['type']): type is MediaKind =>

@@ -77,8 +77,7 @@ export async function processPending(deps: JournalDeps, lease: AccountRef): Prom
   let last: string | null = null
   for (;;) {
     const rows = await claimPending(deps, lease, last)
-    for (const { id, kind, event } of rows)
-      await processEntry(deps, lease, id, { kind, event: JSON.parse(event, reviveDate) } as JournalEntry)
+    for (const row of rows) await processEntry(deps, lease, row.id, toEntry(row))
     last = rows.at(-1)?.id ?? null
     if (last === null) return
   }
@@ -127,8 +126,24 @@ function applyEntry(
   return kind === 'read' ? storeReadReceipt(scope, accountId, event) : storeChange(scope, accountId, event)
 }
 
+const toEntry = ({ kind, event }: PendingEntry) => ({ kind, event: JSON.parse(event, reviveDate) }) as JournalEntry
+
 const reviveDate = (key: string, value: unknown) =>
   key === 'at' && typeof value === 'string' ? new Date(value) : value
+
+/** The message that an entry is about. It may come days later, from a phone that was offline. */
+const awaitedMessage = ({ kind, event }: JournalEntry): string | null =>
+  kind === 'change' || kind === 'status' ? toStorableText(event.providerId) : null
+
+/** Entries that wait for a message which is stored now: if the process ends before they are processed, they are tried again. */
+const wakeWaiting = (scope: Scope, accountId: string, providerId: string): Promise<PendingEntry[]> =>
+  scope.tx.rows<PendingEntry>(sql`
+    with woken as (
+      update whatsapp_journal j set attempts = 0
+       where j.workspace_id = ${scope.workspaceId} and j.account_id = ${accountId} and j.awaits = ${toStorableText(providerId)}
+         and j.processed_at is null
+      returning j.id, j.kind, j.event)
+    select id, kind, event from woken order by id`)
 
 /** Applies an entry and marks it done in one transaction. One that cannot be applied yet, such as an early receipt, stays pending. */
 async function processEntry(
@@ -141,12 +156,13 @@ async function processEntry(
     scope.tx.rows(sql`
       with marked as (
         update whatsapp_journal j
-         set last_error = ${problem}, processed_at = case when ${problem}::text is null then now() end,
+         set last_error = ${problem}, awaits = case when ${problem} = ${unknownMessage} then ${awaitedMessage(entry)}::text end, processed_at = case when ${problem}::text is null then now() end,
              set_aside_at = case when j.attempts >= ${integerLiteral(maxAttempts)} and ${problem} <> ${unknownMessage} then now() end
        where j.workspace_id = ${scope.workspaceId} and j.id = ${id}
       returning j.id, j.set_aside_at),
       ${emitSetAside(scope, sql`select id from marked where set_aside_at is not null`)}
       select from marked`)
+  let waiting: PendingEntry[] = []
   try {
     await withWorkspaceTransaction(deps.database, workspaceId, async (scope) => {
       // Several nodes may receive webhook calls of one account, and each processes all pending entries.
@@ -156,9 +172,11 @@ async function processEntry(
       if (!pending) return
       const isDone = await applyEntry(scope, accountId, entry, deps.appSecret)
       await mark(scope, isDone ? null : unknownMessage)
+      if (entry.kind === 'message') waiting = await wakeWaiting(scope, accountId, entry.event.providerId)
     })
   } catch (error) {
     await withWorkspaceTransaction(deps.database, workspaceId, (scope) => mark(scope, String(error).slice(0, 500)))
   }
+  for (const one of waiting) await processEntry(deps, { workspaceId, accountId }, one.id, toEntry(one))
   deps.changes.notify(workspaceId)
 }

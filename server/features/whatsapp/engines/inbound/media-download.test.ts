@@ -10,6 +10,30 @@ import { downloadPendingMedia } from './media-download.ts'
 const server = await getTestServer()
 afterEach(() => vi.restoreAllMocks())
 
+describe('does', () => {
+  it('downloads a file that came just now before those of the history', async () => {
+    const maren = await createPerson(server)
+    const accountId = await createAccount(server, maren)
+    const lease = { workspaceId: maren.workspaceId, accountId, node: accountId, epoch: 0 }
+    const hear = (providerId: string, source: 'live' | 'history') =>
+      recordAndProcess(server.platform, lease, {
+        kind: 'message',
+        event: {
+          ...{ providerId, chat: [{ kind: 'pn', value: '15550612' }], fromMe: false, senderName: 'Amara', source },
+          ...{ at: new Date(), type: 'image', content: '', raw: {}, media: { kind: 'image', ref: providerId } },
+        },
+      })
+    for (const id of ['OLD1', 'OLD2', 'OLD3']) await hear(id, 'history')
+    const fetched: string[] = []
+    const fetchMedia = async (ref: string) => {
+      if (fetched.push(ref) === 1) await hear('NOW', 'live')
+      return Readable.from([createPng()])
+    }
+    await downloadPendingMedia(server.platform, lease, { fetchMedia })
+    expect(fetched).toEqual(['OLD1', 'NOW', 'OLD2', 'OLD3'])
+  })
+})
+
 describe('survives', () => {
   it.each(['ENOSPC', 'EROFS', '53100'])(
     '%s for hours: a file is downloaded as soon as it can be stored',

@@ -33,21 +33,35 @@ const fullDiskDelay = 60
 /** Downloads of a file that may end the process. */
 const maxCrashes = 2
 
-/** Downloads the pending files of inbound messages one by one; files WhatsApp no longer has are marked as expired. */
+/** Files downloaded at once at most; the next ones follow at the next occasion. */
+const maxDownloads = 10
+
+/**
+ * Downloads the pending files of inbound messages one by one, those of the history last; files WhatsApp no longer has are marked as
+ * expired.
+ */
 export async function downloadPendingMedia(
   deps: DownloadDeps,
   lease: Lease,
   session: Pick<EngineSession, 'fetchMedia'>,
 ): Promise<void> {
-  const rows = await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
-    scope.tx.rows<PendingMedia>(sql`
+  for (let left = maxDownloads; left > 0; left--) {
+    // Asked again each time: a file that has come meanwhile goes first.
+    const next = await findNextDownload(deps, lease)
+    if (!next) return
+    await downloadOne(deps, lease, session, next)
+  }
+}
+
+const findNextDownload = (deps: DownloadDeps, lease: Lease): Promise<PendingMedia | undefined> =>
+  withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
+    scope.tx.first<PendingMedia>(sql`
       select f.id, f.kind, f.media_type as "mediaType", f.bytes::float8 as bytes, f.source, f.attempts from whatsapp_media f
        where f.workspace_id = ${scope.workspaceId} and f.account_id = ${lease.accountId} and f.state = 'pending' and f.run_after <= now()
          and f.source is not null
-       order by f.run_after limit 10`),
+       order by exists (select from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.media_id = f.id and m.history),
+                f.run_after limit 1`),
   )
-  for (const row of rows) await downloadOne(deps, lease, session, row)
-}
 
 async function downloadOne(
   deps: DownloadDeps,

@@ -156,6 +156,14 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
+  it('a deletion that comes long before its message: the message is never shown', async () => {
+    const providerId = `OFFLINE${++count}`
+    await change('15550620', providerId, { kind: 'revoke' })
+    for (let looks = 0; looks < 10; looks++) await processPending(server.platform, lease)
+    await hear('15550620', { providerId, content: 'To the wrong person' })
+    expect(await said('15550620')).toMatchObject({ content: '', deletedAt: '2026-05-01T09:05:00+00:00' })
+  })
+
   it('reactions and ids that cannot be stored', async () => {
     const id = await hear('15550610')
     await change('15550610', id, { kind: 'reaction', emoji: `\u0000\ud800${'👍'.repeat(5_000)}`, by: 'them' })

@@ -155,7 +155,7 @@ function toEndOfConnection(
     return { reason: closing.reason, forgetsCredentials: closing.forgetsCredentials ?? false }
   return closing.isLoginRejection && hasBeenRejectedEnough()
     ? { reason: 'rejected', forgetsCredentials: true }
-    : { reason: closing.reason, canRetry: true }
+    : { reason: closing.reason, canRetry: true, ...(closing.isEngineAtFault && { isEngineAtFault: true }) }
 }
 
 /** The store with every failure reported: the library would mistake some of them for undecryptable messages. */
@@ -168,6 +168,7 @@ function reportStoreFailures(store: CredentialStore, onFailure: () => void): Cre
     get: (type, ids) => reportFailure(store.get(type, ids)),
     all: (type) => reportFailure(store.all(type)),
     set: (entries) => reportFailure(store.set(entries)),
+    removeOlder: (type, before) => reportFailure(store.removeOlder(type, before)),
     clear: () => reportFailure(store.clear()),
   }
 }

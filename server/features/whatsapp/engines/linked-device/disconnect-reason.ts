@@ -3,7 +3,7 @@ import type { StatusReason } from '#contract/whatsapp/texts.ts'
 /** What follows the end of a connection: reconnect at once, reconnect later, or wait for a person. */
 type DisconnectReason =
   | { next: 'restart' }
-  | { next: 'retry'; reason: StatusReason; isLoginRejection?: boolean }
+  | { next: 'retry'; reason: StatusReason; isLoginRejection?: boolean; isEngineAtFault?: boolean }
   | { next: 'stop'; reason: StatusReason; forgetsCredentials?: boolean }
 
 const reasonsByCode: Record<number, DisconnectReason> = {
@@ -14,8 +14,8 @@ const reasonsByCode: Record<number, DisconnectReason> = {
   // With these, too, WhatsApp has forgotten the device: only another QR code links it again.
   403: { next: 'stop', reason: 'banned', forgetsCredentials: true },
   406: { next: 'stop', reason: 'rejected', forgetsCredentials: true },
-  // The library is outdated; another attempt would be rejected, too.
-  405: { next: 'stop', reason: 'outdated' },
+  // The library is outdated; another attempt would be rejected, too, until it is updated.
+  405: { next: 'retry', reason: 'outdated', isEngineAtFault: true },
   411: { next: 'stop', reason: 'rejected' },
   // Replaced by another connection: two that reconnect would replace each other for ever.
   440: { next: 'stop', reason: 'replaced' },

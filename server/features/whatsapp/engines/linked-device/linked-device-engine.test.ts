@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { deflateSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LeaseLostError } from '../engine.ts'
 import type { TestAccount } from '../fixtures/test-account.ts'
 import { enforceSignatureChecks } from './baileys.ts'
+import { historyOf } from './fixtures/device-history.ts'
 import { createLinkedAccounts, customerNumber, isConnected } from './fixtures/linked-accounts.ts'
 import { libraryVersion } from './stored-credentials.ts'
 
@@ -105,25 +105,12 @@ describe('does', () => {
   it('imports messages of the last month as history, and those sent from the phone as its own', async () => {
     const { account } = await paired()
     const number = office.numberOf(account)
-    const said = (text: string, days: number) => ({
-      message: {
-        key: { remoteJid: `${customerNumber}@s.whatsapp.net`, fromMe: false, id: `H${days}` },
-        messageTimestamp: Math.floor(Date.now() / 1_000) - days * 86_400,
-        message: { conversation: text },
-      },
-    })
-    const { HistorySync, Message } = peer.library.proto
-    const messages = [said('last week', 7), said('long ago', 90)]
-    const sync = HistorySync.encode({
-      syncType: 3,
-      progress: 100,
-      conversations: [{ id: `${customerNumber}@s.whatsapp.net`, messages }],
-    })
-    const initialHistBootstrapInlinePayload = deflateSync(sync.finish())
-    const type = Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION
-    const historySyncNotification = { syncType: 3, progress: 100, initialHistBootstrapInlinePayload }
     const own = { from: `${number}@s.whatsapp.net`, category: 'peer' }
-    await peer.write(number, number, { protocolMessage: { type, historySyncNotification } }, own)
+    const said = [
+      { text: 'last week', days: 7 },
+      { text: 'long ago', days: 90 },
+    ]
+    await peer.write(number, number, historyOf(peer, said), own)
     const typed = {
       deviceSentMessage: { destinationJid: `${customerNumber}@s.whatsapp.net`, message: { conversation: 'by phone' } },
     }
@@ -157,7 +144,7 @@ describe('refuses', () => {
     await account.close()
     const ends: [string, string, boolean][] = [
       ['402', 'banned', false],
-      ['405', 'outdated', false],
+      ['405', 'outdated', true],
       ['411', 'rejected', false],
       ['440', 'replaced', false],
       ['500', 'network', true],

@@ -35,7 +35,7 @@ export function createLinkedDeviceEngine({
     async start(account, sink, signal) {
       const library = await loadBaileys().catch(() => null)
       if (!library) {
-        await sink.connection({ status: 'DISCONNECTED', reason: 'unavailable' })
+        await sink.connection({ status: 'DISCONNECTED', reason: 'unavailable', canRetry: true, isEngineAtFault: true })
         return unavailableSession
       }
       return openSession(
@@ -57,12 +57,7 @@ type DeviceSessionInput = {
 async function openSession(input: DeviceSessionInput, signal: AbortSignal): Promise<EngineSession> {
   const { library, account, sink, socketOptions } = input
   const sentMessages = createSentMessages(account.store)
-  await sentMessages.removeExpired()
-  const status: EngineSink['status'] = async (event) => {
-    await sink.status(event)
-    if (event.status !== 'SENT') await sentMessages.forget(event.providerId)
-  }
-  const connection = await connectDevice({ ...input, sink: { ...sink, status }, sentMessages })
+  const connection = await connectDevice({ ...input, sentMessages })
   const onAbort = () => void connection.stop()
   if (signal.aborted) onAbort()
   else signal.addEventListener('abort', onAbort, { once: true })
@@ -76,7 +71,10 @@ async function openSession(input: DeviceSessionInput, signal: AbortSignal): Prom
   return {
     newProviderId: () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`,
     send: (message) =>
-      sendMessage({ library, sentMessages, connection, socket: requireSocket(), status, alias: sink.alias }, message),
+      sendMessage(
+        { library, sentMessages, connection, socket: requireSocket(), status: sink.status, alias: sink.alias },
+        message,
+      ),
     async markRead(chat, messages) {
       const remoteJid = toJid(chat)
       const keys = messages.map(({ providerId: id, fromMe }) => ({ id, fromMe, remoteJid }))

@@ -40,9 +40,13 @@ export function createReceiver(library: Baileys, sink: EngineSink, { me, keys, o
     listen(socket) {
       const runInOrder = createSerialQueue()
       const enqueue: Enqueue = (work) => void runInOrder(() => failOnError(work)).catch(() => undefined)
+      // Thousands of old messages must not hold up what happens now.
+      const runHistory = createSerialQueue()
+      const enqueueHistory: Enqueue = (work) => void runHistory(() => failOnError(work)).catch(() => undefined)
       repository.rememberStanzas(socket)
       listenToReceipts(socket, handlers, enqueue)
       listenToMessages(socket, handlers, enqueue)
+      listenToHistory(socket, handlers, enqueueHistory)
       listenToAliases(socket, handlers, enqueue)
     },
   }
@@ -62,17 +66,16 @@ function listenToReceipts(socket: WASocket, { handleReceipt }: InboundHandlers, 
   )
 }
 
-function listenToMessages(
-  socket: WASocket,
-  { handleMessage, handleHistory, handleAlias }: InboundHandlers,
-  enqueue: Enqueue,
-): void {
+function listenToMessages(socket: WASocket, { handleMessage }: InboundHandlers, enqueue: Enqueue): void {
   socket.ev.on('messages.upsert', ({ messages }) =>
     // Messages that had to be requested from the phone are reported only here.
     enqueue(async () => {
       for (const message of messages) if (message.message && !message.key.fromMe) await handleMessage(message)
     }),
   )
+}
+
+function listenToHistory(socket: WASocket, { handleHistory, handleAlias }: InboundHandlers, enqueue: Enqueue): void {
   socket.ev.on('messaging-history.set', ({ messages, contacts, lidPnMappings }) =>
     enqueue(async () => {
       await handleHistory(messages)

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../../../testing/factories/person.ts'
 import { getTestServer } from '../../../../testing/harness/test-server.ts'
 import { createAccount } from '../../accounts/examples.ts'
+import { LeaseLostError } from '../engine.ts'
 import type { Lease } from '../sessions/lease.ts'
-import { claimBatch, reschedule } from './outbox-store.ts'
+import { claimBatch, markFailed, markInFlight, markSent, reclaimAbandoned, reschedule } from './outbox-store.ts'
 
 const server = await getTestServer({ alone: true })
 let person: Person
@@ -19,12 +20,34 @@ beforeAll(async () => {
 })
 
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
-const send = (text: string) =>
-  person.request('POST', `/whatsapp/accounts/${lease.accountId}/send`, { to: '15550401', type: 'text', text })
+const send = (text: string, to = '15550401') =>
+  person.request('POST', `/whatsapp/accounts/${lease.accountId}/send`, { to, type: 'text', text })
 let ids = 0
 const claim = () => claimBatch(server.platform, lease, () => `OUT${++ids}`)
 const contentsOf = (items: Awaited<ReturnType<typeof claim>>) =>
   items.map(({ kind, message }) => message?.content ?? kind)
+
+describe('refuses', () => {
+  it('an attempt that has outlived its session: only the attempt of the next session is sent', async () => {
+    expect((await send('The rates', '15550402')).status).toBe(201)
+    const [abandoned] = await claim()
+    await reclaimAbandoned(server.platform, lease, false)
+    const [current] = await claim()
+    if (!abandoned || !current) throw new Error('it was not claimed')
+    await expect(markInFlight(server.platform, lease, abandoned)).rejects.toThrow(LeaseLostError)
+    await markFailed(server.platform, lease, abandoned, 'rejected')
+    await markSent(server.platform, lease, abandoned, { providerId: 'wamid.other' })
+    await reschedule(server.platform, lease, abandoned, 0)
+    expect(await claim()).toEqual([])
+    await markInFlight(server.platform, lease, current)
+    await markSent(server.platform, lease, current, { providerId: 'wamid.one' })
+    const { rows } = await owner(
+      'select provider_id, status from whatsapp_messages where account_id = $1 and content = $2',
+      [lease.accountId, 'The rates'],
+    )
+    expect(rows).toEqual([{ provider_id: 'wamid.one', status: 'PENDING' }])
+  })
+})
 
 describe('survives', () => {
   it('a read receipt that is postponed: the replies of its conversation are sent, in their order', async () => {

@@ -1,7 +1,7 @@
 import type { MessageType } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload } from '#contract/whatsapp/message.ts'
 import type { FailureReason } from '#contract/whatsapp/texts.ts'
-import { withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
+import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { byLastHeard } from '../../conversations/resolve-conversation.ts'
@@ -26,6 +26,8 @@ export type OutboxItem = {
     payload: MessagePayload | null
     media: { file: string; mediaType: string; bytes: number; filename: string | null } | null
   } | null
+  /** The person has written within the last day. */
+  isAnswer: boolean
   unread: (Omit<MessageRef, 'at'> & { at: string })[]
 }
 
@@ -63,6 +65,8 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
        where m.workspace_id = ${workspaceId} and m.id = assigned.id and m.provider_id is null`)
     return scope.tx.rows<OutboxItem>(sql`
       select o.id, o.kind, o.conversation_id as "conversationId", o.attempts,
+             exists (select from whatsapp_conversations v where v.workspace_id = ${workspaceId} and v.id = o.conversation_id
+                        and v.last_inbound_at > now() - interval '24 hours') as "isAnswer",
              (select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value) order by
                        jsonb_build_object('kind', a.kind, 'value', a.value) = m.recipient desc nulls last, ${byLastHeard}), '[]')
                 from whatsapp_addresses a
@@ -105,16 +109,19 @@ export const markFailed = (deps: OutboxDeps, lease: Lease, item: OutboxItem, fai
 export const markUnknown = (deps: OutboxDeps, lease: Lease, item: OutboxItem) =>
   completeItem(deps, lease, item, sql`status = case when m.status = 'PENDING' then 'UNKNOWN' else m.status end`)
 
-/** From here on the outcome is uncertain. Throws `LeaseLostError` if another node owns the item. */
-export async function markInFlight(
-  deps: Pick<OutboxDeps, 'database'>,
-  lease: Lease,
-  { id }: OutboxItem,
-): Promise<void> {
+/**
+ * A condition that the item is still claimed by this attempt: an attempt may outlive its session, and the next session of this node has
+ * the same lease.
+ */
+const isOwnAttempt = (scope: Scope, { epoch }: Lease, { id, attempts }: OutboxItem): Sql =>
+  sql`o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.claimed_epoch = ${epoch} and o.attempts = ${integerLiteral(attempts)}`
+
+/** From here on the outcome is uncertain. Throws `LeaseLostError` if another node, or another attempt, owns the item. */
+export async function markInFlight(deps: Pick<OutboxDeps, 'database'>, lease: Lease, item: OutboxItem): Promise<void> {
   const row = await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
     scope.tx.first(sql`
       update whatsapp_outbox o set is_in_flight = true
-       where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.claimed_epoch = ${lease.epoch} and ${leaseIsCurrent(scope, lease)}
+       where ${isOwnAttempt(scope, lease, item)} and ${leaseIsCurrent(scope, lease)}
       returning o.id`),
   )
   if (!row) throw new LeaseLostError('Another node sends this message.')
@@ -124,27 +131,21 @@ export async function markInFlight(
 export async function reschedule(
   deps: OutboxDeps,
   lease: Lease,
-  { id }: OutboxItem,
+  item: OutboxItem,
   milliseconds: number,
 ): Promise<void> {
   await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
     scope.tx.rows(sql`
       update whatsapp_outbox o set claimed_epoch = null, is_in_flight = false, run_after = now() + make_interval(secs => ${milliseconds / 1_000})
-       where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.claimed_epoch = ${lease.epoch}`),
+       where ${isOwnAttempt(scope, lease, item)}`),
   )
 }
 
-async function completeItem(
-  deps: OutboxDeps,
-  { workspaceId, epoch }: Lease,
-  { id }: OutboxItem,
-  assignments: Sql,
-): Promise<void> {
-  await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
+async function completeItem(deps: OutboxDeps, lease: Lease, item: OutboxItem, assignments: Sql): Promise<void> {
+  await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
     scope.tx.rows(sql`
       with gone as (
-        delete from whatsapp_outbox o
-         where o.workspace_id = ${scope.workspaceId} and o.id = ${id} and o.claimed_epoch = ${epoch} returning o.message_id),
+        delete from whatsapp_outbox o where ${isOwnAttempt(scope, lease, item)} returning o.message_id),
       rewritten as (
         update whatsapp_messages m set ${assignments} from gone g
          where m.workspace_id = ${scope.workspaceId} and m.id = g.message_id
@@ -152,7 +153,7 @@ async function completeItem(
       ${emitMessagesChanged(scope, raw('rewritten'))}
       select from gone`),
   )
-  deps.changes.notify(workspaceId)
+  deps.changes.notify(lease.workspaceId)
 }
 
 /**

@@ -118,7 +118,8 @@ async function handOver(
     return { providerId: '' }
   }
   if (!item.message) return null
-  if (item.attempts === 1) await waitForRate(signal)
+  // WhatsApp restricts numbers that write to many people unasked, not those that answer.
+  if (item.attempts === 1 && !item.isAnswer) await waitForRate(signal)
   return session.send({ ...toOutboundMessage(deps, item, item.message), markInFlight: onInFlight })
 }
 

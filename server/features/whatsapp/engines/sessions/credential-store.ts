@@ -63,6 +63,13 @@ export function createCredentialStore(
                           ${upserts.map(({ ciphertext }) => ciphertext)}::text[]) as entry (type, id, ciphertext)
             on conflict (workspace_id, account_id, type, id) do update set ciphertext = excluded.ciphertext, updated_at = now()`)
       }),
+    removeOlder: (type, before) =>
+      enqueue(async (scope) => {
+        await scope.tx.rows(sql`
+          delete from whatsapp_credentials k
+           where k.workspace_id = ${scope.workspaceId} and k.account_id = ${accountId} and k.type = ${type}
+             and k.updated_at < ${before.toISOString()}::timestamptz`)
+      }),
     clear: () =>
       enqueue(async (scope) => {
         await scope.tx.rows(sql`

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../../../testing/factories/person.ts'
 import { getOrigin, openEventStream } from '../../../../testing/harness/event-stream-client.ts'
 import { getTestServer } from '../../../../testing/harness/test-server.ts'
+import { LeaseLostError } from '../engine.ts'
 import { startTestEngines, waitUntil } from '../fixtures/run-engines.ts'
 import { createSandboxEngine } from '../sandbox/sandbox-engine.ts'
+import type { Engines } from './engine-host.ts'
 
 const server = await getTestServer({ alone: true })
 /** One without engines of its own. */
@@ -241,6 +243,47 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
+  const fault = (reason: 'outdated' | 'unavailable'): Engines => ({
+    sandbox: {
+      ...createSandboxEngine({ autoPair: true }),
+      async start(_account, sink) {
+        await sink.connection({ status: 'DISCONNECTED', reason, canRetry: true, isEngineAtFault: true })
+        const [idle, never] = [async () => undefined, () => Promise.reject(new LeaseLostError('over'))]
+        return {
+          newProviderId: () => '',
+          send: never,
+          markRead: never,
+          fetchMedia: never,
+          ping: never,
+          logout: idle,
+          stop: idle,
+        }
+      },
+    },
+  })
+  it.each([
+    ['without the engine', {}, 'This engine is not available on this installation.'],
+    ['whose engine cannot be loaded', fault('unavailable'), 'This engine is not available on this installation.'],
+    ['whose engine is outdated', fault('outdated'), 'The WhatsApp engine needs an update.'],
+  ])('a node %s: it says so, and another node connects the account without a person', async (_case, engines, says) => {
+    const person = await createPerson(other)
+    const { id } = (await person.request('POST', '/whatsapp/accounts/connect', { name: 'Support' })).body.data
+    const status = async () => (await person.request('GET', `/whatsapp/accounts/${id}/status`)).body.data
+    const unfit = await startTestEngines(other, engines)
+    const shown = await waitUntil(other, person, status, (found) => found.status === 'DISCONNECTED')
+    expect(shown.message).toBe(says)
+    const { rows } = await other.platform.database.owner.query(
+      'select desired_state from whatsapp_accounts where id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ desired_state: 'on' }])
+    const fit = await startTestEngines(other)
+    expect(await waitUntil(other, person, async () => (await status()).status, is('CONNECTED'))).toBe('CONNECTED')
+    expect([...unfit.troubles, ...fit.troubles]).toEqual([])
+    await unfit.stop()
+    await fit.stop()
+  })
+
   it('all of the above without an engine error', () => {
     expect(running.troubles).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
+import type { StatusReason } from '#contract/whatsapp/texts.ts'
 import type { WhatsAppEngine } from '../engine.ts'
 import { recordConnection } from './connection-status.ts'
 import { type ClaimedAccount, createLeaseStore, type LeaseStore, type OwnedLease } from './lease-store.ts'
@@ -16,6 +17,10 @@ export type HostTimings = SessionTimings & {
   renewInterval: number
   claimInterval: number
   debounce: number
+  /** Seconds that an account waits for a node with its engine before one without it says that there is none. */
+  enginePatience: number
+  /** Milliseconds that this node leaves to others the accounts of an engine that could not connect for a reason of its own. */
+  engineFaultPause: number
 }
 const defaultTimings: HostTimings = {
   ...defaultSessionTimings,
@@ -23,6 +28,8 @@ const defaultTimings: HostTimings = {
   renewInterval: 10_000,
   claimInterval: 5_000,
   debounce: 50,
+  enginePatience: 15,
+  engineFaultPause: 600_000,
 }
 
 /** Accounts that are claimed at once: opening one keeps a processor busy. */
@@ -105,15 +112,23 @@ type RegistryInput = {
 /** The sessions of this node, by account. */
 function createSessionRegistry({ deps, engines, timings, node, leases, enqueue }: RegistryInput) {
   const sessions = new Map<string, RunningSession>()
+  /** Engines that cannot connect on this node now. */
+  const faults = new Map<WhatsappEngineName, { reason: StatusReason; until: number }>()
   let isClosed = false
+
+  const isUsable = (name: WhatsappEngineName): boolean => (faults.get(name)?.until ?? 0) <= performance.now()
 
   const start = async ({ workspaceId, accountId, engine: engineName, name, desiredState, epoch }: ClaimedAccount) => {
     const lease = { workspaceId, accountId, node, epoch }
-    const engine = engines[engineName]
+    const engine = isUsable(engineName) ? engines[engineName] : undefined
     await sessions.get(accountId)?.stop()
     if (desiredState === 'gone') return leases.forget(accountId)
     if (!engine) {
-      await recordConnection(deps, lease, { status: 'DISCONNECTED', reason: 'unavailable' })
+      await recordConnection(deps, lease, {
+        status: 'DISCONNECTED',
+        reason: faults.get(engineName)?.reason ?? 'unavailable',
+        canRetry: true,
+      })
       return leases.release(accountId)
     }
     const session = runSession(deps, engine, lease, name, timings)
@@ -122,6 +137,8 @@ function createSessionRegistry({ deps, engines, timings, node, leases, enqueue }
       if (sessions.get(accountId) !== session) return
       sessions.delete(accountId)
       // It ended by itself: releasing the lease lets the account be claimed again.
+      const fault = session.engineFault()
+      if (fault) faults.set(engineName, { reason: fault, until: performance.now() + timings.engineFaultPause })
       if (!isClosed) void enqueue('release', () => leases.release(accountId))
     })
   }
@@ -134,7 +151,11 @@ function createSessionRegistry({ deps, engines, timings, node, leases, enqueue }
     /** Claims accounts until none is left. */
     async claim(): Promise<void> {
       for (let found = claimBatchSize; found === claimBatchSize && !isClosed; ) {
-        const accounts = await leases.claim(claimBatchSize)
+        const accounts = await leases.claim(
+          claimBatchSize,
+          (Object.keys(engines) as WhatsappEngineName[]).filter(isUsable),
+          timings.enginePatience,
+        )
         found = accounts.length
         for (const account of accounts) await start(account)
       }

@@ -13,11 +13,14 @@ export type LeaseStore = ReturnType<typeof createLeaseStore>
 export function createLeaseStore({ database }: Pick<Platform, 'database'>, node: string, leaseSeconds: number) {
   const tx = createOwnerTx(database)
   return {
-    /** Claims at most `limit` accounts that no node holds. */
-    claim: (limit: number): Promise<ClaimedAccount[]> =>
+    /**
+     * Claims at most `limit` accounts that no node holds: those of the given engines, and those of others that no node has claimed for
+     * `patience` seconds, to tell that they cannot be connected here.
+     */
+    claim: (limit: number, engines: readonly string[], patience: number): Promise<ClaimedAccount[]> =>
       tx.rows<ClaimedAccount>(sql`
         select workspace_id as "workspaceId", account_id as "accountId", engine, name, desired_state as "desiredState", epoch::float8 as epoch
-          from identity.claim_whatsapp_accounts(${node}, ${leaseSeconds}, ${limit})`),
+          from identity.claim_whatsapp_accounts(${node}, ${leaseSeconds}, ${limit}, ${[...engines]}::text[], ${patience})`),
     /** Extends all leases of the node; answers those it still holds. */
     renew: (): Promise<OwnedLease[]> =>
       tx.rows<OwnedLease>(sql`

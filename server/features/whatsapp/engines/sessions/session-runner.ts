@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { StatusReason } from '#contract/whatsapp/texts.ts'
 import { type EngineAccount, LeaseLostError, type WhatsAppEngine } from '../engine.ts'
 import { processPending } from '../inbound/journal.ts'
 import { reclaimAbandoned } from '../outbox/outbox-store.ts'
@@ -26,6 +27,8 @@ export type RunningSession = {
   stop(unlink?: boolean): Promise<void>
   /** Resolves when the session has ended for good, whether stopped or by itself. */
   done: Promise<void>
+  /** Why this node's engine cannot connect now, if the session has ended because of that. */
+  engineFault(): StatusReason | null
 }
 
 /** Runs one connection of the account after another, until it is stopped or an end needs a person to act. */
@@ -45,6 +48,7 @@ export function runSession(
     store: createCredentialStore(deps, lease),
   }
 
+  let engineFault: StatusReason | null = null
   const run = async (): Promise<void> => {
     await processPending(deps, lease)
     for (let attempt = 1; !stopping.signal.aborted; attempt++) {
@@ -59,7 +63,10 @@ export function runSession(
         stopSignal: stopping.signal,
       })
       if (stopping.signal.aborted || end === 'lost') return
-      if (!end.canRetry) return void (await recordConnection(deps, lease, end))
+      if (!end.canRetry || end.isEngineAtFault) {
+        if (end.isEngineAtFault) engineFault = end.reason ?? 'failed'
+        return void (await recordConnection(deps, lease, end))
+      }
       if (wasStable) attempt = 1
       const status = attempt >= maxQuietAttempts ? 'DISCONNECTED' : 'CONNECTING'
       const reason = end.reason ?? 'network'
@@ -83,5 +90,6 @@ export function runSession(
       await done
     },
     done,
+    engineFault: () => engineFault,
   }
 }

@@ -40,7 +40,7 @@ export async function downloadMedia({ library, requestReupload, agent }: MediaSo
   const keys = await library.getMediaKeys(secret, ref.kind)
   if (!keys.macKey) throw mediaGone()
   let answer = await requestMedia(ref.path, agent)
-  if (answer.statusCode === 404 || answer.statusCode === 410) {
+  if (goneStatuses.has(answer.statusCode ?? 0)) {
     answer.resume()
     const renewed = await requestReupload(toMediaMessage(ref, secret)).catch(() => null)
     const path = renewed?.message?.[messagePart(ref.kind)]?.directPath
@@ -49,15 +49,16 @@ export async function downloadMedia({ library, requestReupload, agent }: MediaSo
   }
   if (answer.statusCode !== 200) {
     answer.resume()
-    throw answer.statusCode === 404 || answer.statusCode === 410
-      ? mediaGone()
-      : new EngineError('temporary', 'no file yet')
+    throw goneStatuses.has(answer.statusCode ?? 0) ? mediaGone() : new EngineError('temporary', 'no file yet')
   }
   const decipher = createDecipherStream({ ...keys, macKey: keys.macKey }, Buffer.from(ref.hash, 'base64'))
   answer.on('error', (error) => decipher.destroy(error))
   answer.on('aborted', () => decipher.destroy(new EngineError('temporary', 'the file broke off')))
   return answer.pipe(decipher)
 }
+
+/** Answers of the file host after which only the phone has the file: 403 says that its address has expired. */
+const goneStatuses = new Set([403, 404, 410])
 
 const mediaGone = () => new EngineError('permanent', 'there is no such file', { failure: 'media_unavailable' })
 

@@ -97,25 +97,30 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
-  it('a file that WhatsApp no longer has: the phone uploads it again, or it is lost', async () => {
-    const content = Buffer.from('the signed order')
-    const kept = await peer.file(content, 'document')
-    const sealed = peer.media.files.get(kept.directPath) ?? Buffer.alloc(0)
-    peer.media.files.delete(kept.directPath)
-    const expired = async () => {
-      const id = await write({ documentMessage: { ...kept, fileName: 'order.pdf' } })
-      const { media } = await account.until(() => account.events.messages.find((one) => one.providerId === id))
-      const fetched = account.session.fetchMedia(media?.ref ?? '').then(buffer)
-      fetched.catch(() => undefined)
-      await peer.confirmed(id, 'server-error')
-      return { id, fetched }
-    }
-    const one = await expired()
-    peer.media.files.set('/v/again', sealed)
-    await answerRenewal(one.id, kept.mediaKey, '/v/again')
-    expect(await one.fetched).toEqual(content)
-    const other = await expired()
-    await answerRenewal(other.id, kept.mediaKey, null)
-    await expect(other.fetched).rejects.toMatchObject({ class: 'permanent', failure: 'media_unavailable' })
-  })
+  it.each([404, 410, 403])(
+    'a file that WhatsApp no longer has (%i): the phone uploads it again, or it is lost',
+    async (status) => {
+      peer.media.behaviour.missing = status
+      const content = Buffer.from('the signed order')
+      const kept = await peer.file(content, 'document')
+      const sealed = peer.media.files.get(kept.directPath) ?? Buffer.alloc(0)
+      peer.media.files.delete(kept.directPath)
+      const expired = async () => {
+        const id = await write({ documentMessage: { ...kept, fileName: 'order.pdf' } })
+        const { media } = await account.until(() => account.events.messages.find((one) => one.providerId === id))
+        const fetched = account.session.fetchMedia(media?.ref ?? '').then(buffer)
+        fetched.catch(() => undefined)
+        await peer.confirmed(id, 'server-error')
+        return { id, fetched }
+      }
+      const one = await expired()
+      peer.media.files.set('/v/again', sealed)
+      await answerRenewal(one.id, kept.mediaKey, '/v/again')
+      expect(await one.fetched).toEqual(content)
+      const other = await expired()
+      await answerRenewal(other.id, kept.mediaKey, null)
+      await expect(other.fetched).rejects.toMatchObject({ class: 'permanent', failure: 'media_unavailable' })
+      peer.media.behaviour.missing = 404
+    },
+  )
 })
