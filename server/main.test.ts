@@ -1,5 +1,6 @@
+import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { Person } from './testing/factories/person.ts'
 import { openEventStream } from './testing/harness/event-stream-client.ts'
 import { buildProgram, createPersonOn, type Program } from './testing/harness/program.ts'
@@ -20,6 +21,12 @@ const create = (origin: string, person: Person, id: string) =>
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ id, name: `Person ${id}` }),
   })
+
+async function query(url: URL, text: string) {
+  const client = new pg.Client({ connectionString: url.toString() })
+  await client.connect()
+  return client.query(text).finally(() => client.end())
+}
 
 describe('does', () => {
   it('says where it is, serves, and answers what is under way when it is told to stop', async () => {
@@ -59,5 +66,26 @@ describe('refuses', () => {
     const { exit, said } = program.launch({ DATABASE_URL: 'postgres://parley@127.0.0.1:1/parley' })
     expect(await exit).toBe(1)
     expect(said()).toContain('APP_SECRET is required with DATABASE_URL')
+  })
+
+  it('a superuser before it creates anything with its rights', async () => {
+    const url = new URL(inject('superuserUrl'))
+    const name = `test_${uuidv7().replaceAll('-', '')}`
+    await query(url, `create database ${name}`)
+    url.pathname = `/${name}`
+    const { exit, said } = program.launch({
+      DATABASE_URL: url.toString(),
+      APP_SECRET: 'a secret for tests, and for nothing else at all',
+    })
+    expect(await exit).toBe(1)
+    expect(said()).toContain('The database user postgres of DATABASE_URL is a superuser')
+    const { rowCount } = await query(
+      url,
+      `select nspname as name from pg_namespace where nspname !~ '^(pg_|information_schema|public)'
+       union all select relname from pg_class where relnamespace = 'public'::regnamespace`,
+    )
+    expect(rowCount).toBe(0)
+    url.pathname = '/postgres'
+    await query(url, `drop database ${name}`)
   })
 })

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { buildApp, jobSchedule, jobs } from './app.ts'
 import type { EngineProcessOptions } from './engines.ts'
 import { readPlans, replacePlans } from './features/onboarding/plans.ts'
-import { openDatabase, verifyDirectConnection, verifyRole } from './platform/database/database.ts'
+import { openDatabase, verifyDirectConnection, verifyLogin, verifyRole } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openChangeNotifier } from './platform/events/change-notifier.ts'
 import { openLocalFileStore } from './platform/files/file-store.ts'
@@ -35,6 +35,7 @@ async function main(): Promise<void> {
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: print, onLost: fail })
   const urls = { url: settings.databaseUrl ?? postgres?.url ?? '', migrationUrl: settings.migrationUrl }
   if (settings.databaseUrl) await verifyDirectConnection(urls.url)
+  await verifyLogin(urls.url)
   const database = openDatabase({ ...urls, quotas: settings.quotas })
   await migrate(database, join(import.meta.dirname, 'migrations'))
   await verifyRole(database)

@@ -162,18 +162,31 @@ function openPools({ url, migrationUrl = url, quotas = {}, connections, timeouts
 const toSettings = (quotas: Quotas): SessionSettings =>
   Object.fromEntries(Object.entries(quotas).map(([name, most]) => [`app.max_${toColumnName(name)}`, most]))
 
+/** Refuses a login that bypasses row-level security. Asked before anything is created with its rights. */
+export async function verifyLogin(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ login: string; bypasses: boolean }>(
+      'select rolname as login, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = session_user',
+    )
+    if (rows[0]?.bypasses)
+      throw new Error(
+        `The database user ${rows[0].login} of DATABASE_URL is a superuser or bypasses row-level security, which keeps workspaces apart. ${howToCreateLogins}`,
+      )
+  } finally {
+    await client.end()
+  }
+}
+
 /**
- * Refuses to start with a role or a login that bypasses row-level security, and with a login that may not assume the application
- * role. A login of its own beside the owner's must not be able to become that.
+ * Refuses to start with a role that bypasses row-level security, and with a login that may not assume the application role. A login of
+ * its own beside the owner's must not be able to become that.
  */
 export async function verifyRole(database: Database): Promise<void> {
   const role = await readRole(database).catch((error) => {
     throw describeMissingGrant(error, database) ?? error
   })
-  if (role?.bypasses)
-    throw new Error(
-      `The database user ${role.login} of DATABASE_URL is a superuser or bypasses row-level security, which keeps workspaces apart. ${howToCreateLogins}`,
-    )
   const { rows } = await database.owner.query<{ owner: string }>('select session_user as owner')
   if (role && rows[0]?.owner !== role.login && (await canBecome(database, rows[0]?.owner)))
     throw new Error(
@@ -189,10 +202,8 @@ async function readRole({ app }: Database) {
     strong: boolean
     owns: boolean
     login: string
-    bypasses: boolean
   }>(`
     select current_user as role, session_user as login,
-           (select l.rolsuper or l.rolbypassrls from pg_roles l where l.rolname = session_user) as bypasses,
            r.rolsuper or r.rolbypassrls as strong,
            exists (select from pg_class c where c.relowner = r.oid and c.relkind = 'r') as owns
       from pg_roles r where r.rolname = current_user`)

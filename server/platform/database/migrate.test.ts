@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { databaseUrl } from '../../testing/harness/test-cluster.ts'
-import { type Database, openDatabase, verifyDirectConnection, verifyRole } from './database.ts'
+import { type Database, openDatabase, verifyDirectConnection, verifyLogin, verifyRole } from './database.ts'
 import { migrate } from './migrate.ts'
 
 let directory: string
@@ -216,19 +216,18 @@ describe('a login of the application', () => {
   })
 
   it('is refused as a superuser or past row-level security, with what to do', async () => {
-    const superuser = openDatabase({ url: databaseUrl(inject('superuserUrl'), name) })
+    const superuserUrl = databaseUrl(inject('superuserUrl'), name)
+    const superuser = openDatabase({ url: superuserUrl })
     const login = `bypassing_${name.slice(-8)}`
     await superuser.owner.query(`create role ${login} login bypassrls password 'weak' in role parley_app`)
     const url = Object.assign(new URL(databaseUrl(clusterUrl, name)), { username: login, password: 'weak' }).toString()
-    const bypassing = openDatabase({ url })
     for (const [user, refused] of [
-      ['postgres', superuser],
-      [login, bypassing],
+      ['postgres', superuserUrl],
+      [login, url],
     ] as const)
-      await expect(verifyRole(refused)).rejects.toThrow(
+      await expect(verifyLogin(refused)).rejects.toThrow(
         `The database user ${user} of DATABASE_URL is a superuser or bypasses row-level security, which keeps workspaces apart. Run "npm run database-logins -- <administrator URL>"`,
       )
-    await bypassing.close()
     await superuser.owner.query(`drop role ${login}`)
     await superuser.close()
   })
