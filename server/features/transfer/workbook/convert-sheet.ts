@@ -9,6 +9,8 @@ import { WorkbookError, type WorkbookFault } from './workbook-error.ts'
 export type ConvertRequest = { path: string; out: string; sheet: string | null; maxRows: number; maxBytes: number }
 type ConvertedSheet = { sheets: string[]; sheet: string }
 export type ConvertResult = ConvertedSheet | { fault: WorkbookFault }
+/** What the thread of a conversion tells: first which one it is, so that its CPU can be read, then the result. */
+export type ConvertMessage = { thread: string | null } | ConvertResult
 
 /** Throws a `WorkbookError` for a file that cannot be read. */
 export async function convertSheet({ path, out, sheet, maxRows, maxBytes }: ConvertRequest): Promise<ConvertedSheet> {

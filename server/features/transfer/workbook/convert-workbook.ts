@@ -3,16 +3,19 @@ import { importLimits } from '#contract/transfer/import-limits.ts'
 import { type DomainError, tooLarge, unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
 import type { LocalFileStore } from '../../../platform/files/file-store.ts'
 import { startWorkerThread } from '../../../platform/process/start-worker-thread.ts'
+import { readThreadCpu } from '../../../platform/process/thread-cpu.ts'
 import { type ConversionOwner, createConversionQueue } from './conversion-queue.ts'
-import type { ConvertRequest, ConvertResult } from './convert-sheet.ts'
+import type { ConvertMessage, ConvertRequest, ConvertResult } from './convert-sheet.ts'
 import { maxUnpackedBytes } from './read-workbook.ts'
 import type { WorkbookFault } from './workbook-error.ts'
 
 export const isWorkbook = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE(0) === 0x504b0304
 export const workbookTooLargeError = () => tooLarge('The XLSX file is larger than 20 MB.')
 
-/** Memory in megabytes and time in milliseconds that a conversion may take. */
-const [maxMemoryMb, maxDuration] = [256, 10_000]
+/** Memory in megabytes and CPU in milliseconds that a conversion may take. */
+const [maxMemoryMb, maxCpu] = [256, 10_000]
+/** How much longer than its CPU a conversion may take on a machine that is busy with other things. */
+const maxSlowness = 6
 
 const runInTurn = createConversionQueue({ perPerson: 10, workspaces: 20 })
 
@@ -23,7 +26,7 @@ export async function convertToCsv(
   files: LocalFileStore,
   file: string,
   owner: ConversionOwner,
-  options: { sheet?: string | undefined; maxRows?: number; maxBytes?: number; maxDuration?: number },
+  options: { sheet?: string | undefined; maxRows?: number; maxBytes?: number; maxCpu?: number },
 ): Promise<ConvertedSheet> {
   if ((await files.size(file)) > importLimits.workbookBytes) throw workbookTooLargeError()
   const out = await files.put(Readable.from([]))
@@ -35,7 +38,7 @@ export async function convertToCsv(
       maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
       maxBytes: options.maxBytes ?? maxUnpackedBytes,
     }
-    const result = await runInTurn(owner, () => runWorker(request, options.maxDuration ?? maxDuration))
+    const result = await runInTurn(owner, () => runWorker(request, options.maxCpu ?? maxCpu))
     if ('fault' in result) throw workbookErrors[result.fault](options.sheet ?? '')
     return { file: out, ...result }
   } catch (error) {
@@ -58,23 +61,32 @@ const workbookErrors: Record<WorkbookFault, (sheet: string) => DomainError> = {
   sheet: (sheet) => validationFailed({ sheet: [`The file has no sheet "${sheet}".`] }),
 }
 
-async function runWorker(request: ConvertRequest, milliseconds: number): Promise<ConvertResult> {
+async function runWorker(request: ConvertRequest, cpu: number): Promise<ConvertResult> {
   const worker = startWorkerThread(new URL('./worker.ts', import.meta.url), 'workbook-worker', {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   })
+  const startedAt = performance.now()
+  let thread: string | null = null
+  const isTooSlow = () => {
+    const elapsed = performance.now() - startedAt
+    return elapsed > cpu * maxSlowness || (thread === null ? elapsed : readThreadCpu(thread)) > cpu
+  }
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise<ConvertResult>((resolve, reject) => {
-      timer = setTimeout(() => resolve({ fault: 'slow' }), milliseconds)
-      worker.once('message', resolve)
+      timer = setInterval(() => isTooSlow() && resolve({ fault: 'slow' }), Math.min(cpu, 200))
+      worker.on('message', (message: ConvertMessage) => {
+        if ('thread' in message) thread = message.thread
+        else resolve(message)
+      })
       worker.once('error', (error: NodeJS.ErrnoException) =>
         error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ fault: 'large' }) : reject(error),
       )
       worker.once('exit', () => resolve({ fault: 'large' }))
     })
   } finally {
-    clearTimeout(timer)
+    clearInterval(timer)
     await worker.terminate()
   }
 }

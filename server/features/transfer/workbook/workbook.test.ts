@@ -193,6 +193,17 @@ describe('refuses', () => {
   const many = (text: string, times: number) => Array.from({ length: times }, () => text)
   const large = 'The XLSX file is larger than 200 MB when it is unpacked.'
 
+  it('a file that takes more of the CPU than a conversion has', async () => {
+    const { files } = server.platform
+    const file = await files.put(Readable.from([await people()]))
+    await expect(convertToCsv(files, file, nobody, { maxCpu: 1 })).rejects.toMatchObject({
+      status: 413,
+      message: 'The XLSX file takes too long to read. Please save it as CSV first.',
+    })
+    await files.remove(file)
+    expect(await storedFiles()).toEqual([])
+  })
+
   it('a small file that decompresses to more than 200 MB', async () => {
     expect(maxUnpackedBytes).toBe(200 << 20)
     const cells = `<row>${'<c t="n"><v></v></c>'.repeat(1_500)}</row>`
