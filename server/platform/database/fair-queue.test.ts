@@ -58,13 +58,25 @@ describe('does', () => {
     await Promise.all([quiet, ...greedy])
   })
 
-  it('leaves it one slot beside others while the process is busy', async () => {
-    const { started, runMany, run, finishAll } = createHarness({ isProcessBusy: () => true })
+  it('leaves one slot to whoever has many waiting beside others while the process is busy', async () => {
+    let isProcessBusy = false
+    const { started, runMany, run, finishOne, finishAll } = createHarness({ isProcessBusy: () => isProcessBusy })
     const quiet = run('quiet')
     const greedy = runMany('greedy', 20)
-    expect(started).toEqual(['quiet', 'greedy'])
+    isProcessBusy = true
+    for (let n = 0; n < 3; n++) await finishOne()
+    expect(started).toEqual(['quiet', 'greedy', 'greedy', 'greedy'])
     await finishAll()
     await Promise.all([quiet, ...greedy])
+  })
+
+  it('lets nobody with a short queue wait for itself while the process is busy', async () => {
+    const { started, runMany, run, finishAll } = createHarness({ isProcessBusy: () => true })
+    const greedy = runMany('greedy', 20)
+    const quiet = [run('quiet', 'first'), run('quiet', 'second')]
+    expect(started.slice(-2)).toEqual(['first', 'second'])
+    await finishAll()
+    await Promise.all([...greedy, ...quiet])
   })
 
   it('serves who waits in turns, one of each tenant', async () => {

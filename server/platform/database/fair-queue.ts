@@ -28,9 +28,9 @@ type TenantQueue = { tenantId: string; running: number; waiting: Waiter[] }
 
 /**
  * Fair queueing between tenants: one that asks for too much waits for itself alone. A tenant gets three quarters of the slots
- * while nobody else asks, which leaves a newcomer a free one, and a quarter beside others; one slot while the process can hardly
- * keep up, because then every piece of work delays the others'. The queues are served round-robin; beyond `maxWaiting` the longest
- * one loses its last.
+ * while nobody else asks, which leaves a newcomer a free one, and a quarter beside others. While the process can hardly keep up, every
+ * piece of work delays the others': then whoever has more than such a quarter waiting gets one slot. The queues are served round-robin;
+ * beyond `maxWaiting` the longest one loses its last.
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { slots, maxWaiting, maxWait, countAhead = () => 0, isProcessBusy = () => false } = options
@@ -39,8 +39,14 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const activity = createActivity()
   let [running, waiting] = [0, 0]
 
-  const canStart = ({ tenantId, running: ownRunning }: TenantQueue): boolean =>
-    running < slots && ownRunning < countShare(slots, activity.isAlone(tenantId), isProcessBusy)
+  const canStart = (queue: TenantQueue): boolean => running < slots && queue.running < countShare(queue)
+
+  /** How many slots a tenant may take. */
+  const countShare = ({ tenantId, waiting: own }: TenantQueue): number => {
+    if (activity.isAlone(tenantId)) return slots - (slots >> 2)
+    const quarter = Math.max(1, slots >> 2)
+    return own.length > quarter && isProcessBusy() ? 1 : quarter
+  }
 
   const takeSlot = (queue: TenantQueue): void => {
     running++
@@ -138,12 +144,6 @@ function createDeferred() {
     reject = rejectPromise
   })
   return { promise, resolve, reject }
-}
-
-/** How many slots a tenant may take. */
-function countShare(slots: number, isAlone: boolean, isProcessBusy: () => boolean): number {
-  if (isAlone) return slots - (slots >> 2)
-  return isProcessBusy() ? 1 : Math.max(1, slots >> 2)
 }
 
 const findLongest = (queues: Iterable<TenantQueue>, first: TenantQueue): TenantQueue =>
