@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { SignedInPerson } from '../testing/fixtures.ts'
+import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import type { UserSession } from '../testing/shared-page.ts'
 
 /** A person and the contacts page of their workspace. */
@@ -7,17 +7,16 @@ export type ContactsListPage = { person: SignedInPerson; page: Page; grid: Locat
 
 type ContactsListOptions = { contacts?: object[]; query?: string; phone?: boolean }
 
-/** Empties the person's workspace, creates the contacts in order and opens the list. */
+/** Creates the contacts in order in the journey's own workspace, and opens the list. */
 export async function openContactsList(
   userSession: UserSession,
   options: ContactsListOptions = {},
 ): Promise<ContactsListPage> {
   const { contacts = [], query = '', phone } = options
   const { person } = userSession
-  await deleteAllContacts(person)
   for (const contact of contacts) await person.request('POST', '/contacts', contact)
   const page = phone ? await userSession.openPhonePage(360) : userSession.page
-  await page.goto(`/contacts${query}`)
+  await navigate(page, `/contacts${query}`)
   return { person, page, grid: page.getByRole('grid', { name: 'Contacts' }) }
 }
 
@@ -35,13 +34,4 @@ export const tick = ({ page }: ContactsListPage, name: string): Promise<void> =>
 export async function chooseMenuItem({ page }: ContactsListPage, item: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'More: import, export' }).click()
   await page.getByRole('menuitem', { name: item }).first().click()
-}
-
-/** Shared, because a sign-up per test would exceed the server's limit per IP address. */
-async function deleteAllContacts(person: SignedInPerson): Promise<void> {
-  for (;;) {
-    const rows: { id: string }[] = await person.request('GET', '/contacts?limit=500')
-    if (rows.length === 0) return
-    await person.request('DELETE', '/contacts/bulk', { contactIds: rows.map(({ id }) => id) })
-  }
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Role } from '#contract/kit/roles.ts'
-import { type SignedInPerson, stubPermissions } from '../testing/fixtures.ts'
+import { navigate, type SignedInPerson, stubPermissions } from '../testing/fixtures.ts'
 import type { UserSession } from '../testing/shared-page.ts'
 
 /** A person and the deals board of their workspace. */
@@ -24,14 +24,13 @@ export const fiveDeals = [
   { title: 'Port gate', value: 128_000, probability: 80, status: 'WON' },
 ]
 
-/** Empties the person's workspace, creates the deals in order and opens the board. */
+/** Creates the deals in order in the journey's own workspace, and opens the board. */
 export async function openDealsBoard(
   userSession: UserSession,
   options: DealsBoardOptions = {},
 ): Promise<DealsBoardPage> {
   const { deals = [], query = '', phone = false, role } = options
   const { person } = userSession
-  await deleteAllDeals(person)
   for (const deal of deals) await person.request('POST', '/deals', deal)
   const page = phone ? await userSession.openPhonePage() : userSession.page
   if (role) {
@@ -39,7 +38,9 @@ export async function openDealsBoard(
     await page.route('**/auth/profile*', (route) => route.fulfill({ json: { success: true, data } }))
     await stubPermissions(page, role)
   }
-  await page.goto(`/deals?view=board${query}`)
+  // The role is asked for when the page loads.
+  if (role) await page.goto(`/deals?view=board${query}`)
+  else await navigate(page, `/deals?view=board${query}`)
   return { person, page }
 }
 
@@ -104,13 +105,4 @@ export async function createTouch(page: Page) {
 export async function readStatuses(person: SignedInPerson): Promise<Record<string, string>> {
   const deals: { title: string; status: string }[] = await person.request('GET', '/deals?limit=500')
   return Object.fromEntries(deals.map(({ title, status }) => [title, status]))
-}
-
-/** Shared, because a sign-up per test would exceed the server's limit per IP address. */
-async function deleteAllDeals(person: SignedInPerson): Promise<void> {
-  for (;;) {
-    const rows: { id: string }[] = await person.request('GET', '/deals?limit=500')
-    if (rows.length === 0) return
-    await person.request('POST', '/deals/bulk-delete', { dealIds: rows.map(({ id }) => id) })
-  }
 }

@@ -23,14 +23,13 @@ export async function openDeal(page: Page, deal: DealFixture, tab?: string): Pro
 type DealsListPage = { person: SignedInPerson; page: Page; grid: Locator }
 type DealsListOptions = { deals?: object[]; query?: string; phone?: boolean }
 
-/** Empties the person's workspace of deals, creates these in order and opens the list. */
+/** Creates these in order in the journey's own workspace, and opens the list. */
 export async function openDealsList(userSession: UserSession, options: DealsListOptions = {}): Promise<DealsListPage> {
   const { deals = [], query = '', phone = false } = options
   const { person } = userSession
-  await deleteAllDeals(person)
   for (const deal of deals) await person.request('POST', '/deals', deal)
   const page = phone ? await userSession.openPhonePage() : userSession.page
-  await page.goto(`/deals${query}`)
+  await navigate(page, `/deals${query}`)
   return { person, page, grid: page.getByRole('grid', { name: 'Deals' }) }
 }
 
@@ -38,12 +37,4 @@ export async function openDealsList(userSession: UserSession, options: DealsList
 export const readTitles = async ({ grid }: Pick<DealsListPage, 'grid'>): Promise<string[]> => {
   const rows = await grid.getByRole('rowheader').locator('span.font-medium').allTextContents()
   return rows.map((title) => title.trim())
-}
-
-async function deleteAllDeals(person: SignedInPerson): Promise<void> {
-  for (;;) {
-    const rows: { id: string }[] = await person.request('GET', '/deals?limit=500')
-    if (rows.length === 0) return
-    await person.request('POST', '/deals/bulk-delete', { dealIds: rows.map(({ id }) => id) })
-  }
 }

@@ -25,12 +25,11 @@ export type SignedInPerson = {
   request(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Data>
 }
 
-/** The browser context that stays open, its options, and its page, unless the next journey needs a new one. */
+/** The browser context that stays open, its options, and its page. */
 export type SharedPage = {
   context: BrowserContext | null
   contextOptions: string
   page: Page | null
-  needsNewPage: boolean
 }
 
 type TestFixtures = { page: Page; freshSession: undefined; closeContexts: undefined }
@@ -49,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   person: [async ({ product }, use) => use(await createPerson(product)), { scope: 'worker' }],
   sharedPage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that a fixture needs
-    async ({}, use) => use({ context: null, contextOptions: '', page: null, needsNewPage: false }),
+    async ({}, use) => use({ context: null, contextOptions: '', page: null }),
     { scope: 'worker' },
   ],
   freshSession: [
@@ -101,14 +100,16 @@ export async function createPerson(product: Product, name = 'Maren Aldous'): Pro
   const { user, accessToken, refreshToken } = await post('/api/auth/signup/verify', { email, otp })
   const organizationId: string = user.organizations[0].id
   const workspaceId: string = user.workspaces[0].id
-  const scope = `workspaceId=${workspaceId}&organizationId=${organizationId}`
   const person: SignedInPerson = {
     ...{ email, name, user, accessToken, refreshToken, signedInAt: Date.now(), organizationId, workspaceId },
     request: (method, path, body, headers) =>
-      sendRequest(product, method, `${path}${path.includes('?') ? '&' : '?'}${scope}`, body, {
-        authorization: `Bearer ${person.accessToken}`,
-        ...headers,
-      }),
+      sendRequest(
+        product,
+        method,
+        `${path}${path.includes('?') ? '&' : '?'}workspaceId=${person.workspaceId}&organizationId=${organizationId}`,
+        body,
+        { authorization: `Bearer ${person.accessToken}`, ...headers },
+      ),
   }
   return person
 }

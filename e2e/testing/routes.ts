@@ -27,5 +27,8 @@ export async function holdRequests(page: Page, method: string, path: string | Re
   return release
 }
 
-/** Blocks the event stream: the page learns of changes only from responses. */
-export const blockEventStreams = (page: Page): Promise<unknown> => page.route('**/events?*', (route) => route.abort())
+/** Blocks the event stream, also one that is open: the page learns of changes only from responses. */
+export async function blockEventStreams(page: Page): Promise<void> {
+  await page.route('**/events?*', (route) => route.abort())
+  if (page.url() !== 'about:blank') await page.reload()
+}

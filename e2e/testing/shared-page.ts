@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { test as base, createStorageState, type SharedPage, type SignedInPerson } from './fixtures.ts'
+import { test as base, createStorageState, navigate, type SharedPage, type SignedInPerson } from './fixtures.ts'
 
 export { expect } from './fixtures.ts'
 
-/** What a journey needs to arrange its own records: the person, their page, and a phone's page. */
+/** A workspace of the journey's own: the person in it, their page, and a phone's page. */
 export type UserSession = { person: SignedInPerson; page: Page; openPhonePage(width?: number): Promise<Page> }
 
 /**
@@ -27,24 +27,25 @@ export const test = base.extend<{ userSession: UserSession }>({
     if (viewport) await sharedPage.page.setViewportSize(viewport)
     await use(sharedPage.page)
     const keptStorageKeys = storageState.origins.flatMap((origin) => origin.localStorage.map(({ name }) => name))
-    const pageState = sharedPage.page.isClosed()
-      ? 'used'
-      : await resetPage(sharedPage.page, keptStorageKeys, JSON.stringify(person.user))
+    const pageState = sharedPage.page.isClosed() ? 'used' : await resetPage(sharedPage.page, keptStorageKeys)
     if (pageState === 'unusable') {
       person.signedInAt = 0
       await closeContext(sharedPage)
-    } else if (needsOwnPage || sharedPage.needsNewPage || pageState === 'used') await closePage(sharedPage)
-    sharedPage.needsNewPage = false
+    } else if (needsOwnPage || pageState === 'used') await closePage(sharedPage)
+    else await enterWorkspace(sharedPage.page, person)
   },
-  userSession: async ({ browser, sharedPage, page, product, person }, use) => {
+  userSession: async ({ browser, page, product, person }, use) => {
+    const { workspaceId, user } = person
+    await navigate(page, quietPath)
+    await createOwnWorkspace(person)
+    await enterWorkspace(page, person)
     const openPhonePage = async (width = 390) => {
       const small = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true }
       const storageState = createStorageState(product, person)
       return (await browser.newContext({ baseURL: product.url, storageState, ...small })).newPage()
     }
     await use({ person, page, openPhonePage })
-    // Each journey reloads it, and it keeps drafts across reloads.
-    sharedPage.needsNewPage = true
+    Object.assign(person, { workspaceId, user })
   },
   closeContexts: async ({ browser, sharedPage }, use) => {
     const before = new Set(browser.contexts())
@@ -54,11 +55,35 @@ export const test = base.extend<{ userSession: UserSession }>({
   },
 })
 
+/** A screen that shows nothing of a workspace, so that changes made meanwhile are first seen by the screen that is opened next. */
+const quietPath = '/settings/account'
+
+async function createOwnWorkspace(person: SignedInPerson): Promise<void> {
+  const { organizationId } = person
+  const { id } = await person.request('POST', '/auth/workspace', { name: 'EMEA Sales', organizationId })
+  const user = await person.request('GET', '/auth/profile')
+  const workspaces = user.workspaces.filter((workspace: { id: string }) => workspace.id === id)
+  Object.assign(person, { workspaceId: id, user: { ...user, workspaces } })
+}
+
+/** Tells the page what another tab would store when the person is in this workspace only. */
+async function enterWorkspace(page: Page, { user, workspaceId }: SignedInPerson): Promise<void> {
+  await page.waitForFunction(
+    ([newValue, id]) => {
+      localStorage.setItem('user', newValue)
+      // Not noticed while the page is still starting.
+      dispatchEvent(new StorageEvent('storage', { key: 'user', newValue }))
+      return localStorage.getItem('selectedWorkspaceId') === id
+    },
+    [JSON.stringify(user), workspaceId] as const,
+  )
+}
+
 /**
- * Resets the page to the state just after sign-in. `used`: a message is shown, or it never loaded; `unusable`: the
+ * Resets the page to the state just after sign-in. `used`: something stays open, or it never loaded; `unusable`: the
  * whole context has another clock, or the person was signed out.
  */
-async function resetPage(page: Page, keptStorageKeys: string[], user: string): Promise<'clean' | 'used' | 'unusable'> {
+async function resetPage(page: Page, keptStorageKeys: string[]): Promise<'clean' | 'used' | 'unusable'> {
   for (const other of page.context().pages()) if (other !== page) await other.close()
   page.removeAllListeners()
   const hasOtherClock = await page.evaluate(() => '__pwClock' in globalThis)
@@ -67,17 +92,21 @@ async function resetPage(page: Page, keptStorageKeys: string[], user: string): P
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (hasOtherClock) return 'unusable'
   await page.emulateMedia({ colorScheme: null })
-  return page.evaluate(
-    ([names, storedUser]) => {
-      if (location.protocol === 'about:') return 'used'
-      for (const name of Object.keys(localStorage)) if (!names.includes(name)) localStorage.removeItem(name)
-      sessionStorage.clear()
-      if (!names.every((name) => name in localStorage)) return 'unusable'
-      localStorage.setItem('user', storedUser)
-      return document.querySelector('[data-live] li') ? 'used' : 'clean'
-    },
-    [keptStorageKeys, user] as const,
-  )
+  return page.evaluate(async (names) => {
+    if (location.protocol === 'about:') return 'used'
+    for (const name of Object.keys(localStorage)) if (!names.includes(name)) localStorage.removeItem(name)
+    sessionStorage.clear()
+    if (!names.every((name) => name in localStorage)) return 'unusable'
+    document.documentElement.dataset.theme = 'light'
+    const isSomethingOpen = () =>
+      document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [data-live] li')
+    // One press closes one thing, toasts last.
+    for (let presses = 0; presses < 5 && isSomethingOpen(); presses += 1) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+      await new Promise((shown) => setTimeout(shown))
+    }
+    return isSomethingOpen() ? 'used' : 'clean'
+  }, keptStorageKeys)
 }
 
 async function closePage(sharedPage: SharedPage): Promise<void> {
