@@ -45,7 +45,7 @@ test('signing in or out in one tab takes effect in the other (SESS-005, SESS-017
   const page = await other.context().newPage()
   await page.goto('/auth')
   await Promise.all([other.waitForEvent('load'), signIn(page, email)])
-  await waitUntilSignedIn(other)
+  for (const each of [page, other]) await waitUntilSignedIn(each)
   await signOut(page)
   await expect(other).toHaveURL(/\/auth/)
 })

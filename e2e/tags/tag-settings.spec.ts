@@ -8,7 +8,7 @@ import { assign, callTagsApi, createTag, deleteAllTags, failTagOperation, listTa
 
 test.beforeEach(({ person }) => deleteAllTags(person))
 
-test.describe('in the settings', { tag: '@alone' }, () => {
+test.describe('in the settings', () => {
   const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
   const act = async (page: Page, name: string, action: string) => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -29,6 +29,7 @@ test.describe('in the settings', { tag: '@alone' }, () => {
   test('create a tag, and reject a name that is taken (TAG-024)', async ({ page, person }) => {
     await createTag(person, 'Freight')
     await navigate(page, '/settings/tags')
+    await expect(row(page, 'Freight')).toBeVisible()
     await page.getByRole('button', { name: 'New tag' }).click()
     const dialog = page.getByRole('dialog', { name: 'New tag' })
     await dialog.getByRole('button', { name: 'Create tag' }).click()

@@ -1,11 +1,6 @@
-import { test as base, createPerson, createStorageState, expect, type SignedInPerson } from '../testing/fixtures.ts'
+import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
+import { expect, test } from '../testing/shared-page.ts'
 import { button, confirmDeletion, createTask, daysFromNow, openTask, toast } from './tasks-page.ts'
-
-/** Each test has its own workspace, because the list shows every task in it. */
-const test = base.extend<{ maren: SignedInPerson }>({
-  maren: async ({ product }, use) => use(await createPerson(product)),
-  storageState: async ({ product, maren }, use) => use(createStorageState(product, maren)),
-})
 
 const titles = ['Late', 'Soon', 'Far', 'Done']
 async function createTasks(person: SignedInPerson) {
@@ -15,9 +10,9 @@ async function createTasks(person: SignedInPerson) {
   await createTask(person, { title: 'Done', status: 'COMPLETED' })
 }
 
-test('lists all tasks by due date; a row opens the panel beside it', async ({ page, maren }) => {
-  await createTasks(maren)
-  await page.goto('/contacts')
+test('lists all tasks by due date; a row opens the panel beside it', async ({ userSession: { page, person } }) => {
+  await createTasks(person)
+  await navigate(page, '/contacts')
   await page.getByRole('link', { name: 'Tasks' }).click()
   const grid = page.getByRole('grid', { name: 'Tasks' })
   await expect(grid.getByRole('rowheader')).toContainText(titles)
@@ -31,9 +26,9 @@ test('lists all tasks by due date; a row opens the panel beside it', async ({ pa
   await expect(panel).not.toBeAttached()
 })
 
-test('narrows the list down to mine, due today and overdue', async ({ page, maren }) => {
-  await createTasks(maren)
-  await page.goto('/tasks')
+test('narrows the list down to mine, due today and overdue', async ({ userSession: { page, person } }) => {
+  await createTasks(person)
+  await navigate(page, '/tasks')
   const shown = page.getByRole('grid', { name: 'Tasks' }).getByRole('rowheader')
   await expect(shown).toHaveCount(4)
   await page.getByRole('button', { name: /^Mine/ }).click()
@@ -49,17 +44,17 @@ for (const timezoneId of ['Etc/GMT+8', 'Pacific/Kiritimati'])
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('today is the calendar day of the person', async ({ page, maren }) => {
+    test('today is the calendar day of the person', async ({ userSession: { page, person } }) => {
       const offset = { 'Etc/GMT+8': 8, 'Pacific/Kiritimati': -14 }[timezoneId] as number
       // Six in the morning of March 11 in that time zone.
       const midnight = Date.UTC(2031, 2, 11, offset)
       const at = (hour: number) => new Date(midnight + hour * 3_600_000).toISOString()
       await page.clock.install({ time: midnight + 6 * 3_600_000 })
-      await createTask(maren, { title: 'Yesterday night', dueDate: at(-0.1) })
-      await createTask(maren, { title: 'First thing', dueDate: at(0) })
-      await createTask(maren, { title: 'Last thing', dueDate: at(23.9) })
-      await createTask(maren, { title: 'Tomorrow', dueDate: at(24) })
-      await page.goto('/tasks')
+      await createTask(person, { title: 'Yesterday night', dueDate: at(-0.1) })
+      await createTask(person, { title: 'First thing', dueDate: at(0) })
+      await createTask(person, { title: 'Last thing', dueDate: at(23.9) })
+      await createTask(person, { title: 'Tomorrow', dueDate: at(24) })
+      await navigate(page, '/tasks')
       await page.getByRole('button', { name: /^Due today/ }).click()
       const shown = page.getByRole('grid', { name: 'Tasks' }).getByRole('rowheader')
       await expect(shown).toContainText(['First thing', 'Last thing'])
@@ -67,8 +62,8 @@ for (const timezoneId of ['Etc/GMT+8', 'Pacific/Kiritimati'])
     })
   })
 
-test('adds a task with c, and opens it', async ({ page, maren }) => {
-  await page.goto('/tasks')
+test('adds a task with c, and opens it', async ({ userSession: { page, person } }) => {
+  await navigate(page, '/tasks')
   await expect(page.getByText('No tasks yet')).toBeVisible()
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
@@ -77,12 +72,12 @@ test('adds a task with c, and opens it', async ({ page, maren }) => {
   await dialog.getByLabel('Title').press('Enter')
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText('Task Depot visit')
   await expect(toast(page, 'Task created successfully')).toBeVisible()
-  expect((await maren.request('GET', '/tasks')).map(({ title }: { title: string }) => title)).toEqual(['Depot visit'])
+  expect((await person.request('GET', '/tasks')).map(({ title }: { title: string }) => title)).toEqual(['Depot visit'])
 })
 
-test('edits a cell in place, and deletes the selection', async ({ page, maren }) => {
-  await createTasks(maren)
-  await page.goto('/tasks')
+test('edits a cell in place, and deletes the selection', async ({ userSession: { page, person } }) => {
+  await createTasks(person)
+  await navigate(page, '/tasks')
   const grid = page.getByRole('grid', { name: 'Tasks' })
   const row = grid.getByRole('row').filter({ hasText: 'Soon' })
   await row.getByText('Medium').click()
@@ -97,10 +92,9 @@ test('edits a cell in place, and deletes the selection', async ({ page, maren })
 })
 
 test('stays on the page when a task is edited or deleted in the panel (TASKP-059, TASKP-060)', async ({
-  page,
-  maren,
+  userSession: { page, person },
 }) => {
-  const task = await createTask(maren, { title: 'Depot visit' })
+  const task = await createTask(person, { title: 'Depot visit' })
   const panel = await openTask(page, task, '/tasks')
   await button(panel, 'Edit Task').click()
   await panel.getByLabel('Description').fill('Bring the keys')

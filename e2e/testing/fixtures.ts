@@ -25,9 +25,10 @@ export type SignedInPerson = {
   request(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Data>
 }
 
-/** The browser context that stays open, its options, and its page. */
+/** The browser context that stays open, its options, its page, and whether they are in a workspace of one journey's own. */
 export type SharedPage = {
   context: BrowserContext | null
+  isInOwnWorkspace: boolean
   contextOptions: string
   page: Page | null
 }
@@ -48,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   person: [async ({ product }, use) => use(await createPerson(product)), { scope: 'worker' }],
   sharedPage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that a fixture needs
-    async ({}, use) => use({ context: null, contextOptions: '', page: null }),
+    async ({}, use) => use({ context: null, contextOptions: '', page: null, isInOwnWorkspace: false }),
     { scope: 'worker' },
   ],
   freshSession: [

@@ -28,14 +28,17 @@ export const test = base.extend<{ userSession: UserSession }>({
     await use(sharedPage.page)
     const keptStorageKeys = storageState.origins.flatMap((origin) => origin.localStorage.map(({ name }) => name))
     const pageState = sharedPage.page.isClosed() ? 'used' : await resetPage(sharedPage.page, keptStorageKeys)
-    if (pageState === 'unusable') {
-      person.signedInAt = 0
-      await closeContext(sharedPage)
-    } else if (needsOwnPage || pageState === 'used') await closePage(sharedPage)
+    const needsNewPage = needsOwnPage || pageState === 'used'
+    if (pageState === 'unusable') person.signedInAt = 0
+    // A new page of the same context would begin in the workspace that its storage names.
+    if (pageState === 'unusable' || (needsNewPage && sharedPage.isInOwnWorkspace)) await closeContext(sharedPage)
+    else if (needsNewPage) await closePage(sharedPage)
     else await enterWorkspace(sharedPage.page, person)
+    sharedPage.isInOwnWorkspace = false
   },
-  userSession: async ({ browser, page, product, person }, use) => {
+  userSession: async ({ browser, sharedPage, page, product, person }, use) => {
     const { workspaceId, user } = person
+    sharedPage.isInOwnWorkspace = true
     await navigate(page, quietPath)
     await createOwnWorkspace(person)
     await enterWorkspace(page, person)
@@ -99,13 +102,18 @@ async function resetPage(page: Page, keptStorageKeys: string[]): Promise<'clean'
     if (!names.every((name) => name in localStorage)) return 'unusable'
     document.documentElement.dataset.theme = 'light'
     const isSomethingOpen = () =>
-      document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [data-live] li')
+      document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [data-live] li') !== null
+    const isPanelOpen = () => location.search.includes('panel=') || document.querySelector('aside') !== null
+    let presses = 0
     // One press closes one thing, toasts last.
-    for (let presses = 0; presses < 5 && isSomethingOpen(); presses += 1) {
+    for (; presses < 5 && isSomethingOpen(); presses += 1) {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
       await new Promise((shown) => setTimeout(shown))
     }
-    return isSomethingOpen() ? 'used' : 'clean'
+    // A panel that is still closing would take the next one along.
+    for (let turns = 0; turns < 100 && presses > 0 && isPanelOpen(); turns += 1)
+      await new Promise((closed) => setTimeout(closed, 20))
+    return isSomethingOpen() || (presses > 0 && isPanelOpen()) ? 'used' : 'clean'
   }, keptStorageKeys)
 }
 

@@ -1,19 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { createCompany } from '../companies/company-page.ts'
-import { test as base, createPerson, createStorageState, expect, type SignedInPerson } from '../testing/fixtures.ts'
+import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import { createContact } from '../testing/record-panel.ts'
-
-/** All tests share one workspace, whose trash is empty when a test begins. */
-const test = base.extend<{ owner: SignedInPerson }, { adminPerson: SignedInPerson }>({
-  adminPerson: [async ({ product }, use) => use(await createPerson(product)), { scope: 'worker' }],
-  storageState: ({ product, adminPerson: keeper }, use) => use(createStorageState(product, keeper)),
-  owner: async ({ adminPerson: keeper }, use) => {
-    for (const { deletionId } of await listTrash(keeper))
-      if ((await listTrash(keeper)).some((entry) => entry.deletionId === deletionId))
-        await keeper.request('POST', '/trash/restore', { deletionId })
-    await use(keeper)
-  },
-})
+import { blockEventStreams } from '../testing/routes.ts'
+import { expect, test } from '../testing/shared-page.ts'
 
 const listTrash = (person: SignedInPerson): Promise<{ deletionId: string }[]> => person.request('GET', '/trash')
 
@@ -29,9 +19,9 @@ const restore = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Restore ${name}`, exact: true })
 
 test.describe('The trash', () => {
-  test('opens from the account menu and says that it is empty', async ({ page, owner }) => {
-    expect(await listTrash(owner)).toEqual([])
-    await page.goto('/contacts')
+  test('opens from the account menu and says that it is empty', async ({ userSession: { page, person } }) => {
+    expect(await listTrash(person)).toEqual([])
+    await navigate(page, '/contacts')
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Trash' }).click()
@@ -39,10 +29,10 @@ test.describe('The trash', () => {
     await expect(page.getByText('The trash is empty')).toBeVisible()
   })
 
-  test('shows who deleted what and when, step by step', async ({ page, owner }) => {
-    await deleteContacts(owner, 'Amara Okonkwo')
-    await deleteContacts(owner, 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn')
-    await page.goto('/settings/trash')
+  test('shows who deleted what and when, step by step', async ({ userSession: { page, person } }) => {
+    await deleteContacts(person, 'Amara Okonkwo')
+    await deleteContacts(person, 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn')
+    await navigate(page, '/settings/trash')
     await expect(steps(page)).toHaveCount(2)
     await expect(steps(page).first()).toContainText('Maren Aldous deleted 6 leads')
     await expect(steps(page).first()).toContainText('final in 30 days')
@@ -54,9 +44,9 @@ test.describe('The trash', () => {
     await expect(steps(page)).toHaveCount(2)
   })
 
-  test('restores one record and shows it', async ({ page, owner }) => {
-    const [, ben] = await deleteContacts(owner, 'Ada', 'Ben')
-    await page.goto('/settings/trash')
+  test('restores one record and shows it', async ({ userSession: { page, person } }) => {
+    const [, ben] = await deleteContacts(person, 'Ada', 'Ben')
+    await navigate(page, '/settings/trash')
     await restore(page, 'Ben').click()
     await expect(restore(page, 'Ben')).toBeHidden()
     await expect(restore(page, 'Ada')).toBeFocused()
@@ -67,10 +57,10 @@ test.describe('The trash', () => {
     await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toContainText('Ben')
   })
 
-  test('labels companies as such, and links to a restored one', async ({ page, owner }) => {
-    const { id } = await createCompany(owner, { name: 'Halyard & Sons' })
-    await owner.request('DELETE', `/companies/${id}`)
-    await page.goto('/settings/trash')
+  test('labels companies as such, and links to a restored one', async ({ userSession: { page, person } }) => {
+    const { id } = await createCompany(person, { name: 'Halyard & Sons' })
+    await person.request('DELETE', `/companies/${id}`)
+    await navigate(page, '/settings/trash')
     await expect(steps(page)).toContainText('Maren Aldous deleted 1 company')
     await page.getByRole('button', { name: 'Companies', exact: true }).click()
     await restore(page, 'Halyard & Sons').click()
@@ -79,12 +69,12 @@ test.describe('The trash', () => {
     await expect(page).toHaveURL(new RegExp(`/companies\\?panel=company:${id}`))
   })
 
-  test('restores a whole step, and the list shows it again', async ({ page, owner }) => {
-    await createContact(owner, { name: 'Stays' })
-    await deleteContacts(owner, 'Ada', 'Ben', 'Cleo')
-    await page.goto('/contacts')
+  test('restores a whole step, and the list shows it again', async ({ userSession: { page, person } }) => {
+    await createContact(person, { name: 'Stays' })
+    await deleteContacts(person, 'Ada', 'Ben', 'Cleo')
+    await navigate(page, '/contacts')
     await expect(page.getByRole('row').filter({ hasText: 'Stays' })).toBeVisible()
-    await page.goto('/settings/trash')
+    await navigate(page, '/settings/trash')
     await page.getByRole('button', { name: 'Restore all 3' }).click()
     await expect(page.getByText('3 leads brought back')).toBeVisible()
     await expect(page.getByText('The trash is empty')).toBeVisible()
@@ -93,9 +83,9 @@ test.describe('The trash', () => {
       await expect(page.getByRole('row').filter({ hasText: name }).first()).toBeVisible()
   })
 
-  test('finds one of many by its name', async ({ page, owner }) => {
-    await deleteContacts(owner, 'Óscar Lindqvist', 'Ben', 'Cleo')
-    await page.goto('/settings/trash')
+  test('finds one of many by its name', async ({ userSession: { page, person } }) => {
+    await deleteContacts(person, 'Óscar Lindqvist', 'Ben', 'Cleo')
+    await navigate(page, '/settings/trash')
     const search = page.getByRole('searchbox', { name: 'Search trash' })
     await search.fill('oscar')
     await expect(page.getByRole('button', { name: /^Restore / })).toHaveText(['Restore all 3', 'Restore'])
@@ -103,9 +93,9 @@ test.describe('The trash', () => {
     await expect(page.getByText('No matches in the trash')).toBeVisible()
   })
 
-  test('works by keyboard alone', async ({ page, owner }) => {
-    await deleteContacts(owner, 'Ada', 'Ben')
-    await page.goto('/settings/trash')
+  test('works by keyboard alone', async ({ userSession: { page, person } }) => {
+    await deleteContacts(person, 'Ada', 'Ben')
+    await navigate(page, '/settings/trash')
     await expect(restore(page, 'Ada')).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('button', { name: 'Restore all 2' })).toBeFocused()
@@ -120,17 +110,17 @@ test.describe('The trash', () => {
     await expect(focused).toHaveCount(1)
   })
 
-  test('shows immediately what is deleted elsewhere', async ({ page, owner }) => {
-    await page.goto('/settings/trash')
+  test('shows immediately what is deleted elsewhere', async ({ userSession: { page, person } }) => {
+    await navigate(page, '/settings/trash')
     await expect(page.getByText('The trash is empty')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
-    await deleteContacts(owner, 'Nokuthula Dlamini')
+    await deleteContacts(person, 'Nokuthula Dlamini')
     await expect(restore(page, 'Nokuthula Dlamini')).toBeVisible()
   })
 
-  test('says when something could not be restored, and tries again', async ({ page, owner }) => {
-    await deleteContacts(owner, 'Ada')
-    await page.goto('/settings/trash')
+  test('says when something could not be restored, and tries again', async ({ userSession: { page, person } }) => {
+    await deleteContacts(person, 'Ada')
+    await navigate(page, '/settings/trash')
     await page.route('**/trash/restore?*', (route) =>
       route.fulfill({
         status: 503,
@@ -144,12 +134,14 @@ test.describe('The trash', () => {
     await expect(page.getByText('The trash is empty')).toBeVisible()
   })
 
-  test('says when it could not be loaded, and tries again', async ({ page, owner }) => {
-    await deleteContacts(owner, 'Ada')
+  test('says when it could not be loaded, and tries again', async ({ userSession: { page, person } }) => {
+    await deleteContacts(person, 'Ada')
+    // An event would reload the trash without the retry.
+    await blockEventStreams(page)
     await page.route('**/trash?*', (route) =>
       route.fulfill({ status: 404, json: { success: false, error: 'not_found', message: 'Nothing there' } }),
     )
-    await page.goto('/settings/trash')
+    await navigate(page, '/settings/trash')
     await expect(page.getByText('Failed to load the trash')).toBeVisible()
     await page.unroute('**/trash?*')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -64,7 +64,7 @@ describe('does', () => {
   })
 
   it('requires a password even from the local machine', async () => {
-    const { url, stop } = await stage.start(stage.folder('password'))
+    const { url, stop } = await stage.start(await stage.usedFolder('password'))
     const wrong = new URL(url)
     wrong.password = 'guess'
     await expect(queryOnce(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
@@ -74,7 +74,7 @@ describe('does', () => {
   })
 
   it('supports letters beyond ASCII, so that trigram search finds them', async () => {
-    const { url, stop } = await stage.start(stage.folder('letters'))
+    const { url, stop } = await stage.start(await stage.usedFolder('letters'))
     await queryOnce(url, 'create extension pg_trgm; create extension btree_gin')
     const found = await queryOnce(url, "select cardinality(show_trgm('Иван')) as trigrams, lower('ÖZGÜR') as lower")
     expect(found).toEqual([{ trigrams: 5, lower: 'özgür' }])
@@ -82,7 +82,7 @@ describe('does', () => {
   })
 
   it('keeps its data and address across a restart', async () => {
-    const dataDir = stage.folder('restart')
+    const dataDir = await stage.usedFolder('restart')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
     await first.stop()
@@ -93,7 +93,7 @@ describe('does', () => {
   })
 
   it('chooses another port when its own is in use, and never leaves half a record of it', async () => {
-    const dataDir = stage.folder('port')
+    const dataDir = await stage.usedFolder('port')
     const first = await stage.start(dataDir)
     await first.stop()
     const record = path.join(dataDir, 'postgres.port')
@@ -115,7 +115,7 @@ describe('does', () => {
 
 describe('shares', () => {
   it('the server of the first process with a second one', async () => {
-    const dataDir = stage.folder('adopt')
+    const dataDir = await stage.usedFolder('adopt')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
     const second = await stage.start(dataDir)
@@ -137,7 +137,7 @@ describe('shares', () => {
 
   for (const how of ['stop', 'kill'] as const) {
     it(`the address with a second process that takes over after ${how} of the first`, async () => {
-      const dataDir = stage.folder(`takeover-${how}`)
+      const dataDir = await stage.usedFolder(`takeover-${how}`)
       const first = await stage.start(dataDir)
       const second = await stage.start(dataDir)
       await keep(first.url, 1)
@@ -152,7 +152,7 @@ describe('shares', () => {
   }
 
   it('a working server with a process that starts while the first one ends', async () => {
-    const dataDir = stage.folder('ending')
+    const dataDir = await stage.usedFolder('ending')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
     const [second] = await Promise.all([stage.start(dataDir), first.stop()])
@@ -161,7 +161,7 @@ describe('shares', () => {
   })
 
   it('no server with a copy of the folder', async () => {
-    const [dataDir, copy] = [stage.folder('original'), path.join(stage.root, 'copy')]
+    const [dataDir, copy] = [await stage.usedFolder('original'), path.join(stage.root, 'copy')]
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
     await queryOnce(first.url, 'checkpoint').catch(() => {})
@@ -177,7 +177,7 @@ describe('shares', () => {
 
 describe('survives', () => {
   it('a kill of its process: the server stops, and starts again with all data', async () => {
-    const dataDir = stage.folder('orphan')
+    const dataDir = await stage.usedFolder('orphan')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
     const connection = await watchConnection(first.url)
@@ -190,7 +190,7 @@ describe('survives', () => {
   })
 
   it('a kill of the server, and restarts it at the same address', async () => {
-    const dataDir = stage.folder('crash')
+    const dataDir = await stage.usedFolder('crash')
     const { url, logLines: lines, stop } = await stage.start(dataDir)
     await keep(url, 1)
     process.kill(readServerPid(dataDir), 'SIGKILL')
@@ -200,7 +200,7 @@ describe('survives', () => {
   })
 
   it('a server that cannot start for a while, as on a full disk, and starts it when it can', async () => {
-    const dataDir = stage.folder('unable')
+    const dataDir = await stage.usedFolder('unable')
     const { url, logLines: lines, stop } = await stage.start(dataDir)
     await keep(url, 1)
     const needed = path.join(dataDir, 'postgres/18/PG_VERSION')
@@ -215,7 +215,7 @@ describe('survives', () => {
   })
 
   it('a kill of the server without waiting for a long query', async () => {
-    const dataDir = stage.folder('long')
+    const dataDir = await stage.usedFolder('long')
     const { url, stop } = await stage.start(dataDir)
     const busy = queryOnce(url, 'select count(*) from (select generate_series(1, 100000000000)) long')
     const running = "select count(*)::int as n from pg_stat_activity where query like '%) long'"
@@ -227,7 +227,7 @@ describe('survives', () => {
   })
 
   it('files left by a killed process and a killed server', async () => {
-    const dataDir = stage.folder('both')
+    const dataDir = await stage.usedFolder('both')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
     // The product is stopped first, so that it cannot bring the server back.
@@ -243,7 +243,7 @@ describe('survives', () => {
   })
 
   it('a kill of its process and the watchdog: the next start stops the server', async () => {
-    const dataDir = stage.folder('unwatched')
+    const dataDir = await stage.usedFolder('unwatched')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
     first.process.kill('SIGSTOP')
@@ -261,7 +261,7 @@ describe('survives', () => {
   })
 
   it('a reused process id: it never signals an unrelated process', async () => {
-    const dataDir = stage.folder('stranger')
+    const dataDir = await stage.usedFolder('stranger')
     const first = await stage.start(dataDir)
     const file = path.join(dataDir, 'postgres/18/postmaster.pid')
     const [, ...rest] = fs.readFileSync(file, 'utf8').split('\n')
@@ -279,7 +279,7 @@ describe('survives', () => {
   })
 
   it('the loss of postgres.secret, and creates new passwords', async () => {
-    const dataDir = stage.folder('secret')
+    const dataDir = await stage.usedFolder('secret')
     const first = await stage.start(dataDir)
     await keep(first.url, 1)
     await first.stop()
