@@ -227,7 +227,7 @@ test.describe('organization and workspace', () => {
     person,
   }) => {
     const { page, selected } = await manager(browser, product, person)
-    const asked = page.waitForRequest(`**/contacts?*organizationId=${organizationId}*`)
+    const asked = page.waitForRequest(`**?*organizationId=${organizationId}*`)
     await goTo(page, 'Second House')
     await asked
     expect(await selected()).toEqual({ organization: organizationId, workspace: first })
