@@ -144,7 +144,7 @@ test.describe('header', () => {
 
   test('says that a lead does not exist', async ({ page }) => {
     await navigate(page, '/contacts?panel=contact:018f0000-0000-7000-8000-000000000000')
-    await expect(recordPanel(page).getByText('This contact is not here')).toBeVisible()
+    await expect(recordPanel(page).getByText('This contact doesn’t exist')).toBeVisible()
     await recordPanel(page).getByRole('button', { name: 'Close' }).last().click()
     await expect(recordPanel(page)).not.toBeAttached()
   })

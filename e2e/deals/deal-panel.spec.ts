@@ -90,7 +90,7 @@ test.describe('opens and closes', () => {
     const deal = await createDeal(person)
     await person.request('DELETE', `/deals/${deal.id}`)
     await navigate(page, `/deals?panel=deal:${deal.id}`)
-    await expect(recordPanel(page).getByText('This deal is not here')).toBeVisible()
+    await expect(recordPanel(page).getByText('This deal doesn’t exist')).toBeVisible()
   })
 })
 

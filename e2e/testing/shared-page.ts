@@ -103,17 +103,19 @@ async function resetPage(page: Page, keptStorageKeys: string[]): Promise<'clean'
     document.documentElement.dataset.theme = 'light'
     const isSomethingOpen = () =>
       document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [data-live] li') !== null
-    const isPanelOpen = () => location.search.includes('panel=') || document.querySelector('aside') !== null
-    let presses = 0
-    // One press closes one thing, toasts last.
-    for (; presses < 5 && isSomethingOpen(); presses += 1) {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-      await new Promise((shown) => setTimeout(shown))
+    const waitUntil = async (isDone: () => boolean) => {
+      for (let turns = 0; turns < 100 && !isDone(); turns += 1) await new Promise((next) => setTimeout(next, 20))
     }
-    // A panel that is still closing would take the next one along.
-    for (let turns = 0; turns < 100 && presses > 0 && isPanelOpen(); turns += 1)
-      await new Promise((closed) => setTimeout(closed, 20))
-    return isSomethingOpen() || (presses > 0 && isPanelOpen()) ? 'used' : 'clean'
+    if (isSomethingOpen()) {
+      // Escape would close a panel first, by a step back in the history that ends later.
+      history.pushState(null, '', location.pathname)
+      await waitUntil(() => document.querySelector('aside') === null)
+    }
+    for (let presses = 0; presses < 5 && isSomethingOpen(); presses += 1) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+      await new Promise((next) => setTimeout(next, 20))
+    }
+    return isSomethingOpen() || document.querySelector('aside[data-closing]') ? 'used' : 'clean'
   }, keptStorageKeys)
 }
 

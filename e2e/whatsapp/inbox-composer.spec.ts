@@ -63,7 +63,7 @@ test('the limit on new conversations is shown before anything is typed', { tag: 
   const full = createAccountData({ firstContactsLeft: 0 })
   await stubAccounts(page, [full])
   await page.goto(conversationPath(full, { whatsappId: '15550100902@c.us' }))
-  await expect(page.getByRole('status').filter({ hasText: 'has written to 20 new people today' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'has messaged 20 new people today' })).toBeVisible()
 })
 
 test('sends a location, a contact card and choices from the composer, by keyboard alone (WA-022)', async ({
