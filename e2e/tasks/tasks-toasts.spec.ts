@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { navigate } from '../testing/fixtures.ts'
 import { panelBanner, stopClock } from '../testing/record-panel.ts'
+import { holdRequests } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import {
   button,
@@ -36,6 +37,22 @@ test('says in the panel and in a toast that a task was updated (TASK-058, TASK-0
   await button(taskRow(panel, 'Depot visit'), 'Start').click()
   await expect(panelBanner(panel, 'Task updated successfully')).toBeVisible()
   await expect(toast(page, 'Task updated successfully')).toBeVisible()
+})
+
+test('dismisses toasts with Escape, but not that of a request under way', async ({ page, person }) => {
+  const panel = await openTasks(page, await createContactWithTasks(person, { title: 'Depot visit' }))
+  const release = await holdRequests(page, 'POST', '**/tasks?*')
+  await create(page, 'Site visit')
+  await expect(toast(page, 'Creating task...')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await navigate(page, '/contacts')
+  await expect(panel).not.toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(toast(page, 'Creating task...')).toBeVisible()
+  release()
+  await expect(toast(page, 'Task created successfully')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(toast(page, 'Task created successfully')).not.toBeAttached()
 })
 
 test('asks before it deletes a task, confirms the deletion, and restores the task (TASK-042, TASK-059, TASKP-027)', async ({
