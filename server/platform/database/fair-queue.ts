@@ -39,14 +39,9 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const activity = createActivity()
   let [running, waiting] = [0, 0]
 
-  const canStart = (queue: TenantQueue): boolean => running < slots && queue.running < countShare(queue)
-
-  /** How many slots a tenant may take. */
-  const countShare = ({ tenantId, waiting: own }: TenantQueue): number => {
-    if (activity.isAlone(tenantId)) return slots - (slots >> 2)
-    const quarter = Math.max(1, slots >> 2)
-    return own.length > quarter && isProcessBusy() ? 1 : quarter
-  }
+  const canStart = ({ tenantId, running: ownRunning, waiting: own }: TenantQueue): boolean =>
+    running < slots &&
+    ownRunning < countShare(slots, activity.isAlone(tenantId), (share) => own.length > share && isProcessBusy())
 
   const takeSlot = (queue: TenantQueue): void => {
     running++
@@ -144,6 +139,13 @@ function createDeferred() {
     reject = rejectPromise
   })
   return { promise, resolve, reject }
+}
+
+/** How many slots a tenant may take; `delaysOthers`: it has more than its share waiting, while the process can hardly keep up. */
+function countShare(slots: number, isAlone: boolean, delaysOthers: (share: number) => boolean): number {
+  if (isAlone) return slots - (slots >> 2)
+  const share = Math.max(1, slots >> 2)
+  return delaysOthers(share) ? 1 : share
 }
 
 const findLongest = (queues: Iterable<TenantQueue>, first: TenantQueue): TenantQueue =>
