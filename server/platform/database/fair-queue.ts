@@ -62,9 +62,8 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     }
   }
 
-  const removeIfEmpty = ({ tenantId, running: ownRunning, waiting: own }: TenantQueue): void => {
-    if (ownRunning === 0 && own.length === 0) queues.delete(tenantId)
-  }
+  const removeIfEmpty = (queue: TenantQueue): boolean =>
+    queue.running === 0 && queue.waiting.length === 0 && queues.delete(queue.tenantId)
 
   const finish = (queue: TenantQueue): void => {
     running--
