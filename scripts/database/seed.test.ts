@@ -39,6 +39,6 @@ const seed = () =>
 
 describe('the seed', () => {
   it('says what is missing on a database that was never used', async () => {
-    expect((await seed()).trim()).toBe('There is no such workspace yet: sign up first, then seed.')
+    expect((await seed()).trim()).toBe('No such workspace. Sign up first.')
   })
 })
