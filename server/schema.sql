@@ -1763,8 +1763,8 @@ create function identity.claim_idempotency_key(p_user uuid, p_key text, p_finger
 
 -- Claims accounts whose lease is free, at most `p_most`, for `p_seconds`. Accounts that are gone are claimed, too, until they are
 -- unlinked and their credentials destroyed. A lease that ends later than any could was given before the clock was set back. Of the
--- engines that the node does not have (`p_engines`), only accounts that no other node has claimed for `p_patience` seconds, to say so.
-create function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer, p_engines text[], p_patience integer) returns table(workspace_id uuid, account_id uuid, engine text, name text, desired_state text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
+-- engines that the node does not have (`p_engines`), only accounts that no other node has claimed for `p_grace_seconds`, to say so.
+create function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer, p_engines text[], p_grace_seconds integer) returns table(workspace_id uuid, account_id uuid, engine text, name text, desired_state text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Turns a pending sign-up into a person with a session, and with an own organization and workspace or the membership they were
 -- invited to: all or nothing. Answers 'created', 'registered' (the address has an account) or 'wrong', and the organization.

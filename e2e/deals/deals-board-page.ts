@@ -39,8 +39,8 @@ export async function openDealsBoard(
     await stubPermissions(page, role)
   }
   // The role is asked for when the page loads.
-  if (role) await page.goto(`/deals?view=board${query}`)
-  else await navigate(page, `/deals?view=board${query}`)
+  const address = `/deals?view=board${query}`
+  await (role ? page.goto(address) : navigate(page, address))
   return { person, page }
 }
 

@@ -8,7 +8,7 @@ export type UserSession = { person: SignedInPerson; page: Page; openPhonePage(wi
 
 /**
  * Journeys in one long-lived page: `page` stays open from one to the next, so that only the first one loads
- * the product; the others `visit()`. The tag `@alone` marks those that need a fresh page, or leave one that cannot be reused.
+ * the product; the others `navigate()`. The tag `@alone` marks those that need a fresh page, or leave one that cannot be reused.
  */
 export const test = base.extend<{ userSession: UserSession }>({
   page: async (

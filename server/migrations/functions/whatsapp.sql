@@ -2,8 +2,8 @@
 
 -- Claims accounts whose lease is free, at most `p_most`, for `p_seconds`. Accounts that are gone are claimed, too, until they are
 -- unlinked and their credentials destroyed. A lease that ends later than any could was given before the clock was set back. Of the
--- engines that the node does not have (`p_engines`), only accounts that no other node has claimed for `p_patience` seconds, to say so.
-create or replace function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer, p_engines text[], p_patience integer)
+-- engines that the node does not have (`p_engines`), only accounts that no other node has claimed for `p_grace_seconds`, to say so.
+create or replace function identity.claim_whatsapp_accounts(p_node uuid, p_seconds integer, p_most integer, p_engines text[], p_grace_seconds integer)
 returns table (workspace_id uuid, account_id uuid, engine text, name text, desired_state text, epoch bigint)
 language sql security definer set search_path = public, pg_temp as $$
   with free as (
@@ -11,7 +11,7 @@ language sql security definer set search_path = public, pg_temp as $$
       join identity.workspaces w on w.id = a.workspace_id and w.deleted_at is null
      where a.desired_state <> 'off' and (a.lease_until is null or a.lease_until < now() or a.lease_until > now() + make_interval(secs => 2 * p_seconds)) and (a.retry_at is null or a.retry_at <= now())
        and (a.desired_state = 'gone' or a.engine = any(p_engines) or (
-            a.status <> 'DISCONNECTED' and greatest(a.lease_until, a.updated_at) <= now() - make_interval(secs => p_patience)))
+            a.status <> 'DISCONNECTED' and greatest(a.lease_until, a.updated_at) <= now() - make_interval(secs => p_grace_seconds)))
      order by a.lease_until nulls first limit p_most
        for update of a skip locked)
   update whatsapp_accounts a

@@ -15,13 +15,13 @@ import {
 import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { cx } from '../cx.ts'
-import { getLayerCount } from '../overlays/layers.ts'
+import { useEscapeWithoutLayers } from '../overlays/layers.ts'
 import { Spinner } from './spinner.tsx'
 
 /** Both toast regions, announced politely and never focused automatically; mounted once by `<GlobalOverlays />`. */
 export function ToastRegions() {
   const all = useSyncExternalStore(subscribeToToasts, getToasts)
-  useEscape()
+  useEscapeWithoutLayers(true, dismissFinished)
   return createPortal(
     <>
       <Region region="calls" label="Progress" toasts={all.filter((toast) => toast.region === 'calls')} />
@@ -31,19 +31,12 @@ export function ToastRegions() {
   )
 }
 
-/** Escape dismisses the toasts, if nothing else is open; those of unfinished requests stay. */
-function useEscape() {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || getLayerCount() > 0) return
-      const finished = getToasts().filter(({ tone }) => tone !== 'pending')
-      if (finished.length === 0) return
-      event.preventDefault()
-      for (const { id } of finished) dismissToast(id)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+/** Dismisses the toasts, except those of unfinished requests. */
+function dismissFinished(event: KeyboardEvent) {
+  const finished = getToasts().filter(({ tone }) => tone !== 'pending')
+  if (finished.length === 0) return
+  event.preventDefault()
+  for (const { id } of finished) dismissToast(id)
 }
 
 type RegionProps = { region: ToastRegion; label: string; toasts: readonly Toast[] }

@@ -40,6 +40,20 @@ export function useLayer({ open, inside, onEscape, onOutside, outsideOn = 'press
   }, [open, outsideOn])
 }
 
+/** Calls `onEscape` when Escape is pressed while no layer is open and nothing else has handled it. */
+export function useEscapeWithoutLayers(isActive: boolean, onEscape: (event: KeyboardEvent) => void) {
+  const latest = useRef(onEscape)
+  latest.current = onEscape
+  useEffect(() => {
+    if (!isActive) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && layers.length === 0) latest.current(event)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isActive])
+}
+
 /** The number of open layers; open layers disable the single-key shortcuts of the page. */
 export function getLayerCount() {
   return layers.length

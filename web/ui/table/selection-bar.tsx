@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
-import { getLayerCount } from '../overlays/layers.ts'
+import { useEscapeWithoutLayers } from '../overlays/layers.ts'
 
 type SelectionBarProps = {
   count: number
@@ -18,16 +18,7 @@ type SelectionBarProps = {
 export function SelectionBar({ count, noun = '', all, children, onClear }: SelectionBarProps) {
   const shown = count > 0
   const countText = all === undefined ? count.toLocaleString('en-US') : `All ${all}`
-  const clear = useRef(onClear)
-  clear.current = onClear
-  useEffect(() => {
-    if (!shown) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && getLayerCount() === 0) clear.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [shown])
+  useEscapeWithoutLayers(shown, onClear)
   return (
     <>
       <p role="status" className="sr-only">

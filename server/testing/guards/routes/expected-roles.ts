@@ -58,13 +58,13 @@ const adminCalls = [
 ]
 
 /** Every call about failed jobs. */
-const isFailed = (call: string): boolean => /^\w+ \/failed-jobs\b/.test(call)
+const concernsFailedJobs = (call: string): boolean => /^\w+ \/failed-jobs\b/.test(call)
 
 /** The weakest role that may make a call, by the specification (GAP-021); `null` for one that needs no role in a workspace. */
 export function getExpectedRole(operationKey: string): RoleName | null {
   const call = operationKey.replace(' without a workspace', '')
   if (call.replace(/\{(\w+)\}/g, ':$1') in sessionRouteReasons) return null
-  if (adminCalls.includes(call) || isFailed(call)) return 'ADMIN'
+  if (adminCalls.includes(call) || concernsFailedJobs(call)) return 'ADMIN'
   if (viewerCalls.includes(call)) return 'VIEWER'
   return call.startsWith('GET ') && !memberReads.includes(call) ? 'VIEWER' : 'MEMBER'
 }

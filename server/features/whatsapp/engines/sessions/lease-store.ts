@@ -15,12 +15,12 @@ export function createLeaseStore({ database }: Pick<Platform, 'database'>, node:
   return {
     /**
      * Claims at most `limit` accounts that no node holds: those of the given engines, and those of others that no node has claimed for
-     * `patience` seconds, to tell that they cannot be connected here.
+     * `graceSeconds`, to tell that they cannot be connected here.
      */
-    claim: (limit: number, engines: readonly string[], patience: number): Promise<ClaimedAccount[]> =>
+    claim: (limit: number, engines: readonly string[], graceSeconds: number): Promise<ClaimedAccount[]> =>
       tx.rows<ClaimedAccount>(sql`
         select workspace_id as "workspaceId", account_id as "accountId", engine, name, desired_state as "desiredState", epoch::float8 as epoch
-          from identity.claim_whatsapp_accounts(${node}, ${leaseSeconds}, ${limit}, ${[...engines]}::text[], ${patience})`),
+          from identity.claim_whatsapp_accounts(${node}, ${leaseSeconds}, ${limit}, ${[...engines]}::text[], ${graceSeconds})`),
     /** Extends all leases of the node; answers those it still holds. */
     renew: (): Promise<OwnedLease[]> =>
       tx.rows<OwnedLease>(sql`
