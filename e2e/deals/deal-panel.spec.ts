@@ -277,10 +277,7 @@ test.describe('Contacts', () => {
     ['Add Contact', 'DEALP-031'],
     ['Add first contact', 'DEALP-032'],
   ])
-    test(`has none at first, and "${button}" chooses one (DEALP-030, ${id})`, { tag: '@alone' }, async ({
-      page,
-      person,
-    }) => {
+    test(`has none at first, and "${button}" chooses one (DEALP-030, ${id})`, async ({ page, person }) => {
       const name = `Benedikt ${id}`
       await createContact(person, { name, email: 'b.straub@oka.example' })
       const deal = await createDeal(person)
@@ -294,7 +291,7 @@ test.describe('Contacts', () => {
       await expect(panel.getByRole('tab', { name: 'Contacts' })).toHaveText('Contacts1')
     })
 
-  test('replaces the present contact', { tag: '@alone' }, async ({ page, person }) => {
+  test('replaces the present contact', async ({ page, person }) => {
     const { deal } = await createCompleteDeal(person)
     const other = await createContact(person, { name: 'Chloé Marchetti' })
     const panel = await openDeal(page, deal, 'contacts')

@@ -65,7 +65,7 @@ export function useContactOptions(query: string): LinkOptions {
         hint: person.name ? (person.email ?? person.phoneNumber ?? undefined) : undefined,
         mark: <Avatar name={contactDisplayName(person)} id={person.id} size={20} />,
       })),
-    loading: isPending || (isFetching && searchesServer),
+    loading: isPending || isFetching,
     empty: isError ? 'Failed to load contacts' : 'No contacts found',
   }
 }

@@ -59,7 +59,7 @@ function useCompanyOptions(query: string): LinkOptions {
         hint: industry || (domain ? shortenUrl(domain) : undefined),
         mark: <Avatar kind="company" name={name} id={id} size={20} />,
       })),
-    loading: isPending || (isFetching && searchesServer),
+    loading: isPending || isFetching,
     empty: isError ? 'Failed to load companies' : 'No companies found',
   }
 }

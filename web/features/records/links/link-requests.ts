@@ -49,5 +49,7 @@ const choicesQueryOptions = <C>(noun: 'companies' | 'contacts', search: string) 
     queryKey: [...queryKeys.noun(noun), 'choices', search],
     queryFn: ({ signal }) =>
       unwrapPage<C>(callUntyped('GET', `/${noun}`, { query: { search, limit: maxOptions, sort: 'name' }, signal })),
+    // No event reports a new record to a picker, so each time it opens it shows what it had and asks again.
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
