@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Deal } from '#contract/deals/deal.ts'
 import { queryKeys } from '../../platform/api/query-cache.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
@@ -8,9 +7,9 @@ import {
   contactChoicesQueryOptions,
   type LinkOptions,
   LinkRow,
-  matchesSearch,
   OpenLinkedButton,
   type RecordRowProps,
+  useChoiceSearch,
 } from '../records/public.ts'
 
 type CachedChoices = { rows: ContactChoice[] }
@@ -50,22 +49,19 @@ export function DealContactRow(props: RecordRowProps<Deal>) {
 
 /** Contacts by name, email address or phone number, ignoring case (DEALP-042). */
 export function useContactOptions(query: string): LinkOptions {
-  const typed = useDeferredValue(query.trim())
-  const all = useQuery(contactChoicesQueryOptions(''))
-  const hasMore = (all.data?.page.total ?? 0) > (all.data?.rows.length ?? 0)
-  const searchesServer = hasMore && typed !== ''
-  const found = useQuery({ ...contactChoicesQueryOptions(typed), enabled: searchesServer })
-  const { data, isPending, isError, isFetching } = searchesServer ? found : all
+  const { choices, loading, isError } = useChoiceSearch(
+    contactChoicesQueryOptions,
+    query,
+    ({ name, email, phoneNumber }) => [name, email, phoneNumber],
+  )
   return {
-    options: (data?.rows ?? [])
-      .filter(({ name, email, phoneNumber }) => searchesServer || matchesSearch(query, name, email, phoneNumber))
-      .map((person) => ({
-        id: person.id,
-        label: contactDisplayName(person),
-        hint: person.name ? (person.email ?? person.phoneNumber ?? undefined) : undefined,
-        mark: <Avatar name={contactDisplayName(person)} id={person.id} size={20} />,
-      })),
-    loading: isPending || isFetching,
+    options: choices.map((person) => ({
+      id: person.id,
+      label: contactDisplayName(person),
+      hint: person.name ? (person.email ?? person.phoneNumber ?? undefined) : undefined,
+      mark: <Avatar name={contactDisplayName(person)} id={person.id} size={20} />,
+    })),
+    loading,
     empty: isError ? 'Failed to load contacts' : 'No contacts found',
   }
 }

@@ -6,6 +6,7 @@ export { jsonDisplay, levelDisplay, pictureDisplay, sharedChoices, sharedDisplay
 export { FieldRow } from './fields/field-row.tsx'
 export { PictureField } from './fields/picture-field.tsx'
 export { saveField } from './fields/save-field.ts'
+export { useChoiceSearch } from './links/choice-search.ts'
 export { CompanyRow } from './links/company-row.tsx'
 export {
   type ContactChoice,
@@ -13,7 +14,7 @@ export {
   maxOptions,
   membersQueryOptions,
 } from './links/link-requests.ts'
-export { type LinkOptions, LinkRow, matchesSearch } from './links/link-row.tsx'
+export { type LinkOptions, LinkRow } from './links/link-row.tsx'
 export { useMemberSearch } from './links/member-search.ts'
 export { OpenLinkedButton } from './links/open-linked-button.tsx'
 export { OwnerRow } from './links/owner-row.tsx'

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../platform/api/query-cache.ts'
 import { shortenUrl } from '../../../platform/formatting/short-url.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import type { PanelRecord, RecordRowProps } from '../record-panel-descriptor.ts'
+import { useChoiceSearch } from './choice-search.ts'
 import { type CompanyChoice, companyChoicesQueryOptions } from './link-requests.ts'
-import { type LinkOptions, LinkRow, matchesSearch } from './link-row.tsx'
+import { type LinkOptions, LinkRow } from './link-row.tsx'
 import { OpenLinkedButton } from './open-linked-button.tsx'
 
 type CachedChoices = { rows: CompanyChoice[] }
@@ -44,22 +44,19 @@ export function CompanyRow(props: RecordRowProps<RecordWithCompany>) {
 }
 
 function useCompanyOptions(query: string): LinkOptions {
-  const typed = useDeferredValue(query.trim())
-  const all = useQuery(companyChoicesQueryOptions(''))
-  const hasMore = (all.data?.page.total ?? 0) > (all.data?.rows.length ?? 0)
-  const searchesServer = hasMore && typed !== ''
-  const found = useQuery({ ...companyChoicesQueryOptions(typed), enabled: searchesServer })
-  const { data, isPending, isError, isFetching } = searchesServer ? found : all
+  const { choices, loading, isError } = useChoiceSearch(
+    companyChoicesQueryOptions,
+    query,
+    ({ name, domain, industry }) => [name, industry, domain],
+  )
   return {
-    options: (data?.rows ?? [])
-      .filter(({ name, domain, industry }) => searchesServer || matchesSearch(query, name, industry, domain))
-      .map(({ id, name, domain, industry }) => ({
-        id,
-        label: name ?? 'Unnamed Company',
-        hint: industry || (domain ? shortenUrl(domain) : undefined),
-        mark: <Avatar kind="company" name={name} id={id} size={20} />,
-      })),
-    loading: isPending || isFetching,
+    options: choices.map(({ id, name, domain, industry }) => ({
+      id,
+      label: name ?? 'Unnamed Company',
+      hint: industry || (domain ? shortenUrl(domain) : undefined),
+      mark: <Avatar kind="company" name={name} id={id} size={20} />,
+    })),
+    loading,
     empty: isError ? 'Failed to load companies' : 'No companies found',
   }
 }

@@ -44,12 +44,13 @@ export const companyChoicesQueryOptions = (search: string) => choicesQueryOption
 /** Contacts to choose from. */
 export const contactChoicesQueryOptions = (search: string) => choicesQueryOptions<ContactChoice>('contacts', search)
 
-const choicesQueryOptions = <C>(noun: 'companies' | 'contacts', search: string) =>
+/** Rows of one kind to choose from, by name. */
+export const choicesQueryOptions = <C>(noun: 'companies' | 'contacts', search: string) =>
   queryOptions({
     queryKey: [...queryKeys.noun(noun), 'choices', search],
     queryFn: ({ signal }) =>
       unwrapPage<C>(callUntyped('GET', `/${noun}`, { query: { search, limit: maxOptions, sort: 'name' }, signal })),
-    // No event reports a new record to a picker, so each time it opens it shows what it had and asks again.
+    // Events about new records reach lists, not pickers: each time one opens it shows what it had and asks again.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
