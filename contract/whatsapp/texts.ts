@@ -47,6 +47,10 @@ export const messageTypeLabels: Record<MessageType, string> = {
   location: 'Location',
   contact: 'Contact card',
   interactive: 'Interactive message',
+  awaited: 'Waiting for this message. It may take a while.',
+  view_once: 'Open WhatsApp on your phone to see this view-once message',
+  missed_call: 'Missed voice call',
+  missed_video_call: 'Missed video call',
   unsupported: 'Open WhatsApp on your phone to see this message',
 }
 

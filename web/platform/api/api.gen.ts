@@ -26275,7 +26275,7 @@ export interface components {
             lastMessageAt: string;
             lastMessageFromMe: boolean;
             /** @enum {string|null} */
-            lastMessageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "unsupported" | null;
+            lastMessageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "unsupported" | null;
             /** @enum {string|null} */
             lastMessageStatus: "PENDING" | "UNKNOWN" | "SENT" | "DELIVERED" | "READ" | "PLAYED" | "FAILED" | null;
             /** Format: date-time */
@@ -27086,7 +27086,7 @@ export interface components {
             /** @enum {string} */
             status: "PENDING" | "UNKNOWN" | "SENT" | "DELIVERED" | "READ" | "PLAYED" | "FAILED";
             /** @enum {string} */
-            messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "unsupported";
+            messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "unsupported";
             media: {
                 /** Format: uuid */
                 id: string;
@@ -27752,7 +27752,7 @@ export interface components {
             /** @enum {string} */
             status: "PENDING" | "UNKNOWN" | "SENT" | "DELIVERED" | "READ" | "PLAYED" | "FAILED";
             /** @enum {string} */
-            messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "unsupported";
+            messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "unsupported";
             media: {
                 /** Format: uuid */
                 id: string;

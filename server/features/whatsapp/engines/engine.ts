@@ -4,6 +4,7 @@ import type {
   MediaKind,
   MessageStatus,
   MessageType,
+  OutgoingType,
   WhatsappEngineName,
 } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload } from '#contract/whatsapp/message.ts'
@@ -181,7 +182,7 @@ export type OutboundMessage = {
   providerId: string
   /** The addresses of the recipient; the message goes to the first that the engine can write to. */
   to: Address[]
-  type: Exclude<MessageType, 'unsupported'>
+  type: OutgoingType
   /** The text or the caption. */
   content: string
   previewUrl: boolean

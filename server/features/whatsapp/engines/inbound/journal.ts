@@ -33,7 +33,9 @@ const maxCrashes = 3
 
 /** Identifies an event, so that one reported twice is stored once. */
 function dedupeKey({ kind, event }: JournalEntry): string {
-  if (kind === 'message') return `message ${event.fromMe ? 'from' : 'to'} ${event.providerId}`
+  // What is awaited comes under the same id.
+  if (kind === 'message')
+    return `${event.type === 'awaited' ? 'awaited' : 'message'} ${event.fromMe ? 'from' : 'to'} ${event.providerId}`
   if (kind === 'status') return `status ${event.status} ${event.providerId}`
   return toStorableText(kind === 'read' ? `read ${event.providerIds.join(' ')}` : `change ${event.id}`).slice(0, 1_000)
 }

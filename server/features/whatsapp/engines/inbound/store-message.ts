@@ -16,7 +16,7 @@ import { toStorableText } from './storable-text.ts'
 const toStorableJson = (value: object): string =>
   JSON.stringify(value, (_key, one) => (typeof one === 'string' ? toStorableText(one) : one))
 
-/** Stores a message in its conversation and emits it; a message stored before is ignored. */
+/** Stores a message in its conversation and emits it; a message stored before is ignored, unless its content was awaited. */
 export async function storeMessage(
   scope: Scope,
   accountId: string,
@@ -41,7 +41,10 @@ export async function storeMessage(
   const content = toStorableText(message.content)
   // Replying on the phone implies having read everything before.
   const unreadAfterReply = sql`case when a.sent_at >= v.last_inbound_at then 0 else v.unread_count end`
-  const unread = fromMe && source === 'live' ? unreadAfterReply : sql`v.unread_count + ${isNewInbound ? 1 : 0}`
+  const unread =
+    fromMe && source === 'live'
+      ? unreadAfterReply
+      : sql`v.unread_count + case when a.is_replaced then 0 else ${isNewInbound ? 1 : 0} end`
   // A sender's clock that runs ahead must not keep the conversation at the top of the list.
   const sentAt = sql`least(${at.toISOString()}::timestamptz, now())`
   await scope.tx.rows(sql`
@@ -51,8 +54,11 @@ export async function storeMessage(
       values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${chat.id}, ${providerId}, ${fromMe}, ${fromMe ? null : name}, ${type}, ${content},
               ${message.payload ? toStorableJson(message.payload) : null}::jsonb, ${media ?? null}::uuid,
               ${fromMe ? 'SENT' : 'DELIVERED'}, ${source === 'history'}, ${sentAt})
-      on conflict (workspace_id, account_id, provider_id, from_me) where provider_id is not null do nothing
-      returning *),
+      on conflict (workspace_id, account_id, provider_id, from_me) where provider_id is not null do update
+        set message_type = excluded.message_type, media_id = excluded.media_id, payload = excluded.payload,
+            content = case when whatsapp_messages.edited_at is null then excluded.content else whatsapp_messages.content end
+      where whatsapp_messages.message_type = 'awaited' and excluded.message_type <> 'awaited' and whatsapp_messages.revoked_at is null
+      returning *, xmax <> 0 as is_replaced),
     changed as (
       update whatsapp_conversations v
          set unread_count = ${unread},

@@ -4,6 +4,7 @@ import type { Baileys } from './baileys.ts'
 import { isIgnoredJid, toAddresses } from './jid.ts'
 import { parseChange, parseReadReceipt } from './messages/parse-change.ts'
 import { parseMessage, parseSender } from './messages/parse-inbound.ts'
+import { type Placeholder, parsePlaceholder } from './messages/parse-placeholder.ts'
 
 /** How far back messages from before the pairing are imported. */
 const historyDays = 30
@@ -26,11 +27,14 @@ type HandlerContext = {
 export function createInboundHandlers({ library, sink, me, findNumberJid }: HandlerContext) {
   const seenMessages = new Set<string>()
 
+  const findOtherJid = async ({ remoteJid, remoteJidAlt }: WAMessage['key']): Promise<string | null> =>
+    remoteJid?.endsWith('@lid') && !remoteJidAlt ? findNumberJid(remoteJid) : null
+
   const handleMessage = async (message: WAMessage, source: InboundMessage['source'] = 'live'): Promise<void> => {
-    const { id, fromMe, remoteJid, remoteJidAlt } = message.key
+    const { id, fromMe } = message.key
     const dedupeKey = `${fromMe} ${id}`
     if (!id || seenMessages.has(dedupeKey)) return
-    const alsoKnownAs = remoteJid?.endsWith('@lid') && !remoteJidAlt ? await findNumberJid(remoteJid) : null
+    const alsoKnownAs = await findOtherJid(message.key)
     const change = tryOrNull(() => parseChange(library, message, alsoKnownAs))
     const event = change ? null : parseOrUnsupported(library, message, source, alsoKnownAs)
     if (change && source === 'live') await sink.change(change)
@@ -42,6 +46,12 @@ export function createInboundHandlers({ library, sink, me, findNumberJid }: Hand
 
   return {
     handleMessage,
+
+    async handlePlaceholder(placeholder: Placeholder): Promise<void> {
+      const { id, fromMe } = placeholder.key
+      const event = parsePlaceholder(placeholder, await findOtherJid(placeholder.key))
+      if (event && !seenMessages.has(`${fromMe} ${id}`)) await sink.message(event)
+    },
 
     async handleDecrypted(stanza: BinaryNode, padded: Uint8Array): Promise<void> {
       const ownIdentity = me()

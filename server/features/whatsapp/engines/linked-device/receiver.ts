@@ -3,6 +3,7 @@ import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import type { EngineSink } from '../engine.ts'
 import type { Baileys } from './baileys.ts'
 import { createInboundHandlers, type InboundHandlers } from './inbound-handlers.ts'
+import { createCallWatcher, findUndecrypted, findViewOnce, type Placeholder } from './messages/parse-placeholder.ts'
 import { createSignalRepository, type MakeSignalRepository } from './signal-repository.ts'
 
 export type Receiver = {
@@ -45,7 +46,8 @@ export function createReceiver(library: Baileys, sink: EngineSink, { me, keys, o
       const enqueueHistory: Enqueue = (work) => void runHistory(() => failOnError(work)).catch(() => undefined)
       repository.rememberStanzas(socket)
       listenToReceipts(socket, handlers, enqueue)
-      listenToMessages(socket, handlers, enqueue)
+      listenToMessages(socket, handlers, { library, enqueue })
+      listenToPlaceholders(socket, handlers, { library, me, enqueue })
       listenToHistory(socket, handlers, enqueueHistory)
       listenToAliases(socket, handlers, enqueue)
     },
@@ -66,13 +68,40 @@ function listenToReceipts(socket: WASocket, { handleReceipt }: InboundHandlers, 
   )
 }
 
-function listenToMessages(socket: WASocket, { handleMessage }: InboundHandlers, enqueue: Enqueue): void {
+function listenToMessages(
+  socket: WASocket,
+  { handleMessage, handlePlaceholder }: InboundHandlers,
+  { library, enqueue }: { library: Baileys; enqueue: Enqueue },
+): void {
   socket.ev.on('messages.upsert', ({ messages }) =>
-    // Messages that had to be requested from the phone are reported only here.
     enqueue(async () => {
-      for (const message of messages) if (message.message && !message.key.fromMe) await handleMessage(message)
+      for (const message of messages) {
+        const undecrypted = findUndecrypted(library, message)
+        if (undecrypted) await handlePlaceholder(undecrypted)
+        // Messages that had to be requested from the phone are reported only here.
+        else if (message.message && !message.key.fromMe) await handleMessage(message)
+      }
     }),
   )
+}
+
+/** View-once messages and missed calls, which the library reports in part or not at all. */
+function listenToPlaceholders(
+  socket: WASocket,
+  { handlePlaceholder }: InboundHandlers,
+  { library, me, enqueue }: { library: Baileys; me: ReceiverOptions['me']; enqueue: Enqueue },
+): void {
+  const findMissedCall = createCallWatcher(library)
+  const listen = (event: string, find: (stanza: BinaryNode) => Placeholder | null) =>
+    socket.ws.on(event, (stanza: BinaryNode) => {
+      const placeholder = find(stanza)
+      if (placeholder) enqueue(() => handlePlaceholder(placeholder))
+    })
+  listen('CB:message', (stanza) => {
+    const ownIdentity = me()
+    return ownIdentity ? findViewOnce(library, stanza, ownIdentity) : null
+  })
+  listen('CB:call', findMissedCall)
 }
 
 function listenToHistory(socket: WASocket, { handleHistory, handleAlias }: InboundHandlers, enqueue: Enqueue): void {

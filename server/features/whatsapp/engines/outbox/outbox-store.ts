@@ -1,4 +1,4 @@
-import type { MessageType } from '#contract/whatsapp/enums.ts'
+import type { OutgoingType } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload } from '#contract/whatsapp/message.ts'
 import type { FailureReason } from '#contract/whatsapp/texts.ts'
 import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
@@ -20,7 +20,7 @@ export type OutboxItem = {
   message: {
     id: string
     providerId: string
-    type: Exclude<MessageType, 'unsupported'>
+    type: OutgoingType
     content: string
     previewUrl: boolean
     payload: MessagePayload | null
