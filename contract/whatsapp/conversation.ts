@@ -37,6 +37,10 @@ export const Conversation = Type.Object({
 type ConversationContact = { id: string; name: string | null; company: string | null }
 export type Conversation = Static<typeof Conversation>
 
+/** How many conversations of an account are unread. */
+export const UnreadCount = Type.Object({ accountId: Id, unread: Type.Integer({ minimum: 0 }) })
+export type UnreadCount = Static<typeof UnreadCount>
+
 /** A reference to a conversation from another record; null if there is none. */
 export const chatReference = (description: string) =>
   Type.Unsafe<{ accountId: string; whatsappId: string } | null>({

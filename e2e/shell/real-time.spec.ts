@@ -240,10 +240,14 @@ test('an incoming message raises the unread count and links to its conversation 
 }) => {
   await navigate(page, '/contacts')
   await expect(connectionStatus(page)).toContainText('Live')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await fetchThrough(person, account)
   const told = notices(page).filter({ hasText: 'New message from Lea Roth: echo: Are you there?' })
   await expect(page.getByRole('link', { name: /^Inbox.*\d+ unread/ })).toBeVisible()
   await expect(page).toHaveTitle(/^\(\d+\) Contacts · Parley$/)
+  // The count comes with the event.
+  expect(asked).toEqual([])
   await told.getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('log')).toContainText('echo: Are you there?')
   await expect(conversationList(page)).toContainText('Lea Roth')

@@ -1,4 +1,5 @@
-import type { EventStream } from '../../platform/events/open-stream.ts'
+import type { DerivedEvent, EventStream } from '../../platform/events/open-stream.ts'
+import { countUnreadConversations } from './conversations/unread-counts.ts'
 
 /** Inbound messages (RT-001, RT-004). Resumes after Last-Event-ID like `GET /events`. */
 const messageStream: EventStream = {
@@ -16,6 +17,13 @@ const statusStream: EventStream = {
   permission: 'whatsapp:read',
   includes: (kind) => kind === 'status_update' || kind === 'connection_error',
   serialize: ({ data }) => data ?? '{}',
+}
+
+/** The unread conversations of each account, for everybody who has Parley open: nobody has to ask after each message. */
+export const unreadCounts: DerivedEvent = {
+  kind: 'unread-counts.changed',
+  dependsOn: ['message_update', 'conversation.changed', 'account.changed'],
+  read: async (scope) => `{"accounts":${await countUnreadConversations(scope)}}`,
 }
 
 export const whatsappStreams = [messageStream, statusStream]

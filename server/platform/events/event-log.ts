@@ -17,6 +17,8 @@ export type EventKind =
   | 'notification.changed'
   | 'account.changed'
   | 'conversation.changed'
+  /** How many conversations are unread in each account: a derived event. */
+  | 'unread-counts.changed'
   | 'quick-replies.changed'
   /** A job failed permanently, was retried or was discarded. */
   | 'failed-jobs.changed'

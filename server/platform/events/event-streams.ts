@@ -5,7 +5,14 @@ import { tooManyRequests } from '../errors.ts'
 import { tenantRoutes } from '../http/routes.ts'
 import type { Platform } from '../platform.ts'
 import { type DedicatedEventKind, getEventRange } from './event-log.ts'
-import { type EventStream, type OpenStream, openResponse, writeEvent, writeHeartbeat } from './open-stream.ts'
+import {
+  type DerivedEvent,
+  type EventStream,
+  type OpenStream,
+  openResponse,
+  writeEvent,
+  writeHeartbeat,
+} from './open-stream.ts'
 import { getResumePosition } from './resume-position.ts'
 import { createWorkspaceHubs, type WorkspaceHubs } from './workspace-hubs.ts'
 
@@ -40,7 +47,11 @@ const missedQuery = Type.Optional(
 )
 
 /** `GET /events`: record changes and job progress of one workspace, as server-sent events that can be resumed; and other streams. */
-export function addEventRoutes(app: FastifyInstance, platform: Platform, dedicatedStreams: EventStream[] = []): void {
+export function addEventRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { dedicatedStreams = [], derived = [] }: { dedicatedStreams?: EventStream[]; derived?: DerivedEvent[] } = {},
+): void {
   const hubs = createWorkspaceHubs(platform, app.log)
   const timers = [
     setInterval(() => {
@@ -54,7 +65,7 @@ export function addEventRoutes(app: FastifyInstance, platform: Platform, dedicat
     }, recheckInterval),
   ]
   let isStopping = false
-  for (const stream of [recordEventStream, ...dedicatedStreams])
+  for (const stream of [{ ...recordEventStream, derived }, ...dedicatedStreams])
     addStreamRoute(app, platform, stream, hubs, () => isStopping)
 
   app.addHook('preClose', async () => {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Permission } from '#contract/kit/roles.ts'
+import type { Scope } from '../database/scope.ts'
 import type { TenantAccess } from '../http/tenancy/tenant-access.ts'
-import type { EventRow } from './event-log.ts'
+import type { EventKind, EventRow } from './event-log.ts'
 
 /** Bytes that a slow reader may have outstanding before it is disconnected; it resumes by `Last-Event-ID`. */
 const maxBufferedBytes = 1 << 20
@@ -14,6 +15,18 @@ export type EventStream = {
   includes(kind: string): boolean
   /** The `data` of an event. */
   serialize(event: EventRow): string
+  derived?: readonly DerivedEvent[]
+}
+
+/**
+ * What follows from the state of a workspace, such as a count. It is read once for all streams after events of the kinds it
+ * depends on, and sent without a number: it cannot be resumed, because the next one replaces it.
+ */
+export type DerivedEvent = {
+  kind: EventKind
+  dependsOn: readonly EventKind[]
+  /** The `data` of the event, as JSON. */
+  read(scope: Scope): Promise<string>
 }
 
 /** The connection of one reader; `seq` is the number of the last event it was offered. */
@@ -52,5 +65,10 @@ export function deliverEvents(stream: OpenStream, rows: EventRow[]): void {
 
 export const writeEvent = ({ response }: OpenStream, seq: number, kind: string, data: string): boolean =>
   response.write(`id: ${seq}\nevent: ${kind}\ndata: ${data}\n\n`)
+
+export const writeDerivedEvent = ({ response }: OpenStream, kind: string, data: string): boolean =>
+  response.write(
+    `event: ${kind}\ndata: {"kind":"${kind}","ids":[],"version":null,"data":${data},"at":"${new Date().toISOString()}"}\n\n`,
+  )
 
 export const writeHeartbeat = ({ response }: OpenStream): boolean => response.write(': still here\n\n')

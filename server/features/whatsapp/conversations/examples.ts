@@ -103,6 +103,7 @@ function createConversationExamples(fixture: Fixture): Examples {
         { query: { filter: 'unassigned', offset: 0, limit: 1 }, expectedText: knownThread.whatsappId },
       ],
     },
+    'GET /whatsapp/unread-counts': { expectedText: accountId },
     [`GET ${path}`]: { params, expectedText: contactId, variants: [{ params: removedAccountChat }] },
     [`PUT ${path}/read`]: { params, variants: [{ query: { type: 'individual' } }] },
     [`PUT ${path}/assignee`]: {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Conversation, ConversationNote, QuickReply } from '#contract/whatsapp/conversation.ts'
+import type { Conversation, ConversationNote, QuickReply, UnreadCount } from '#contract/whatsapp/conversation.ts'
 import type { ConversationFilter } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../../platform/api/client.ts'
@@ -43,16 +43,19 @@ export const conversationsQuery = (accountIds: readonly string[], { filter, sear
     enabled: accountIds.length > 0,
   })
 
-/** The number of unread conversations of an account. */
-export const unreadCountQuery = (accountId: string) =>
+/** The unread conversations of each account; events replace it. */
+export const unreadCountsQuery = () =>
   queryOptions({
-    queryKey: queryKeys.count(conversationNoun, { accountId, filter: 'unread' }),
-    queryFn: async ({ signal }) => {
-      const query = { filter: 'unread', limit: 1 } as const
-      const asked = call('GET', '/whatsapp/accounts/{accountId}/conversations', { path: { accountId }, query, signal })
-      return (await unwrapPage(asked as Promise<CallResult<Conversation[]>>)).page.total
-    },
+    queryKey: queryKeys.count(conversationNoun, { filter: 'unread' }),
+    queryFn: ({ signal }): Promise<UnreadCount[]> => unwrap(call('GET', '/whatsapp/unread-counts', { signal })),
   })
+
+export function cacheUnreadCounts(accounts: UnreadCount[]): void {
+  const { queryKey } = unreadCountsQuery()
+  // A response that is still on its way is older.
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, accounts)
+}
 
 /** One conversation; null if it does not exist yet. */
 export const conversationQuery = ({ accountId, whatsappId }: ChatRef) =>
@@ -95,7 +98,7 @@ export const listFormerChats = ({ id, ...chat }: Conversation): ChatRef[] =>
 export const invalidateConversationLists = (): void =>
   void queryClient.invalidateQueries({ queryKey: queryKeys.lists(conversationNoun) })
 export const invalidateUnreadCounts = (): void =>
-  void queryClient.invalidateQueries({ queryKey: [...queryKeys.noun(conversationNoun), 'count'] })
+  void queryClient.invalidateQueries({ queryKey: unreadCountsQuery().queryKey })
 
 /** Fetches one conversation; null on failure, or if it does not exist yet. */
 export async function fetchConversation(chat: ChatRef): Promise<Conversation | null> {

@@ -1,3 +1,4 @@
+import type { UnreadCount } from '#contract/whatsapp/conversation.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { type LiveEvent, messageUpdatesPath, subscribeToEvents } from '../../../platform/live/live-events.ts'
 import { invalidateAccounts } from '../accounts/account-requests.ts'
@@ -5,6 +6,7 @@ import { refreshThread, restorePending } from '../composer/outbox.ts'
 import { type ChatRef, chatKey, parseChatKey } from '../conversations/chat.ts'
 import {
   cacheConversation,
+  cacheUnreadCounts,
   conversationNoun,
   conversationQuery,
   fetchConversation,
@@ -28,7 +30,6 @@ export function syncWhatsappCache(): () => void {
     timer = undefined
     const chats = [...changed.values()]
     changed.clear()
-    invalidateUnreadCounts()
     if (chats.length > maxSingleReads) invalidateConversationLists()
     for (const chat of chats) {
       refreshThread(chat, chat.messageIds)
@@ -59,6 +60,9 @@ export function syncWhatsappCache(): () => void {
   const unsubscribers = [
     subscribeToEvents('conversation.changed', conversationChanged),
     subscribeToEvents('message_update', conversationChanged),
+    subscribeToEvents('unread-counts.changed', ({ data }) =>
+      cacheUnreadCounts((data?.accounts ?? []) as UnreadCount[]),
+    ),
     // A member who leaves loses their assigned conversations.
     subscribeToEvents('member.changed', invalidateConversationLists),
     subscribeToEvents('account.changed', invalidateAccounts),
