@@ -14,6 +14,8 @@ import {
 
 vi.setConfig({ testTimeout: 60_000 })
 const patient = { timeout: 50_000 }
+/** For a start that is tried again and again. */
+const veryPatient = { timeout: 150_000 }
 
 let stage: Awaited<ReturnType<typeof createProductHarness>>
 beforeAll(async () => {
@@ -213,6 +215,25 @@ describe('survives', () => {
     expect(await queryUntilReachable(url, 'select n from kept')).toEqual([{ n: 1 }])
     await stop()
   })
+
+  it('a port that is still taken by what is left of a killed server, and starts it when the port is free', async () => {
+    const dataDir = await stage.usedFolder('port-held')
+    const { url, logLines: lines, stop } = await stage.start(dataDir)
+    await keep(url, 1)
+    const needed = path.join(dataDir, 'postgres/18/PG_VERSION')
+    fs.renameSync(needed, `${needed}.away`)
+    process.kill(readServerPid(dataDir), 'SIGKILL')
+    const afterFailure = 'The database is started again as soon as that is possible.'
+    await expect.poll(() => lines.at(-1), patient).toContain(afterFailure)
+    const holder = createServer()
+    await once(holder.listen(Number(new URL(url).port), '127.0.0.1'), 'listening')
+    fs.renameSync(`${needed}.away`, needed)
+    const failures = () => lines.filter((line) => line.includes(afterFailure)).length
+    await expect.poll(failures, veryPatient).toBe(2)
+    holder.close()
+    expect(await queryUntilReachable(url, 'select n from kept')).toEqual([{ n: 1 }])
+    await stop()
+  }, 180_000)
 
   it('a kill of the server without waiting for a long query', async () => {
     const dataDir = await stage.usedFolder('long')

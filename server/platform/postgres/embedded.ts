@@ -88,13 +88,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return superviseServer()
   }
 
-  /** Tries for as long as it takes, because on a full disk that is until somebody makes room; gives up when the port was taken. */
+  /** Tries for as long as it takes, because on a full disk that is until somebody makes room; gives up when the port stays taken. */
   async function restartServer(): Promise<ServerHandle> {
+    let attemptsWithoutPort = 0
     for (let lastReason = ''; ; ) {
       try {
         return await acquireServer(first.port)
       } catch (error) {
-        if (isStopping || (await findFreePort(first.port)) !== first.port) throw error
+        attemptsWithoutPort = (await findFreePort(first.port)) === first.port ? 0 : attemptsWithoutPort + 1
+        if (isStopping || attemptsWithoutPort > maxAttemptsWithoutPort) throw error
         const reason = (error as Error).message
         if (reason !== lastReason) log(`${reason}\nThe database is started again as soon as that is possible.`)
         lastReason = reason
@@ -106,3 +108,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /** Milliseconds between two attempts to start a server that has ended. */
 const restartDelay = 1_000
+
+/** Processes of a killed server keep its port until they have ended, which may take a minute on a busy machine. */
+const maxAttemptsWithoutPort = 10

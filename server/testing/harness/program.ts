@@ -16,8 +16,8 @@ const server = join(import.meta.dirname, '../..')
 const builds = join(server, '../.cache')
 const appSecret = 'a secret for tests, and for nothing else at all'
 
-/** A process of the whole server. */
-export type RunningProgram = { child: ChildProcess; origin: string; exit: Promise<number | null> }
+/** A process of the whole server; `said` is what it has printed. */
+export type RunningProgram = { child: ChildProcess; origin: string; exit: Promise<number | null>; said(): string }
 
 /** How a process is started: by a command that goes before its own, and with an open file for what it says. */
 type LaunchOptions = { command?: readonly string[]; output?: number }
@@ -81,7 +81,7 @@ export async function buildProgram(): Promise<Program> {
       else void waitUntilReady(origin).then(resolve)
       void exit.then((code) => reject(new Error(`it ended with ${code}: ${said()}`)))
     })
-    return { child, origin, exit }
+    return { child, origin, exit, said }
   }
 
   function readDatabaseUrl(): string {
@@ -97,6 +97,8 @@ export async function buildProgram(): Promise<Program> {
 
   async function stopAll() {
     for (const child of running) {
+      // What it started may hold its output open when it has gone.
+      if (child.exitCode !== null || child.signalCode !== null) continue
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
       await gone

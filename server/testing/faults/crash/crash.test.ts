@@ -58,7 +58,7 @@ it(
       if (victim === 'server' || victim === 'both') {
         await server.exit
         server = await program.start()
-      } else expect([victim, work.record.unanswered - unansweredBefore]).toEqual([victim, 0])
+      } else expect(work.record.unanswered - unansweredBefore, `killed: ${victim}. ${server.said()}`).toBe(0)
       // Connections may outlive their postmaster for a moment, in which all seems well.
       if (victim === 'database') while ([null, postmaster].includes(findServerPid())) await pause(20)
       await waitUntilReady(server.origin)
