@@ -28,7 +28,7 @@ export type OutgoingType = (typeof outgoingTypes)[number]
  * Stands in a thread for something without content of its own: a message that could not be decrypted yet, one that only the
  * phone shows, and once, and calls that nobody answered.
  */
-export const placeholderTypes = ['awaited', 'view_once', 'missed_call', 'missed_video_call'] as const
+const placeholderTypes = ['awaited', 'view_once', 'missed_call', 'missed_video_call'] as const
 export type PlaceholderType = (typeof placeholderTypes)[number]
 
 /** Types of messages in a thread, including inbound ones that cannot be shown. */

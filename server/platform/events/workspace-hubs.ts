@@ -3,18 +3,14 @@ import type { Database } from '../database/database.ts'
 import { createTenantlessTx } from '../database/scope.ts'
 import { sql } from '../database/sql.ts'
 import type { Platform } from '../platform.ts'
-import { type EventRow, listEventsAfter } from './event-log.ts'
-import { type DerivedEvent, deliverEvents, type OpenStream, writeDerivedEvent } from './open-stream.ts'
+import { type DerivedStreams, noteOutdated, sendDerivedEvents } from './derived-events.ts'
+import { listEventsAfter } from './event-log.ts'
+import { type DerivedEvent, deliverEvents, type OpenStream } from './open-stream.ts'
 
 const batchSize = 500
 
-/**
- * The open streams of one workspace. `isBehind`: a read failed, so the next check reads again. `outdated`: derived events that
- * are still to be read.
- */
-type WorkspaceHub = {
-  streams: Set<OpenStream>
-  outdated: Set<DerivedEvent>
+/** The open streams of one workspace. `isBehind`: a read failed, so the next check reads again. */
+type WorkspaceHub = DerivedStreams & {
   unsubscribe(): void
   isReading: boolean
   mustReadAgain: boolean
@@ -86,7 +82,9 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
       if (rows.some(({ kind }) => kind === 'member.changed')) await closeRevoked().catch(() => undefined)
       for (const stream of readers) if (hub.streams.has(stream)) deliverEvents(stream, rows)
       if (rows.length === batchSize) hub.mustReadAgain = true
-      await sendDerivedEvents(hub, rows)
+      noteOutdated(hub, rows)
+      // Events that are read in several batches count once, after the last of them.
+      if (!hub.mustReadAgain) await sendDerivedEvents(hub)
     } catch (error) {
       // The reader may have lost its rights: the next one reads.
       if (String((error as { code?: string } | null)?.code).startsWith('PA')) closeStream(reader)
@@ -95,21 +93,6 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
         log.warn({ err: error }, 'events could not be read')
       }
       hub.mustReadAgain = hub.streams.size > 0 && !hub.streams.has(reader)
-    }
-  }
-
-  /** Each is read once for all of its streams, with the rights of one of them. */
-  const sendDerivedEvents = async (hub: WorkspaceHub, rows: readonly EventRow[]): Promise<void> => {
-    const streams = [...hub.streams].filter(({ definition }) => definition.derived?.length)
-    for (const derived of new Set(streams.flatMap(({ definition }) => definition.derived ?? [])))
-      if (rows.some(({ kind }) => derived.dependsOn.some((one) => one === kind))) hub.outdated.add(derived)
-    const [reader] = streams
-    // Events that are read in several batches count once, after the last of them.
-    if (!reader || hub.mustReadAgain) return
-    for (const derived of hub.outdated) {
-      const data = await derived.read(reader.access.createScope())
-      hub.outdated.delete(derived)
-      for (const stream of streams) if (hub.streams.has(stream)) writeDerivedEvent(stream, derived.kind, data)
     }
   }
 

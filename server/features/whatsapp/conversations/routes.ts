@@ -7,7 +7,6 @@ import {
   conversationQuery,
   LinkContact,
   MarkReadResult,
-  UnreadCount,
 } from '#contract/whatsapp/conversation.ts'
 import { type ChatKind, chatKinds } from '#contract/whatsapp/enums.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
@@ -18,7 +17,7 @@ import { linkContact, unlinkContact } from './contact-link.ts'
 import { assignConversation, getConversation, listConversations, markConversationRead } from './conversations.ts'
 import { noteRoutes } from './note-routes.ts'
 import { quickReplyRoutes } from './quick-reply-routes.ts'
-import { countUnreadConversations } from './unread-counts.ts'
+import { unreadCountRoutes } from './unread-counts.ts'
 
 const readQuery = Type.Object({ type: Type.Optional(Type.Unsafe<ChatKind>({ type: 'string', enum: [...chatKinds] })) })
 
@@ -37,15 +36,6 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
     pages: true,
     tx: 'transaction',
     handler: (scope, { params, query }) => listConversations(scope, params.accountId, query, counts),
-  })
-
-  route({
-    method: 'GET',
-    url: '/whatsapp/unread-counts',
-    summary: 'Count the unread conversations of each account',
-    permission: 'whatsapp:read',
-    reply: Type.Array(UnreadCount),
-    handler: countUnreadConversations,
   })
 
   route({
@@ -104,6 +94,7 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
     handler: (scope, { params }) => unlinkContact(scope, params.accountId, params.whatsappId),
   })
 
+  unreadCountRoutes(app, platform)
   noteRoutes(app, platform)
   quickReplyRoutes(app, platform)
 }

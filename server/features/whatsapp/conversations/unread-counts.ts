@@ -1,6 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { UnreadCount } from '#contract/whatsapp/conversation.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
+import { tenantRoutes } from '../../../platform/http/routes.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+export const unreadCountRoutes = (app: FastifyInstance, platform: Platform): void =>
+  tenantRoutes(
+    app,
+    platform,
+  )({
+    method: 'GET',
+    url: '/whatsapp/unread-counts',
+    summary: 'Count the unread conversations of each account',
+    permission: 'whatsapp:read',
+    reply: Type.Array(UnreadCount),
+    handler: countUnreadConversations,
+  })
 
 /** The number of unread conversations of each account, in one statement. */
 export async function countUnreadConversations(scope: Scope): Promise<JsonText> {

@@ -1,0 +1,33 @@
+import type { EventRow } from './event-log.ts'
+import { type DerivedEvent, type OpenStream, writeDerivedEvent } from './open-stream.ts'
+
+/** The open streams of a workspace; `outdated`: derived events that are still to be read. */
+export type DerivedStreams = { streams: Set<OpenStream>; outdated: Set<DerivedEvent> }
+
+/** Marks what depends on one of these events. */
+export function noteOutdated({ streams, outdated }: DerivedStreams, rows: readonly EventRow[]): void {
+  for (const derived of new Set([...streams].flatMap(({ definition }) => definition.derived ?? [])))
+    if (rows.some(({ kind }) => derived.dependsOn.some((one) => one === kind))) outdated.add(derived)
+}
+
+/** Reads each outdated event once and sends it to all of its streams. */
+export async function sendDerivedEvents({ streams, outdated }: DerivedStreams): Promise<void> {
+  for (const derived of outdated) {
+    const readers = [...streams].filter(({ definition }) => definition.derived?.includes(derived))
+    const data = await readAsAny(readers, derived)
+    outdated.delete(derived)
+    if (data !== null)
+      for (const stream of readers) if (streams.has(stream)) writeDerivedEvent(stream, derived.kind, data)
+  }
+}
+
+/** Reads with the rights of the first stream that still has them; null if none has. */
+async function readAsAny(readers: readonly OpenStream[], derived: DerivedEvent): Promise<string | null> {
+  for (const { access } of readers)
+    try {
+      return await derived.read(access.createScope())
+    } catch (error) {
+      if (!String((error as { code?: string } | null)?.code).startsWith('PA')) throw error
+    }
+  return null
+}
