@@ -5,7 +5,7 @@ import { parseByteRange } from './byte-range.ts'
 import { createFileHeaders } from './file-headers.ts'
 import type { FileStore } from './file-store.ts'
 
-type SentFile = { name: string; mediaType: string; bytes: number; filename: string }
+type SentFile = Parameters<typeof createFileHeaders>[0] & { name: string }
 
 /** Answers with a file or the part of it that was asked for: players need parts to seek, and Safari to play at all. */
 export function sendStoredFile(

@@ -30,7 +30,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   )({
     method: 'GET',
     url: '/files/whatsapp/:file',
-    summary: 'Download a file by its signed URL',
+    summary: 'Get a file by its signed URL, whole or in byte ranges',
     access: 'anyone',
     params: Type.Object({ file: Id }),
     query: Type.Object({
@@ -38,14 +38,15 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
       name: Type.Optional(Type.String({ maxLength: 240 })),
       until: Type.Integer(),
       signature: Type.String({ maxLength: 60 }),
+      download: Type.Optional(Type.Boolean({ description: 'Save the file instead of showing it' })),
     }),
     handler: async ({ params, query, request, reply }) => {
-      const { type: mediaType, name: filename = null, until, signature } = query
+      const { type: mediaType, name: filename = null, until, signature, download: isDownload } = query
       if (!isSignedUrlValid(platform.appSecret, { file: params.file, mediaType, filename, until, signature }))
         throw notFound('file')
       const bytes = await platform.media.size(params.file).catch(() => null)
       if (bytes === null) throw notFound('file')
-      const file = { name: params.file, mediaType, bytes, filename: filename ?? 'file' }
+      const file = { name: params.file, mediaType, bytes, filename: filename ?? 'file', isDownload }
       const content = sendStoredFile(request, reply, platform.media, file)
       reply.header('cache-control', 'private, max-age=300, immutable')
       return content
