@@ -79,6 +79,8 @@ export const badRequest = (sentence: string, fieldErrors?: Record<string, string
   new DomainError(400, 'bad_request', sentence, fieldErrors ? { fieldErrors } : {})
 export const tooLarge = (sentence: string) => new DomainError(413, 'too_large', sentence)
 export const unsupportedMediaType = (sentence: string) => new DomainError(415, 'unsupported_media_type', sentence)
+export const rangeNotSatisfiable = () =>
+  new DomainError(416, 'range_not_satisfiable', 'The file is shorter than the requested range.')
 export const tooManyRequests = (retryAfter: number) =>
   new DomainError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', {
     retryAfter,

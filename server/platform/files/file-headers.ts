@@ -1,35 +1,27 @@
-/** Types that a page may show or play. Served from our own address, a script or a style sheet would run as one of ours. */
-const passiveMediaTypes = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'video/mp4',
-  'video/3gpp',
-  'video/webm',
-  'video/quicktime',
-  'audio/aac',
-  'audio/amr',
-  'audio/mp4',
-  'audio/mpeg',
-  'audio/ogg',
-  'audio/wav',
-  'audio/webm',
-  'application/pdf',
-])
+import { passiveMediaTypes, pdfType } from '#contract/files/media-types.ts'
 
-type ServedFile = { mediaType: string; bytes: number; filename: string }
+type ServedFile = { mediaType: string; bytes: number; filename: string; isDownload?: boolean | undefined }
 
-/** Headers under which a file of a person is sent: as a download, and by its type only where that cannot run. */
-export const createFileHeaders = ({ mediaType, bytes, filename }: ServedFile): Record<string, string | number> => ({
-  'content-type': toPassiveMediaType(mediaType),
-  'content-length': bytes,
-  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-})
+/** Headers under which a file of a person is sent: by its type and shown in place only where that cannot run, else as a download. */
+export function createFileHeaders({ mediaType, bytes, filename, isDownload }: ServedFile) {
+  const type = toPassiveMediaType(mediaType)
+  const disposition = isDownload || type === downloadType ? 'attachment' : 'inline'
+  return {
+    'content-type': type,
+    'content-length': bytes,
+    'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    'content-security-policy': type === pdfType ? pdfPolicy : mediaPolicy,
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+const mediaPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+/** Some browsers do not start their PDF viewer in a sandbox. It is an origin of its own, which our pages may frame. */
+const pdfPolicy = "default-src 'none'; frame-ancestors 'self'"
+
+const downloadType = 'application/octet-stream'
 
 function toPassiveMediaType(mediaType: string): string {
   const [type = ''] = mediaType.toLowerCase().split(';')
-  return passiveMediaTypes.has(type.trim()) ? type.trim() : 'application/octet-stream'
+  return passiveMediaTypes.includes(type.trim()) ? type.trim() : downloadType
 }

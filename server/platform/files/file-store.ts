@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { uuidv7 } from 'uuidv7'
+import type { ByteRange } from './byte-range.ts'
 
 /**
  * Stores files under random names, never under the sender's. `purge` removes every file older than a day that no feature
@@ -12,7 +13,8 @@ import { uuidv7 } from 'uuidv7'
 export type FileStore = {
   /** Stores a stream and returns the file's name; a stream that fails leaves nothing behind. */
   put(content: Readable): Promise<string>
-  open(name: string): Readable
+  /** All of its bytes, or these. */
+  open(name: string, range?: ByteRange): Readable
   /** Its first bytes, at most `bytes`. */
   head(name: string, bytes: number): Promise<Buffer>
   size(name: string): Promise<number>
@@ -50,7 +52,7 @@ export async function openLocalFileStore(directory: string): Promise<LocalFileSt
       }
       return name
     },
-    open: (name) => createReadStream(path(name)),
+    open: (name, range) => createReadStream(path(name), range),
     async head(name, bytes) {
       const handle = await open(path(name))
       try {

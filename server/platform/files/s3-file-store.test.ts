@@ -34,12 +34,13 @@ const age = (name: string) => {
 }
 
 describe('does', () => {
-  it('stores a file in the bucket and returns all or the start of it until it is removed', async () => {
+  it('stores a file in the bucket and returns all, the start or a part of it until it is removed', async () => {
     const name = await put()
     expect([...bucket.files.keys()]).toContain(`parley/${name}`)
     expect(await readdir(directory)).toEqual([])
     expect([await buffer(files.open(name)), await files.size(name)]).toEqual([content, content.length])
     expect(await files.head(name, 16)).toEqual(content.subarray(0, 16))
+    expect(await buffer(files.open(name, { start: 10, end: 19 }))).toEqual(content.subarray(10, 20))
     await files.remove(name)
     await files.remove(name)
     expect(bucket.files.has(`parley/${name}`)).toBe(false)

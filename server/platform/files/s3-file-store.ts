@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AwsCredentials, signRequest } from './aws-signature.ts'
+import type { ByteRange } from './byte-range.ts'
 import { type FileStore, isStoredName, type LocalFileStore } from './file-store.ts'
 
 /** The bucket that all nodes share, and its credentials. */
@@ -28,14 +29,7 @@ export function openS3FileStore(config: S3Config, spoolStore: LocalFileStore): F
     return `/${keyPrefix}${name}`
   }
 
-  const openObject = (name: string): Readable => {
-    const content = new PassThrough()
-    const path = objectPath(name)
-    send('GET', path)
-      .then((reply) => pipeline(reply, content))
-      .catch((error) => content.destroy(error))
-    return content
-  }
+  const openObject = (name: string, range?: ByteRange) => readObject(send, objectPath(name), range)
 
   return {
     async put(content) {
@@ -94,6 +88,21 @@ export function openS3FileStore(config: S3Config, spoolStore: LocalFileStore): F
       return names
     },
   }
+}
+
+function readObject(send: ReturnType<typeof createS3Client>, path: string, range?: ByteRange): Readable {
+  const content = new PassThrough()
+  const headers = range && { range: `bytes=${range.start}-${range.end}` }
+  send('GET', path, { headers })
+    .then((reply) => {
+      if (range && reply.statusCode !== 206) {
+        reply.destroy()
+        throw new Error('the bucket has ignored a range')
+      }
+      return pipeline(reply, content)
+    })
+    .catch((error) => content.destroy(error))
+  return content
 }
 
 function createS3Client({ endpoint, bucket, ...credentials }: S3Config) {

@@ -76,7 +76,11 @@ function verifySignature({ url, headers, method, body }: BucketRequest): string 
   return expected === signature ? null : 'SignatureDoesNotMatch'
 }
 
-function serveFiles(files: Map<string, StoredFile>, { url, method, body }: BucketRequest, reply: ServerResponse): void {
+function serveFiles(
+  files: Map<string, StoredFile>,
+  { url, headers, method, body }: BucketRequest,
+  reply: ServerResponse,
+): void {
   const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')
   const key = rest.join('/')
   if (bucket !== 'media') return void reply.writeHead(404).end()
@@ -91,8 +95,14 @@ function serveFiles(files: Map<string, StoredFile>, { url, method, body }: Bucke
     return void reply.writeHead(204).end()
   }
   if (!found) return void reply.writeHead(404).end()
-  reply.setHeader('content-length', found.content.length)
-  reply.end(method === 'HEAD' ? undefined : found.content)
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+  const content = start ? found.content.subarray(Number(start), Number(end) + 1) : found.content
+  if (start) {
+    reply.statusCode = 206
+    reply.setHeader('content-range', `bytes ${start}-${end}/${found.content.length}`)
+  }
+  reply.setHeader('content-length', content.length)
+  reply.end(method === 'HEAD' ? undefined : content)
 }
 
 function listFiles(files: Map<string, StoredFile>, query: URLSearchParams): string {

@@ -19954,7 +19954,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a file by its signed URL */
+        /** Get a file by its signed URL, whole or in byte ranges */
         get: {
             parameters: {
                 query: {
@@ -19962,6 +19962,8 @@ export interface paths {
                     name?: string;
                     until: number;
                     signature: string;
+                    /** @description Save the file instead of showing it */
+                    download?: boolean;
                 };
                 header?: never;
                 path: {

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
 import { Media } from '#contract/whatsapp/message.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { createFileHeaders } from '../../../platform/files/file-headers.ts'
+import { sendStoredFile } from '../../../platform/files/send-stored-file.ts'
 import { publicRoutes, tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getMedia } from './media.ts'
@@ -30,7 +30,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   )({
     method: 'GET',
     url: '/files/whatsapp/:file',
-    summary: 'Download a file by its signed URL',
+    summary: 'Get a file by its signed URL, whole or in byte ranges',
     access: 'anyone',
     params: Type.Object({ file: Id }),
     query: Type.Object({
@@ -38,17 +38,18 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
       name: Type.Optional(Type.String({ maxLength: 240 })),
       until: Type.Integer(),
       signature: Type.String({ maxLength: 60 }),
+      download: Type.Optional(Type.Boolean({ description: 'Save the file instead of showing it' })),
     }),
-    handler: async ({ params, query, reply }) => {
-      const { type: mediaType, name: filename = null, until, signature } = query
+    handler: async ({ params, query, request, reply }) => {
+      const { type: mediaType, name: filename = null, until, signature, download: isDownload } = query
       if (!isSignedUrlValid(platform.appSecret, { file: params.file, mediaType, filename, until, signature }))
         throw notFound('file')
       const bytes = await platform.media.size(params.file).catch(() => null)
       if (bytes === null) throw notFound('file')
-      reply
-        .headers(createFileHeaders({ mediaType, bytes, filename: filename ?? 'file' }))
-        .header('cache-control', 'private, max-age=300, immutable')
-      return platform.media.open(params.file)
+      const file = { name: params.file, mediaType, bytes, filename: filename ?? 'file', isDownload }
+      const content = sendStoredFile(request, reply, platform.media, file)
+      reply.header('cache-control', 'private, max-age=300, immutable')
+      return content
     },
   })
 }

@@ -185,10 +185,15 @@ describe('does', () => {
     expect([statusCode, rawPayload]).toEqual([200, png])
     expect(headers).toMatchObject({
       'content-type': 'image/png',
-      'content-disposition': "attachment; filename*=UTF-8''file.bin",
+      'content-disposition': "inline; filename*=UTF-8''file.bin",
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
+    const saved = await server.app.inject({ method: 'GET', url: `${first}&download=true` })
+    expect([saved.rawPayload, saved.headers['content-disposition']]).toEqual([
+      png,
+      "attachment; filename*=UTF-8''file.bin",
+    ])
   })
 
   it('serves a script and a style sheet that were received as files that no page runs', async () => {

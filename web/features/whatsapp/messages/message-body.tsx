@@ -1,18 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
-import FileText from 'lucide-react/icons/file-text'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
-import { type ReactNode, useState } from 'react'
-import type { Location, Media } from '#contract/whatsapp/message.ts'
+import type { ReactNode } from 'react'
+import type { Location } from '#contract/whatsapp/message.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
-import { call, unwrap } from '../../../platform/api/client.ts'
-import { queryKeys } from '../../../platform/api/query-cache.ts'
-import { buildFlags } from '../../../platform/build-flags.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { linkClass } from '../../../ui/navigation/links.tsx'
-import { formatBytes } from '../labels.ts'
+import { MediaAttachment } from '../media/media-attachment.tsx'
 import type { WhatsappMessage } from './thread-requests.ts'
 
 type DisplayedMessage = Pick<WhatsappMessage, 'content' | 'messageType' | 'media' | 'payload'>
@@ -55,72 +48,6 @@ function linkify(text: string): ReactNode[] {
   }
   return [...parts, text.slice(at)]
 }
-
-/** Shows a file. When its signed URL has expired, a new one is fetched once. */
-function MediaAttachment({ media }: { media: Media }) {
-  const [hasExpired, setExpired] = useState(false)
-  const { data: fresh, isError } = useQuery({
-    queryKey: queryKeys.part('conversations', media.id, 'media'),
-    queryFn: ({ signal }): Promise<Media> =>
-      unwrap(call('GET', '/whatsapp/media/{id}', { path: { id: media.id }, signal })),
-    enabled: hasExpired,
-    staleTime: 100_000,
-  })
-  const present = fresh ?? media
-  const source = present.address && buildFlags.apiBase + present.address
-  if (present.state === 'pending')
-    return (
-      <p className="flex items-center gap-2 py-1 text-text-2">
-        <Spinner label="Loading" />
-        {messageTypeLabels[media.kind]} is on its way
-      </p>
-    )
-  if (present.state !== 'ready' || !source || (hasExpired && isError))
-    return <p className="py-1 text-text-2 italic">{messageTypeLabels[media.kind]} is no longer available</p>
-  const shown = { src: source, onError: () => setExpired(true) }
-  const name = media.filename ?? messageTypeLabels[media.kind]
-  if (media.kind === 'image')
-    return (
-      <a href={source} target="_blank" rel="noopener noreferrer" className="block">
-        <img
-          {...shown}
-          alt={name}
-          loading="lazy"
-          className="mb-1 h-45 w-60 max-w-full rounded-control bg-active object-cover"
-        />
-      </a>
-    )
-  if (media.kind === 'sticker') return <img {...shown} alt={name} loading="lazy" className="size-32 object-contain" />
-  if (media.kind === 'audio')
-    return <audio {...shown} controls preload="none" aria-label={name} className="h-10 w-60 max-w-full" />
-  if (media.kind === 'video')
-    return (
-      <video
-        {...shown}
-        controls
-        preload="none"
-        aria-label={name}
-        className="mb-1 h-45 w-60 max-w-full rounded-control bg-active"
-      />
-    )
-  return (
-    <a href={source} download={name} className="flex min-w-0 items-center gap-3 rounded-control py-0.5 hover:underline">
-      <span className="flex size-9 flex-none items-center justify-center rounded-control bg-active text-text-2">
-        <FileText aria-hidden />
-      </span>
-      <span className="min-w-0">
-        <bdi className="block font-medium wrap-anywhere">{name}</bdi>
-        <span className="block text-12 text-text-2">
-          {[fileTypeLabel(media), media.bytes !== null && formatBytes(media.bytes)].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <Download aria-label="Download" className="flex-none text-text-2" />
-    </a>
-  )
-}
-
-const fileTypeLabel = ({ filename, mediaType }: Media): string =>
-  (/\.(\w{1,5})$/.exec(filename ?? '')?.[1] ?? mediaType?.split('/')[1] ?? 'File').toUpperCase().slice(0, 12)
 
 function LocationLink({ location: { latitude, longitude, name, address: where } }: { location: Location }) {
   const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { deletedMessageText } from '#contract/whatsapp/texts.ts'
 import { subscribeToEvents } from '../../../platform/live/live-events.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../shared/format-date.ts'
 import { LoadMoreFor } from '../../../ui/controls/more-button.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { MessageChannelMark } from '../../records/public.ts'
+import { MediaGallery } from '../media/media-gallery.tsx'
 import { errorTextOf } from '../whatsapp-call.ts'
 import { MessageBody } from './message-body.tsx'
 import {
@@ -38,7 +39,7 @@ export function RecordMessages({ record, id, none, actions }: RecordMessagesProp
       for (const end of unsubscribers) end()
     }
   }, [record, id])
-  const messages = list.data?.pages.flatMap(({ rows }) => rows) ?? []
+  const messages = useMemo(() => list.data?.pages.flatMap(({ rows }) => rows) ?? [], [list.data])
   if (list.isPending) return <SkeletonRows rows={4} height={64} shape="line" />
   if (list.isError && messages.length === 0)
     return (
@@ -52,11 +53,13 @@ export function RecordMessages({ record, id, none, actions }: RecordMessagesProp
   return (
     <>
       {actions && <div className="flex justify-end px-4 pt-3">{actions}</div>}
-      <ul aria-label="Messages">
-        {messages.map((message) => (
-          <RecordMessageRow key={message.id} message={message} timeZone={timeZone} />
-        ))}
-      </ul>
+      <MediaGallery messages={messages}>
+        <ul aria-label="Messages">
+          {messages.map((message) => (
+            <RecordMessageRow key={message.id} message={message} timeZone={timeZone} />
+          ))}
+        </ul>
+      </MediaGallery>
       <LoadMoreFor list={list} />
     </>
   )

@@ -1,7 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -9,6 +9,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { usePendingMessages } from '../composer/outbox.ts'
 import type { ChatRef } from '../conversations/chat.ts'
+import { MediaGallery } from '../media/media-gallery.tsx'
 import { errorTextOf } from '../whatsapp-call.ts'
 import { PendingBubble } from './message-bubble.tsx'
 import { ThreadPage } from './thread-page.tsx'
@@ -27,6 +28,7 @@ export function Thread({ chat, mayWrite, none }: ThreadProps) {
   const timeZone = useTimeZone()
   const scroller = useRef<HTMLElement>(null)
   const pages = thread.data?.pages ?? []
+  const messages = useMemo(() => thread.data?.pages.flatMap(({ rows }) => rows) ?? [], [thread.data])
   const newest = pages[0]?.rows[0]
   const anchor = useScrollAnchor(scroller, {
     newest: newest?.id,
@@ -63,17 +65,22 @@ export function Thread({ chat, mayWrite, none }: ThreadProps) {
         <div className="flex min-h-full flex-col justify-end gap-0.5 py-3">
           <ThreadState thread={thread} isEmpty={isEmpty} none={none} />
           {hasNextPage && <OlderMessages hasFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />}
-          {pages
-            .map(({ rows }, at) => (
-              <ThreadPage
-                key={rows.at(-1)?.id ?? at}
-                rows={rows}
-                older={pages[at + 1]?.rows[0]}
-                newer={pages[at - 1]?.rows.at(-1)}
-                {...{ scroller, timeZone, mayWrite }}
-              />
-            ))
-            .reverse()}
+          <MediaGallery
+            messages={messages}
+            loadOlder={hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined}
+          >
+            {pages
+              .map(({ rows }, at) => (
+                <ThreadPage
+                  key={rows.at(-1)?.id ?? at}
+                  rows={rows}
+                  older={pages[at + 1]?.rows[0]}
+                  newer={pages[at - 1]?.rows.at(-1)}
+                  {...{ scroller, timeZone, mayWrite }}
+                />
+              ))
+              .reverse()}
+          </MediaGallery>
           {pending.map((one) => (
             <PendingBubble key={one.key} one={one} timeZone={timeZone} />
           ))}
