@@ -156,7 +156,8 @@ export type MessageChangeEvent = {
   /** The id of the change itself, to recognize duplicates. */
   id: string
   providerId: string
-  fromMe: boolean
+  /** Null if WhatsApp does not say which; its ids are unique then. */
+  fromMe: boolean | null
   chat: Address[]
   at: Date
   raw: unknown
