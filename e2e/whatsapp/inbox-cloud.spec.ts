@@ -63,6 +63,17 @@ test('a Cloud API number reports wrong credentials, connects with the right ones
   await composer(page).press('Enter')
   await expect(messageThread(page).getByRole('article').filter({ hasText: 'On their way' })).toContainText('Read')
 
+  const referral = { source_type: 'ad', source_id: '1', source_url: 'https://fb.me/spring', headline: 'Spring rates' }
+  const context = { id: graph.accepted.at(-1)?.id }
+  await graph.write(number, { type: 'text', text: { body: 'Thank you' }, context })
+  const reply = messageThread(page).getByRole('article').filter({ hasText: 'Thank you' })
+  await expect(reply.getByLabel('In reply to')).toHaveText('UsOn their way')
+  await graph.write(number, { type: 'text', text: { body: 'Valid?' }, context: { forwarded: true }, referral })
+  const question = messageThread(page).getByRole('article').filter({ hasText: 'Valid?' })
+  await expect(question).toContainText('Forwarded')
+  await expect(question.getByRole('link')).toHaveAttribute('href', 'https://fb.me/spring')
+  await expect(question.getByRole('link')).toHaveText('From an adSpring rates')
+
   const quiet = { from: '15550100143', timestamp: String(Number(nowInSeconds()) - 90_000) }
   await graph.write(number, { ...quiet, type: 'text', text: { body: 'Long ago' } }, quiet.from)
   const [account] = await person.request('GET', '/whatsapp/accounts')

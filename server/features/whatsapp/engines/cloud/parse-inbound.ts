@@ -1,7 +1,9 @@
 import type { MediaKind, MessageStatus } from '#contract/whatsapp/enums.ts'
 import type { ContactCard, Location } from '#contract/whatsapp/message.ts'
 import type { InboundMessage, StatusEvent } from '../engine.ts'
-import { failureReasonOf } from './graph-errors.ts'
+import { explanationOf, failureReasonOf } from './graph-errors.ts'
+import { parseForm, parseOrder } from './parse-answers.ts'
+import { parseContext, parseReferral, parseTappedChoice } from './parse-context.ts'
 import { isMessageId, parseNumberChange, parseParticipants, parseTimestamp } from './parse-participants.ts'
 import { asArray, asObject, asString, type UntypedObject } from './untyped-json.ts'
 
@@ -30,7 +32,8 @@ export function parseMessage(
     ...participants,
     fromMe,
     at: parseTimestamp(message.timestamp),
-    ...parseContent(message),
+    ...parseContext(message),
+    ...addDetails(message, parseContent(message)),
     ...(change && {
       chat: [...change.now, ...participants.chat],
       heardFrom: change.now,
@@ -39,6 +42,14 @@ export function parseMessage(
     source: 'live',
     raw: message,
   }
+}
+
+/** With the ad that led to the message, and the id of the choice it is. */
+function addDetails(message: UntypedObject, content: MessageContent): MessageContent {
+  const referral = parseReferral(message)
+  const choice = parseTappedChoice(message)
+  if (!referral && !choice) return content
+  return { ...content, payload: { ...content.payload, ...(referral && { referral }), ...(choice && { choice }) } }
 }
 
 /** Types that change another message instead of being one. */
@@ -50,13 +61,15 @@ export function parseStatus(status: UntypedObject): StatusEvent | null {
   const providerId = asString(status.id)
   if (!knownStatus || !isMessageId(providerId)) return null
   const givenId = asString(status.biz_opaque_callback_data)
-  const code = asObject(asArray(status.errors)[0]).code
+  const error = asObject(asArray(status.errors)[0])
+  const explanation = explanationOf(error)
   return {
     providerId,
     ...(isMessageId(givenId) && { givenId }),
     status: knownStatus,
     at: parseTimestamp(status.timestamp),
-    ...(knownStatus === 'FAILED' && { failure: failureReasonOf(typeof code === 'number' ? code : -1) }),
+    ...(knownStatus === 'FAILED' && { failure: failureReasonOf(typeof error.code === 'number' ? error.code : -1) }),
+    ...(knownStatus === 'FAILED' && explanation && { explanation }),
     raw: status,
   }
 }
@@ -84,8 +97,15 @@ function parseContent(message: UntypedObject): MessageContent {
       ? { type: 'contact', content: '', payload: { contacts: contacts.slice(0, 20) } }
       : unsupported
   }
+  const answer = parseAnswer(type, message)
+  if (answer) return { type: 'interactive', ...answer, content: answer.content.slice(0, maxTextLength) }
   const text = parseText(message)
   return text ? { type: 'text', content: text } : unsupported
+}
+
+function parseAnswer(type: string, message: UntypedObject) {
+  if (type === 'order') return parseOrder(asObject(message.order))
+  return type === 'interactive' ? parseForm(asObject(asObject(message.interactive).nfm_reply)) : null
 }
 
 const unsupported: MessageContent = { type: 'unsupported', content: '' }

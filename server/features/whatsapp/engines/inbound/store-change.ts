@@ -42,7 +42,7 @@ function changeAssignments(event: MessageChangeEvent): Sql {
   const at = sql`least(${event.at.toISOString()}::timestamptz, now())`
   // A deleted message keeps none of its content.
   if (event.kind === 'revoke')
-    return sql`revoked_at = ${at}, content = '', payload = null, media_id = null, their_reaction = null, own_reaction = null`
+    return sql`revoked_at = ${at}, content = '', payload = null, media_id = null, quoted_id = null, their_reaction = null, own_reaction = null`
   if (event.kind === 'edit')
     return sql`
       content = case when m.edited_at is null or m.edited_at <= ${at} then ${toStorableText(event.content)} else m.content end,
