@@ -89,7 +89,7 @@ const QuotedMessage = Type.Object({
   messageType: Type.Unsafe<MessageType>({ type: 'string', enum: [...messageTypes] }),
   isDeleted: Type.Boolean(),
 })
-export type QuotedMessage = Static<typeof QuotedMessage>
+type QuotedMessage = Static<typeof QuotedMessage>
 
 const Reaction = Type.Object({ emoji: Type.String(), fromMe: Type.Boolean() })
 
