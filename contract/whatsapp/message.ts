@@ -52,14 +52,44 @@ export type ContactCard = Static<typeof ContactCard>
 export const Interactive = Type.Record(Type.String(), Type.Unknown(), { minProperties: 1, maxProperties: 20 })
 export type Interactive = Record<string, unknown>
 
+/** The ad or post that somebody tapped before they wrote. */
+export type Referral = {
+  /** "ad" or "post". */
+  kind?: string
+  id?: string
+  url?: string
+  headline?: string
+  body?: string
+  /** Identifies the click to Meta’s Conversions API. */
+  clickId?: string
+}
+
+/** The button or row that somebody tapped. */
+export type MessageChoice = { id: string; description?: string }
+
 /** The content of a message besides text and file. */
 export type MessagePayload = {
+  referral?: Referral
+  choice?: MessageChoice
+  order?: { catalogId?: string; items: { productId: string; quantity: number; price?: number; currency?: string }[] }
+  /** Answers to a form (a Flow). */
+  form?: { name?: string; answers: { name: string; value: string }[] }
   location?: Location
   contacts?: ContactCard[]
   interactive?: Interactive
   /** Nobody wrote this message: it tells that the person has another number. */
   numberChange?: { from: string; to: string }
 }
+
+/** The message that another one replies to; without an id if it never arrived here. */
+const QuotedMessage = Type.Object({
+  id: NullableId,
+  fromMe: Type.Boolean(),
+  content: Type.String(),
+  messageType: Type.Unsafe<MessageType>({ type: 'string', enum: [...messageTypes] }),
+  isDeleted: Type.Boolean(),
+})
+type QuotedMessage = Static<typeof QuotedMessage>
 
 const Reaction = Type.Object({ emoji: Type.String(), fromMe: Type.Boolean() })
 
@@ -88,6 +118,8 @@ export const WhatsappMessage = Type.Object({
     description: 'When it was deleted for everyone; its content is gone',
   }),
   reactions: Type.Array(Reaction, { description: 'At most one from each side' }),
+  quoted: Type.Unsafe<QuotedMessage | null>({ ...QuotedMessage, type: ['object', 'null'] }),
+  forwarded: Type.Boolean(),
   error: nullable<string>('string', { description: 'Why it failed, as a sentence' }),
   action: Type.Unsafe<FailureAction | null>({ type: ['string', 'null'], enum: [...failureActions, null] }),
 })

@@ -1,5 +1,6 @@
 import type { MessageType } from './enums.ts'
 import { dailyFirstContactLimit, maxToastCharacters } from './limits.ts'
+import type { Referral } from './message.ts'
 
 /** Error texts of the WhatsApp client, verbatim from the specification (B§8). A message from the server takes precedence (WA-056). */
 export const whatsappTexts = {
@@ -56,6 +57,13 @@ export const messageTypeLabels: Record<MessageType, string> = {
 
 /** Shown for a message that was deleted for everyone. */
 export const deletedMessageText = 'This message was deleted'
+
+/** Shown in place of a quoted message that is not stored. */
+export const unknownQuoteText = 'A message that isn’t available here'
+
+/** Where a contact came from who tapped an ad or a post: its headline, or its id. */
+export const referralSourceText = ({ kind, headline, id, url }: Referral): string =>
+  [kind === 'post' ? 'WhatsApp post' : 'WhatsApp ad', headline || id || url].filter(Boolean).join(': ').slice(0, 200)
 
 /** Shown in the thread where the person has another number than before. */
 export const numberChangeText = (from: string, to: string): string => `The number changed from ${from} to ${to}`

@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import {
   customerNumber,
   type FakeGraph,
   startFakeGraph,
 } from '../../server/features/whatsapp/engines/cloud/fixtures/fake-graph.ts'
+import type { FakePhoneNumber } from '../../server/features/whatsapp/engines/cloud/fixtures/fake-graph-state.ts'
 import { nowInSeconds } from '../../server/features/whatsapp/engines/cloud/fixtures/signed-webhooks.ts'
 import { navigate } from '../testing/fixtures.ts'
 import { expect, test } from '../testing/shared-page.ts'
@@ -63,6 +65,8 @@ test('a Cloud API number reports wrong credentials, connects with the right ones
   await composer(page).press('Enter')
   await expect(messageThread(page).getByRole('article').filter({ hasText: 'On their way' })).toContainText('Read')
 
+  await expectContext(page, graph, number)
+
   const quiet = { from: '15550100143', timestamp: String(Number(nowInSeconds()) - 90_000) }
   await graph.write(number, { ...quiet, type: 'text', text: { body: 'Long ago' } }, quiet.from)
   const [account] = await person.request('GET', '/whatsapp/accounts')
@@ -88,3 +92,17 @@ test('a Cloud API number reports wrong credentials, connects with the right ones
   await composer(page).press('Enter')
   await expect(messageThread(page).getByRole('article').filter({ hasText: 'Here again' })).toContainText('Read')
 })
+
+/** Writes a reply to our last message, and one after an ad; the thread shows what they refer to. */
+async function expectContext(page: Page, { accepted, write }: FakeGraph, number: FakePhoneNumber): Promise<void> {
+  const referral = { source_type: 'ad', source_id: '1', source_url: 'https://fb.me/spring', headline: 'Spring rates' }
+  const context = { id: accepted.at(-1)?.id }
+  await write(number, { type: 'text', text: { body: 'Thank you' }, context })
+  const reply = messageThread(page).getByRole('article').filter({ hasText: 'Thank you' })
+  await expect(reply.getByLabel('In reply to')).toHaveText('UsOn their way')
+  await write(number, { type: 'text', text: { body: 'Valid?' }, context: { forwarded: true }, referral })
+  const question = messageThread(page).getByRole('article').filter({ hasText: 'Valid?' })
+  await expect(question).toContainText('Forwarded')
+  await expect(question.getByRole('link')).toHaveAttribute('href', 'https://fb.me/spring')
+  await expect(question.getByRole('link')).toHaveText('From an adSpring rates')
+}

@@ -27176,6 +27176,16 @@ export interface components {
                 emoji: string;
                 fromMe: boolean;
             }[];
+            quoted: {
+                /** Format: uuid */
+                id: string | null;
+                fromMe: boolean;
+                content: string;
+                /** @enum {string} */
+                messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "unsupported";
+                isDeleted: boolean;
+            } | null;
+            forwarded: boolean;
             /** @description Why it failed, as a sentence */
             error: string | null;
             /** @enum {string|null} */
@@ -27847,6 +27857,16 @@ export interface components {
                 emoji: string;
                 fromMe: boolean;
             }[];
+            quoted: {
+                /** Format: uuid */
+                id: string | null;
+                fromMe: boolean;
+                content: string;
+                /** @enum {string} */
+                messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "unsupported";
+                isDeleted: boolean;
+            } | null;
+            forwarded: boolean;
             /** @description Why it failed, as a sentence */
             error: string | null;
             /** @enum {string|null} */

@@ -1,3 +1,5 @@
+import type { Referral } from '#contract/whatsapp/message.ts'
+import { referralSourceText } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
 import { DomainError, linkNotFound, notFound } from '../../../platform/errors.ts'
@@ -17,8 +19,13 @@ export async function linkContact(
     contactId: string | null
     name: string | null
     number: string | null
+    referral: Referral | null
   }>(sql`
-    select v.id, k.id as "contactId", v.profile_name as name, v.phone_number as number from whatsapp_conversations v
+    select v.id, k.id as "contactId", v.profile_name as name, v.phone_number as number,
+           (select m.payload -> 'referral' from whatsapp_messages m
+             where m.workspace_id = v.workspace_id and m.conversation_id = v.id and m.payload ? 'referral'
+             order by m.sent_at, m.id limit 1) as referral
+      from whatsapp_conversations v
       join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
       left join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id and k.deleted_at is null
      where ${whereChat(scope, accountId, whatsappId)} for no key update of v`)
@@ -38,11 +45,11 @@ export async function linkContact(
   return getConversation(scope, accountId, whatsappId)
 }
 
+/** `referral`: the ad or post that led to the first message. */
+export type ContactProfile = { name: string | null; number: string | null; referral?: Referral | null | undefined }
+
 /** Creates a contact from a WhatsApp profile. */
-export function createContactFromProfile(
-  scope: Scope,
-  { name, number }: { name: string | null; number: string | null },
-): Promise<string> {
+export function createContactFromProfile(scope: Scope, { name, number, referral }: ContactProfile): Promise<string> {
   if (!name && !number)
     throw new DomainError(
       409,
@@ -53,6 +60,7 @@ export function createContactFromProfile(
     name: name ?? number,
     ...(number && { phoneNumber: number, whatsappNumber: number }),
     preferredChannel: 'WHATSAPP',
+    ...(referral && { source: referralSourceText(referral) }),
   })
 }
 

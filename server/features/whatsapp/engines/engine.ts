@@ -131,6 +131,9 @@ export type InboundMessage = {
   type: MessageType
   content: string
   payload?: MessagePayload
+  /** WhatsApp's id of the message that it replies to. */
+  quotedId?: string
+  forwarded?: boolean
   media?: { kind: MediaKind; mediaType?: string; bytes?: number; filename?: string; ref: string }
   /** `history`: no unread count, no events. */
   source: 'live' | 'history'
@@ -145,6 +148,8 @@ export type StatusEvent = {
   status: Exclude<MessageStatus, 'PENDING'>
   at: Date
   failure?: FailureReason
+  /** What WhatsApp itself says about the failure. */
+  explanation?: string
   raw: unknown
 }
 
@@ -156,7 +161,8 @@ export type MessageChangeEvent = {
   /** The id of the change itself, to recognize duplicates. */
   id: string
   providerId: string
-  fromMe: boolean
+  /** Null if WhatsApp does not say which; its ids are unique then. */
+  fromMe: boolean | null
   chat: Address[]
   at: Date
   raw: unknown
@@ -197,6 +203,8 @@ export type OutboundMessage = {
   markInFlight(): Promise<void>
 }
 
+type EngineErrorDetails = { failure?: FailureReason; retryAfterMs?: number; explanation?: string | undefined }
+
 /**
  * Why a call failed. `temporary`: it was certainly not carried out, and a retry may succeed; `unknown`: it may have been carried out;
  * `permanent`: a retry cannot succeed; `connection`: the session has ended.
@@ -205,14 +213,17 @@ export class EngineError extends Error {
   readonly class: 'temporary' | 'unknown' | 'permanent' | 'connection'
   readonly failure: FailureReason
   readonly retryAfterMs: number
+  /** What WhatsApp itself says about it. */
+  readonly explanation: string | undefined
   constructor(
     kind: EngineError['class'],
     message: string,
-    { failure = 'rejected', retryAfterMs = 5_000 }: { failure?: FailureReason; retryAfterMs?: number } = {},
+    { failure = 'rejected', retryAfterMs = 5_000, explanation }: EngineErrorDetails = {},
   ) {
     super(message)
     this.class = kind
     this.failure = failure
     this.retryAfterMs = retryAfterMs
+    this.explanation = explanation
   }
 }

@@ -17,7 +17,15 @@ const messageFields: Sql = sql`
   jsonb_path_query_array(jsonb_build_array(
     jsonb_build_object('emoji', c.their_reaction, 'fromMe', false), jsonb_build_object('emoji', c.own_reaction, 'fromMe', true)),
     '$[*] ? (@.emoji != null)') as reactions,
-  case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'says' end as error,
+  case when c.quoted_id is not null then coalesce(
+    (select json_build_object('id', q.id, 'fromMe', q.from_me, 'content', left(q.content, 500), 'messageType', q.message_type,
+                              'isDeleted', q.revoked_at is not null)
+       from whatsapp_messages q
+      where q.workspace_id = c.workspace_id and q.account_id = c.account_id and q.provider_id = c.quoted_id and q.conversation_id = c.conversation_id
+      limit 1),
+    json_build_object('id', null, 'fromMe', false, 'content', '', 'messageType', 'unsupported', 'isDeleted', false)) end as quoted,
+  c.forwarded,
+  case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'says' || coalesce(' WhatsApp says: “' || c.failure_detail || '”', '') end as error,
   case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'action' end as action`
 
 /** The representation of message `c`, as `shown`; `media.address` is a file name until `addSignedUrls` replaces it. */

@@ -99,7 +99,7 @@ export async function retryMessage(scope: Scope, accountId: string, id: string, 
         join whatsapp_accounts a on a.workspace_id = m.workspace_id and a.id = m.account_id and a.deleted_at is null
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.id = ${id} and m.from_me for share of a for update of m),
     ${again} as (
-      update whatsapp_messages m set status = 'PENDING', failure = null, provider_id = null, sent_at = clock_timestamp() from target t
+      update whatsapp_messages m set status = 'PENDING', failure = null, failure_detail = null, provider_id = null, sent_at = clock_timestamp() from target t
        where m.workspace_id = ${scope.workspaceId} and m.id = t.id and t.status = 'FAILED' and t.desired_state = 'on'
          and t.failure in (${raw(retryableFailures)})
       returning m.*),

@@ -26,7 +26,9 @@ export function MessageBody({ message }: { message: DisplayedMessage }) {
           {linkify(content)}
         </p>
       )}
-      {content === '' && !media && !payload && <p className="text-text-2 italic">{messageTypeLabels[messageType]}</p>}
+      {content === '' && !media && !(payload?.location || payload?.contacts || payload?.interactive) && (
+        <p className="text-text-2 italic">{messageTypeLabels[messageType]}</p>
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { reconnectAccount } from '../accounts/account-requests.ts'
 import { discardPending, type PendingMessage, retryPending } from '../composer/outbox.ts'
 import { formatBytes, messageStatusLabels } from '../labels.ts'
 import { MessageBody } from './message-body.tsx'
+import { MessageContext } from './message-context.tsx'
 import { StatusTicks } from './status-ticks.tsx'
 import { retryMessage, type WhatsappMessage } from './thread-requests.ts'
 
@@ -79,6 +80,7 @@ export const MessageBubble = memo(function Bubble({ message, isLastInGroup, time
         </>
       }
     >
+      {!deletedAt && <MessageContext message={message} />}
       {deletedAt ? <p className="text-text-2 italic">{deletedMessageText}</p> : <MessageBody message={message} />}
       {fromMe && !isLastInGroup && !failed && <span className="sr-only">{messageStatusLabels[status]}</span>}
     </BubbleFrame>

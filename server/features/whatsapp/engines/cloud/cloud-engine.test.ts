@@ -141,7 +141,7 @@ describe('does', () => {
         ],
       ]),
     ).map(({ event }) => event)
-    expect(told.map((event) => 'type' in event && [event.type, event.content])).toEqual([
+    expect(told.map((event) => ('type' in event ? [event.type, event.content] : Object(event).kind))).toEqual([
       ['text', 'Hello'],
       ['image', 'The yard'],
       ['audio', ''],
@@ -150,6 +150,7 @@ describe('does', () => {
       ['text', 'Two'],
       ['text', 'Yes'],
       ['unsupported', ''],
+      'reaction',
       ['text', 'No number'],
     ])
     expect(told[0]).toMatchObject({

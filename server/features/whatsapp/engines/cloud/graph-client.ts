@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openPublicUrl } from '../../../../platform/files/public-download.ts'
 import { EngineError, type OutboundMedia } from '../engine.ts'
-import { GraphError, toGraphError } from './graph-errors.ts'
+import { explanationOf, GraphError, toGraphError } from './graph-errors.ts'
 
 /** The base URL and version of the Graph API. */
 export type GraphEndpoint = { url: string; version: string }
@@ -187,13 +187,21 @@ async function readResponse(response: IncomingMessage): Promise<GraphResponse> {
     const parsed = JSON.parse(Buffer.concat(chunks).toString('utf8')) as GraphResponse | null
     const error = parsed?.error as Record<string, unknown> | undefined
     if (typeof error?.code === 'number')
-      throw toGraphError({ code: error.code, message: String(error.message), isTransient: error.is_transient === true })
+      throw toGraphError({
+        ...{ code: error.code, message: String(error.message), isTransient: error.is_transient === true },
+        ...toExplanation(error),
+      })
     if (response.statusCode === 200 && parsed && typeof parsed === 'object') return parsed
     throw new Error(`status ${response.statusCode}`)
   } catch (error) {
     if (error instanceof EngineError) throw error
     throw new GraphError({ class: 'unknown' }, 'WhatsApp gave no answer that can be read')
   }
+}
+
+const toExplanation = (error: Record<string, unknown>) => {
+  const explanation = explanationOf(error)
+  return explanation ? { explanation } : {}
 }
 
 function createUploadForm({ open, bytes, mediaType, filename }: OutboundMedia): RequestBody {

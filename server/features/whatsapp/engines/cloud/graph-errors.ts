@@ -1,5 +1,6 @@
 import type { FailureReason, StatusReason } from '#contract/whatsapp/texts.ts'
 import { EngineError } from '../engine.ts'
+import { asObject, asString, type UntypedObject } from './untyped-json.ts'
 
 /** An error as the Graph API returns it. */
 type GraphErrorBody = {
@@ -7,6 +8,8 @@ type GraphErrorBody = {
   message: string
   /** A retry may succeed. */
   isTransient: boolean
+  /** A sentence for people. */
+  explanation?: string
 }
 
 type ErrorMeaning = {
@@ -23,11 +26,11 @@ export class GraphError extends EngineError {
   readonly reason: StatusReason | undefined
   /** Undefined if there was no response. */
   readonly code: number | undefined
-  /** WhatsApp's own message; not to be shown to people. */
+  /** WhatsApp's own message, for developers. */
   readonly detail: string | undefined
 
-  constructor(meaning: ErrorMeaning, text: string, { code, message }: Partial<GraphErrorBody> = {}) {
-    super(meaning.class, text, meaning)
+  constructor(meaning: ErrorMeaning, text: string, { code, message, explanation }: Partial<GraphErrorBody> = {}) {
+    super(meaning.class, text, { ...meaning, explanation })
     this.reason = meaning.reason
     this.code = code
     this.detail = message
@@ -83,6 +86,12 @@ function classifyGraphError({ code, isTransient }: Pick<GraphErrorBody, 'code' |
 
 export const toGraphError = (error: GraphErrorBody): GraphError =>
   new GraphError(classifyGraphError(error), `WhatsApp answered ${error.code}`, error)
+
+/** What an error says to people: a sentence, or else a few words. */
+export function explanationOf(error: UntypedObject): string | undefined {
+  const sentence = asString(asObject(error.error_data).details).trim() || asString(error.title).trim()
+  return sentence.slice(0, 500) || undefined
+}
 
 /** Why an accepted message failed, by the error code of its status. */
 export const failureReasonOf = (code: number): FailureReason =>

@@ -1,73 +1,75 @@
 import type { MediaKind, MessageStatus } from '#contract/whatsapp/enums.ts'
 import type { ContactCard, Location } from '#contract/whatsapp/message.ts'
-import type { Address, InboundMessage, StatusEvent } from '../engine.ts'
-import { failureReasonOf } from './graph-errors.ts'
+import type { InboundMessage, StatusEvent } from '../engine.ts'
+import { explanationOf, failureReasonOf } from './graph-errors.ts'
+import { parseForm, parseOrder } from './parse-answers.ts'
+import { parseContext, parseReferral, parseTappedChoice } from './parse-context.ts'
+import { isMessageId, parseNumberChange, parseParticipants, parseTimestamp } from './parse-participants.ts'
 import { asArray, asObject, asString, type UntypedObject } from './untyped-json.ts'
 
-/** Formats of WhatsApp's ids; anything else is ignored. */
-const messageIdPattern = /^[\x21-\x7e]{1,200}$/
-const hiddenIdPattern = /^[0-9A-Za-z.-]{1,130}$/
+/** Format of the ids of files; anything else is ignored. */
 const fileIdPattern = /^\d{1,40}$/
 
 /** Longer texts are cut; WhatsApp does not allow them. */
 const maxTextLength = 65_536
 
-/** Parses a webhook message; null if it is not a message of its own. Unknown types become `unsupported`. */
-export function parseMessage(message: UntypedObject, contacts: readonly UntypedObject[]): InboundMessage | null {
+/**
+ * Parses a webhook message, of the customer or from the account's own phone; null if it is not a message of its own. Unknown types
+ * become `unsupported`.
+ */
+export function parseMessage(
+  message: UntypedObject,
+  contacts: readonly UntypedObject[],
+  fromMe: boolean,
+): InboundMessage | null {
   const providerId = asString(message.id)
-  const from = asString(message.from)
-  const user = asString(message.from_user_id)
-  const sender = contacts.find(
-    (one) => asString(one.wa_id) === (from || null) || asString(one.user_id) === (user || null),
-  )
-  const sentBy = toAddresses({
-    pn: from || asString(sender?.wa_id),
-    bsuid: user || asString(sender?.user_id),
-    parent_bsuid: asString(message.from_parent_user_id) || asString(sender?.parent_user_id),
-  })
-  const change = parseNumberChange(message)
-  const chat = [...(change?.now ?? []), ...sentBy]
-  if (!messageIdPattern.test(providerId) || sentBy.length === 0 || ignoredTypes.has(asString(message.type))) return null
-  const name = asString(asObject(sender?.profile).name)
+  const participants = parseParticipants(message, contacts, fromMe)
+  const isNoMessage = changeTypes.has(asString(message.type))
+  if (!isMessageId(providerId) || participants.chat.length === 0 || isNoMessage) return null
+  const change = fromMe ? undefined : parseNumberChange(message)
   return {
     providerId,
-    chat,
-    fromMe: false,
-    ...(name && { senderName: name.slice(0, 200) }),
+    ...participants,
+    fromMe,
     at: parseTimestamp(message.timestamp),
-    ...parseContent(message),
-    ...(change && { heardFrom: change.now, payload: { numberChange: change.numbers } }),
+    ...parseContext(message),
+    ...addDetails(message, parseContent(message)),
+    ...(change && {
+      chat: [...change.now, ...participants.chat],
+      heardFrom: change.now,
+      payload: { numberChange: change.numbers },
+    }),
     source: 'live',
     raw: message,
   }
 }
 
-/** The number somebody has from now on, if WhatsApp tells of one. */
-function parseNumberChange(
-  message: UntypedObject,
-): { now: Address[]; numbers: { from: string; to: string } } | undefined {
-  const { type, wa_id: number } = asObject(message.type === 'system' ? message.system : null)
-  const now = toAddresses({ pn: asString(number) })
-  if (type !== 'user_changed_number' || now.length === 0) return undefined
-  return { now, numbers: { from: `+${asString(message.from)}`, to: `+${asString(number)}` } }
+/** With the ad that led to the message, and the id of the choice it is. */
+function addDetails(message: UntypedObject, content: MessageContent): MessageContent {
+  const referral = parseReferral(message)
+  const choice = parseTappedChoice(message)
+  if (!referral && !choice) return content
+  return { ...content, payload: { ...content.payload, ...(referral && { referral }), ...(choice && { choice }) } }
 }
 
 /** Types that change another message instead of being one. */
-const ignoredTypes = new Set(['reaction', 'edit', 'revoke'])
+const changeTypes = new Set(['reaction', 'edit', 'revoke'])
 
 /** Parses a webhook status; null if it is unknown. */
 export function parseStatus(status: UntypedObject): StatusEvent | null {
   const knownStatus = statuses[asString(status.status)]
   const providerId = asString(status.id)
-  if (!knownStatus || !messageIdPattern.test(providerId)) return null
+  if (!knownStatus || !isMessageId(providerId)) return null
   const givenId = asString(status.biz_opaque_callback_data)
-  const code = asObject(asArray(status.errors)[0]).code
+  const error = asObject(asArray(status.errors)[0])
+  const explanation = explanationOf(error)
   return {
     providerId,
-    ...(messageIdPattern.test(givenId) && { givenId }),
+    ...(isMessageId(givenId) && { givenId }),
     status: knownStatus,
     at: parseTimestamp(status.timestamp),
-    ...(knownStatus === 'FAILED' && { failure: failureReasonOf(typeof code === 'number' ? code : -1) }),
+    ...(knownStatus === 'FAILED' && { failure: failureReasonOf(typeof error.code === 'number' ? error.code : -1) }),
+    ...(knownStatus === 'FAILED' && explanation && { explanation }),
     raw: status,
   }
 }
@@ -79,22 +81,6 @@ const statuses: Record<string, Exclude<MessageStatus, 'PENDING'> | undefined> = 
   played: 'PLAYED',
   failed: 'FAILED',
 })
-
-/** The addresses of a person. Only digits count as a number. */
-export function toAddresses(known: Partial<Record<'pn' | 'bsuid' | 'parent_bsuid', string>>): Address[] {
-  const { pn = '', bsuid = '', parent_bsuid: parent = '' } = known
-  return [
-    ...(/^\d{5,15}$/.test(pn) ? [{ kind: 'pn' as const, value: pn }] : []),
-    ...(hiddenIdPattern.test(bsuid) ? [{ kind: 'bsuid' as const, value: bsuid }] : []),
-    ...(hiddenIdPattern.test(parent) ? [{ kind: 'parent_bsuid' as const, value: parent }] : []),
-  ]
-}
-
-/** Seconds as a string; an implausible time becomes now, so that the message is still stored. */
-function parseTimestamp(seconds: unknown): Date {
-  const milliseconds = Number(seconds) * 1_000
-  return milliseconds > 0 && milliseconds < 8e15 ? new Date(milliseconds) : new Date()
-}
 
 type MessageContent = Pick<InboundMessage, 'type' | 'content' | 'payload' | 'media'>
 
@@ -111,21 +97,36 @@ function parseContent(message: UntypedObject): MessageContent {
       ? { type: 'contact', content: '', payload: { contacts: contacts.slice(0, 20) } }
       : unsupported
   }
-  const text = parseText(type, message)
-  return text ? { type: 'text', content: text.slice(0, maxTextLength) } : unsupported
+  const answer = parseAnswer(type, message)
+  if (answer) return { type: 'interactive', ...answer, content: answer.content.slice(0, maxTextLength) }
+  const text = parseText(message)
+  return text ? { type: 'text', content: text } : unsupported
+}
+
+function parseAnswer(type: string, message: UntypedObject) {
+  if (type === 'order') return parseOrder(asObject(message.order))
+  return type === 'interactive' ? parseForm(asObject(asObject(message.interactive).nfm_reply)) : null
 }
 
 const unsupported: MessageContent = { type: 'unsupported', content: '' }
 
-/** The text somebody wrote, or the choice they tapped. */
-function parseText(type: string, message: UntypedObject): string {
-  if (type === 'text') return asString(asObject(message.text).body)
-  if (type === 'button') return asString(asObject(message.button).text)
-  if (type === 'system') return asString(asObject(message.system).body)
-  if (type !== 'interactive') return ''
-  const { button_reply: button, list_reply: row, nfm_reply: form } = asObject(message.interactive)
-  return asString(asObject(button).title) || asString(asObject(row).title) || asString(asObject(form).body)
+/** The text somebody wrote, the choice they tapped, or the caption of a file; null if the type has none. */
+export function parseText(message: UntypedObject): string | null {
+  const type = asString(message.type)
+  const part = asObject(message[type])
+  const toText: Record<string, () => string> = {
+    text: () => asString(part.body),
+    button: () => asString(part.text),
+    system: () => asString(part.body),
+    interactive: () => parseChoice(part),
+  }
+  const isMedia = mediaMessageTypes.some((kind) => kind === type)
+  const text = isMedia ? asString(part.caption) : Object.hasOwn(toText, type) ? toText[type]?.() : undefined
+  return text?.slice(0, maxTextLength) ?? null
 }
+
+const parseChoice = ({ button_reply: button, list_reply: row, nfm_reply: form }: UntypedObject): string =>
+  asString(asObject(button).title) || asString(asObject(row).title) || asString(asObject(form).body)
 
 function parseMedia(kind: MediaKind, file: UntypedObject): MessageContent {
   const ref = asString(file.id)

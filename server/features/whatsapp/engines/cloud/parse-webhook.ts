@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { InboundMessage, StatusEvent } from '../engine.ts'
+import type { InboundMessage, MessageChangeEvent, StatusEvent } from '../engine.ts'
+import { parseChange } from './parse-change.ts'
 import { parseMessage, parseStatus } from './parse-inbound.ts'
-import { asArray, asObject, asString } from './untyped-json.ts'
+import { asArray, asObject, asString, type UntypedObject } from './untyped-json.ts'
 
 /** Whether the body was signed with this app secret. */
 export function hasValidSignature(body: Buffer, signature: unknown, appSecret: string): boolean {
@@ -14,26 +15,39 @@ export function hasValidSignature(body: Buffer, signature: unknown, appSecret: s
 /** An event of a webhook call, for one number. */
 type WebhookEvent = { phoneNumberId: string } & (
   | { kind: 'message'; event: InboundMessage }
+  | { kind: 'change'; event: MessageChangeEvent }
   | { kind: 'status'; event: StatusEvent }
 )
 
-/** Parses all messages and statuses of a webhook call. */
+/** Parses all messages, changes of messages and statuses of a webhook call. */
 export function parseWebhook(body: unknown): WebhookEvent[] {
   const changes = asArray(asObject(body).entry).flatMap((entry) => asArray(asObject(entry).changes).map(asObject))
-  return changes
-    .filter(({ field }) => field === 'messages')
-    .flatMap((change) => {
-      const value = asObject(change.value)
-      const phoneNumberId = asString(asObject(value.metadata).phone_number_id)
-      const people = asArray(value.contacts).map(asObject)
-      const messages = asArray(value.messages).flatMap((one) => {
-        const event = parseMessage(asObject(one), people)
-        return event ? [{ phoneNumberId, kind: 'message' as const, event }] : []
-      })
-      const statuses = asArray(value.statuses).flatMap((one) => {
-        const event = parseStatus(asObject(one))
-        return event ? [{ phoneNumberId, kind: 'status' as const, event }] : []
-      })
-      return phoneNumberId ? [...messages, ...statuses] : []
+  return changes.flatMap(({ field, value: given }) => {
+    const value = asObject(given)
+    const phoneNumberId = asString(asObject(value.metadata).phone_number_id)
+    if (!phoneNumberId) return []
+    const people = asArray(value.contacts).map(asObject)
+    if (field === 'smb_message_echoes') return parseMessages(phoneNumberId, value.message_echoes, people, true)
+    if (field !== 'messages') return []
+    const statuses = asArray(value.statuses).flatMap((one) => {
+      const event = parseStatus(asObject(one))
+      return event ? [{ phoneNumberId, kind: 'status' as const, event }] : []
     })
+    return [...parseMessages(phoneNumberId, value.messages, people, false), ...statuses]
+  })
 }
+
+/** `fromMe`: they were written on the account's own phone. */
+const parseMessages = (
+  phoneNumberId: string,
+  messages: unknown,
+  people: readonly UntypedObject[],
+  fromMe: boolean,
+): WebhookEvent[] =>
+  asArray(messages).flatMap((one): WebhookEvent[] => {
+    const message = asObject(one)
+    const change = parseChange(message, people, fromMe)
+    if (change) return [{ phoneNumberId, kind: 'change', event: change }]
+    const event = parseMessage(message, people, fromMe)
+    return event ? [{ phoneNumberId, kind: 'message', event }] : []
+  })

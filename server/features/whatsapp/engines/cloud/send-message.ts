@@ -3,7 +3,7 @@ import { mediaKinds } from '#contract/whatsapp/enums.ts'
 import { type Address, EngineError, type EngineSink, type OutboundMessage, type SendResult } from '../engine.ts'
 import { buildContent, buildMediaContent, deliverableKind, toRecipient } from './build-outbound.ts'
 import type { GraphClient } from './graph-client.ts'
-import { toAddresses } from './parse-inbound.ts'
+import { toAddresses } from './parse-participants.ts'
 import { asArray, asObject, asString } from './untyped-json.ts'
 
 type SendContext = {

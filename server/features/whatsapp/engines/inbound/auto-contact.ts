@@ -1,16 +1,17 @@
+import type { Referral } from '#contract/whatsapp/message.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { hasRoom } from '../../../../platform/usage.ts'
 import { listNumberVariants } from '../../../../records/matching/number-variants.ts'
-import { createContactFromProfile } from '../../conversations/contact-link.ts'
+import { type ContactProfile, createContactFromProfile } from '../../conversations/contact-link.ts'
 import { findContactByNumber } from '../../conversations/resolve-conversation.ts'
 
 /**
  * Links a conversation to the contact with its number, creating the contact if the account is set to do so. A number that writes to
  * several accounts at once still becomes one contact.
  */
-export async function linkOrCreateContact(scope: Scope, conversationId: string): Promise<void> {
+export async function linkOrCreateContact(scope: Scope, conversationId: string, referral?: Referral): Promise<void> {
   const workspaceId = scope.workspaceId
   const chat = await scope.tx.first<{ number: string; name: string | null; addedFor: string }>(sql`
     select v.phone_number as number, v.profile_name as name, a.new_contacts_owner_id as "addedFor" from whatsapp_conversations v
@@ -23,17 +24,14 @@ export async function linkOrCreateContact(scope: Scope, conversationId: string):
   await scope.tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${workspaceId} ${anyForm}`}, 0))`)
   const contactId =
     (await findContactByNumber(scope, number)) ??
-    (await createAutoContact({ ...scope, userId: addedFor }, { name, number }))
+    (await createAutoContact({ ...scope, userId: addedFor }, { name, number, referral }))
   if (!contactId) return
   await scope.tx.rows(sql`
     update whatsapp_conversations v set contact_id = ${contactId} where v.workspace_id = ${workspaceId} and v.id = ${conversationId}`)
 }
 
 /** Creates a contact; the history shows WhatsApp as its origin. Null if the profile is invalid or the workspace full: the message must be stored anyway. */
-async function createAutoContact(
-  scope: Scope,
-  profile: { name: string | null; number: string },
-): Promise<string | null> {
+async function createAutoContact(scope: Scope, profile: ContactProfile): Promise<string | null> {
   const setVia = (via: string) => scope.tx.rows(sql`select set_config('app.source', ${via}, true)`)
   if (!(await hasRoom(scope, { records: 1 }))) return null
   await setVia('whatsapp')

@@ -22,7 +22,7 @@ function conversationIdsOf(scope: Scope, accountId: string, chat: Address[]): Sq
 export async function storeChange(scope: Scope, accountId: string, event: MessageChangeEvent): Promise<boolean> {
   const whereMessage = sql`
     m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id = ${toStorableText(event.providerId)}
-    and m.from_me = ${event.fromMe} and m.conversation_id in ${conversationIdsOf(scope, accountId, event.chat)}`
+    and (${event.fromMe}::boolean is null or m.from_me = ${event.fromMe}) and m.conversation_id in ${conversationIdsOf(scope, accountId, event.chat)}`
   const found = await scope.tx.first<{ mediaId: string | null }>(sql`
     select m.media_id as "mediaId" from whatsapp_messages m where ${whereMessage}`)
   if (!found) return false
@@ -42,13 +42,16 @@ function changeAssignments(event: MessageChangeEvent): Sql {
   const at = sql`least(${event.at.toISOString()}::timestamptz, now())`
   // A deleted message keeps none of its content.
   if (event.kind === 'revoke')
-    return sql`revoked_at = ${at}, content = '', payload = null, media_id = null, their_reaction = null, own_reaction = null`
+    return sql`revoked_at = ${at}, content = '', payload = null, media_id = null, quoted_id = null, their_reaction = null, own_reaction = null`
   if (event.kind === 'edit')
     return sql`
       content = case when m.edited_at is null or m.edited_at <= ${at} then ${toStorableText(event.content)} else m.content end,
       edited_at = greatest(m.edited_at, ${at})`
   const emoji = [...toStorableText(event.emoji).trim()].slice(0, maxReactionLength).join('') || null
-  return event.by === 'me' ? sql`own_reaction = ${emoji}` : sql`their_reaction = ${emoji}`
+  const reaction = raw(event.by === 'me' ? 'own_reaction' : 'their_reaction')
+  return sql`
+    ${reaction} = case when m.${reaction}_at > ${at} then m.${reaction} else ${emoji} end,
+    ${reaction}_at = greatest(m.${reaction}_at, ${at})`
 }
 
 /** Marks messages up to the newest one read on the phone as read; false if none of them is stored yet. */

@@ -36,7 +36,7 @@ export async function storeMessage(
   }
   const chat = await resolveConversation(scope, accountId, details)
   const isNewInbound = !fromMe && source === 'live'
-  if (isNewInbound && !chat.contactId) await linkOrCreateContact(scope, chat.id)
+  if (isNewInbound && !chat.contactId) await linkOrCreateContact(scope, chat.id, message.payload?.referral)
   const media = message.media && (await insertPendingMedia(scope, accountId, message.media, appSecret))
   const content = toStorableText(message.content)
   // Replying on the phone implies having read everything before.
@@ -50,12 +50,14 @@ export async function storeMessage(
   await scope.tx.rows(sql`
     with added as (
       insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, provider_id, from_me, sender_name, message_type, content,
-                                     payload, media_id, status, history, sent_at)
+                                     payload, media_id, quoted_id, forwarded, status, history, sent_at)
       values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${chat.id}, ${providerId}, ${fromMe}, ${fromMe ? null : name}, ${type}, ${content},
               ${message.payload ? toStorableJson(message.payload) : null}::jsonb, ${media ?? null}::uuid,
+              ${message.quotedId ? toStorableText(message.quotedId) : null}, ${message.forwarded ?? false},
               ${fromMe ? 'SENT' : 'DELIVERED'}, ${source === 'history'}, ${sentAt})
       on conflict (workspace_id, account_id, provider_id, from_me) where provider_id is not null do update
         set message_type = excluded.message_type, media_id = excluded.media_id, payload = excluded.payload,
+            quoted_id = excluded.quoted_id, forwarded = excluded.forwarded,
             content = case when whatsapp_messages.edited_at is null then excluded.content else whatsapp_messages.content end
       where whatsapp_messages.message_type = 'awaited' and excluded.message_type <> 'awaited' and whatsapp_messages.revoked_at is null
       returning *, xmax <> 0 as is_replaced),
@@ -106,7 +108,7 @@ const statusesBeforeFailure: MessageStatus[] = ['PENDING', 'UNKNOWN', 'SENT']
 
 /** Moves a message's status forward; a delivery receipt overrides FAILED. False if the message is not stored yet. */
 export async function storeStatus(scope: Scope, accountId: string, event: StatusEvent): Promise<boolean> {
-  const { status, providerId, givenId = providerId, failure = null } = event
+  const { status, providerId, givenId = providerId, failure = null, explanation } = event
   const lowerStatuses = messageStatuses.slice(0, messageStatuses.indexOf(status))
   const allowedFrom =
     status === 'FAILED'
@@ -115,7 +117,8 @@ export async function storeStatus(scope: Scope, accountId: string, event: Status
   const row = await scope.tx.first<{ isThere: boolean }>(sql`
     with rewritten as (
       update whatsapp_messages m
-         set status = ${status}, failure = ${status === 'FAILED' ? (failure ?? 'rejected') : null}, provider_id = ${providerId}
+         set status = ${status}, failure = ${status === 'FAILED' ? (failure ?? 'rejected') : null},
+             failure_detail = ${status === 'FAILED' && explanation ? toStorableText(explanation) : null}, provider_id = ${providerId}
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id in (${providerId}, ${givenId})
          and m.from_me and m.status = any(${allowedFrom}::text[])
       returning m.id, m.conversation_id),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../../../testing/factories/person.ts'
 import { getTestServer } from '../../../../testing/harness/test-server.ts'
 import { createAccount } from '../../accounts/examples.ts'
-import { LeaseLostError } from '../engine.ts'
+import { EngineError, LeaseLostError } from '../engine.ts'
 import type { Lease } from '../sessions/lease.ts'
 import { claimBatch, markFailed, markInFlight, markSent, reclaimAbandoned, reschedule } from './outbox-store.ts'
 
@@ -35,7 +35,7 @@ describe('refuses', () => {
     const [current] = await claim()
     if (!abandoned || !current) throw new Error('it was not claimed')
     await expect(markInFlight(server.platform, lease, abandoned)).rejects.toThrow(LeaseLostError)
-    await markFailed(server.platform, lease, abandoned, 'rejected')
+    await markFailed(server.platform, lease, abandoned, new EngineError('permanent', 'refused'))
     await markSent(server.platform, lease, abandoned, { providerId: 'wamid.other' })
     await reschedule(server.platform, lease, abandoned, 0)
     expect(await claim()).toEqual([])

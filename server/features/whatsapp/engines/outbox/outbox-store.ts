@@ -1,11 +1,11 @@
 import type { OutgoingType } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload } from '#contract/whatsapp/message.ts'
-import type { FailureReason } from '#contract/whatsapp/texts.ts'
 import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { byLastHeard } from '../../conversations/resolve-conversation.ts'
-import { type Address, LeaseLostError, type MessageRef, type SendResult } from '../engine.ts'
+import { type Address, type EngineError, LeaseLostError, type MessageRef, type SendResult } from '../engine.ts'
+import { toStorableText } from '../inbound/storable-text.ts'
 import { emitMessagesChanged } from '../message-events.ts'
 import { type Lease, leaseIsCurrent } from '../sessions/lease.ts'
 
@@ -97,12 +97,13 @@ export const markSent = (
 ) => completeItem(deps, lease, item, sql`provider_id = ${providerId}, degraded = ${degraded}`)
 
 /** The message will never be sent. */
-export const markFailed = (deps: OutboxDeps, lease: Lease, item: OutboxItem, failure: FailureReason) =>
+export const markFailed = (deps: OutboxDeps, lease: Lease, item: OutboxItem, error: EngineError) =>
   completeItem(
     deps,
     lease,
     item,
-    sql`status = case when m.status in ('PENDING', 'UNKNOWN') then 'FAILED' else m.status end, failure = ${failure}`,
+    sql`status = case when m.status in ('PENDING', 'UNKNOWN') then 'FAILED' else m.status end, failure = ${error.failure},
+         failure_detail = ${error.explanation ? toStorableText(error.explanation) : null}`,
   )
 
 /** Nobody knows whether the message was sent; a later receipt may tell. */

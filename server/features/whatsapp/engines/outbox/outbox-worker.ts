@@ -126,7 +126,7 @@ async function handOver(
 async function handleError(context: DeliveryContext, item: OutboxItem, error: unknown): Promise<void> {
   const { deps, lease, onFailure, wakeAfter } = context
   const engineError = error instanceof EngineError ? error : null
-  if (engineError?.class === 'permanent') return markFailed(deps, lease, item, engineError.failure)
+  if (engineError?.class === 'permanent') return markFailed(deps, lease, item, engineError)
   if (engineError?.class === 'connection') {
     await reschedule(deps, lease, item, 0)
     return onFailure(error)
@@ -134,7 +134,7 @@ async function handleError(context: DeliveryContext, item: OutboxItem, error: un
   if (item.attempts >= maxAttempts)
     // A failed message offers a retry; one that may have arrived must not, or it could arrive twice.
     return engineError && engineError.class !== 'unknown'
-      ? markFailed(deps, lease, item, engineError.failure)
+      ? markFailed(deps, lease, item, engineError)
       : markUnknown(deps, lease, item)
   const milliseconds = engineError?.retryAfterMs ?? backoff(item.attempts)
   await reschedule(deps, lease, item, milliseconds)

@@ -5,6 +5,7 @@ import type { InboundMessage } from '../../engine.ts'
 import type { Baileys } from '../baileys.ts'
 import { toAddresses } from '../jid.ts'
 import { encodeMediaRef } from './media-download.ts'
+import { toPlainContent } from './plain-content.ts'
 
 type MessageContent = Pick<InboundMessage, 'type' | 'content' | 'payload' | 'media'>
 type BaileysContent = proto.IMessage
@@ -23,6 +24,8 @@ const ignoredParts: (keyof BaileysContent)[] = [
   ...(['protocolMessage', 'reactionMessage', 'encReactionMessage', 'pollUpdateMessage', 'keepInChatMessage'] as const),
   ...(['senderKeyDistributionMessage', 'editedMessage', 'pinInChatMessage', 'messageContextInfo'] as const),
   ...(['secretEncryptedMessage', 'stickerSyncRmrMessage', 'deviceSentMessage', 'call', 'encCommentMessage'] as const),
+  // Its pictures and videos come as messages of their own.
+  'albumMessage',
 ]
 
 /** Converts a message of the library; null if it is not a message of its own. Unknown content becomes `unsupported`. */
@@ -75,7 +78,10 @@ const mediaParts = {
   stickerMessage: 'sticker',
 } as const satisfies Partial<Record<keyof BaileysContent, MediaKind>>
 
-function parseContent(content: BaileysContent, key: WAMessage['key']): MessageContent {
+function parseContent(given: BaileysContent, key: WAMessage['key']): MessageContent {
+  const content = toPlainContent(given)
+  // No browser shows its animation.
+  if (content.lottieStickerMessage) return plainContent('sticker', '')
   for (const [part, kind] of Object.entries(mediaParts)) {
     const file = content[part as keyof typeof mediaParts] as MediaPart | null | undefined
     if (file) return { type: kind, content: file.caption ?? '', media: parseMedia(kind, file, key) }

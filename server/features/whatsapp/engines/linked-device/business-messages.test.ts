@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { InboundMessage } from '../engine.ts'
+import { createLinkedAccounts, customerNumber } from './fixtures/linked-accounts.ts'
+
+type Office = Awaited<ReturnType<typeof createLinkedAccounts>>
+let office: Office
+let account: Awaited<ReturnType<Office['usual']>>['account']
+beforeAll(async () => {
+  office = await createLinkedAccounts()
+  account = (await office.usual()).account
+})
+afterAll(() => office.close())
+
+const write = (message: object) => office.peer.write(customerNumber, office.numberOf(account), message)
+const heard = (id: string): Promise<InboundMessage> =>
+  account.until(() => account.events.messages.find(({ providerId }) => providerId === id))
+
+const file = {
+  ...{ mediaKey: Buffer.alloc(32, 1), fileSha256: Buffer.alloc(32, 2), directPath: '/v/t62/1', fileLength: 9 },
+  mimetype: 'image/jpeg',
+}
+const texts = { hydratedTitleText: 'Order 17', hydratedContentText: 'It has left.', hydratedFooterText: 'Parcel Ltd' }
+
+it.each([
+  ['a template', { templateMessage: { hydratedTemplate: texts } }, 'Order 17\nIt has left.\nParcel Ltd'],
+  [
+    'a template in its older form',
+    { templateMessage: { hydratedFourRowTemplate: { hydratedContentText: 'It has left.' } } },
+    'It has left.',
+  ],
+  [
+    'a structured message',
+    { highlyStructuredMessage: { hydratedHsm: { hydratedTemplate: texts } } },
+    'Order 17\nIt has left.\nParcel Ltd',
+  ],
+  [
+    'an interactive template',
+    { templateMessage: { interactiveMessageTemplate: { header: { title: 'Order 17' }, body: { text: 'Track it' } } } },
+    'Order 17\nTrack it',
+  ],
+  [
+    'an interactive message',
+    { interactiveMessage: { body: { text: 'Choose a day' }, footer: { text: 'Parcel Ltd' } } },
+    'Choose a day\nParcel Ltd',
+  ],
+  ['buttons', { buttonsMessage: { contentText: 'Deliver?', footerText: 'Parcel Ltd' } }, 'Deliver?\nParcel Ltd'],
+  ['a list', { listMessage: { title: 'Days', description: 'Choose one' } }, 'Days\nChoose one'],
+])('reports the text of %s', async (_name, message, content) => {
+  expect(await heard(await write(message))).toMatchObject({ type: 'text', content })
+})
+
+it('reports the picture of a template with its text as the caption', async () => {
+  const template = { templateMessage: { hydratedTemplate: { ...texts, imageMessage: file } } }
+  expect(await heard(await write(template))).toMatchObject({
+    ...{ type: 'image', content: 'Order 17\nIt has left.\nParcel Ltd' },
+    media: { kind: 'image', mediaType: 'image/jpeg' },
+  })
+})
+
+it('reports an animated sticker as a sticker', async () => {
+  const sticker = { lottieStickerMessage: { message: { stickerMessage: { ...file, mimetype: 'application/was' } } } }
+  const message = await heard(await write(sticker))
+  expect([message.type, message.content, message.media]).toEqual(['sticker', '', undefined])
+})
+
+it('reports the pictures of an album, not the album', async () => {
+  const album = await write({ albumMessage: { expectedImageCount: 1 } })
+  const picture = await write({
+    associatedChildMessage: { message: { imageMessage: { ...file, caption: 'The yard' } } },
+  })
+  expect(await heard(picture)).toMatchObject({ type: 'image', content: 'The yard' })
+  const last = await write({ conversation: 'and?' })
+  await heard(last)
+  expect(account.events.messages.some(({ providerId }) => providerId === album)).toBe(false)
+})

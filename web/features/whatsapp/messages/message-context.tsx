@@ -1,0 +1,57 @@
+import Forward from 'lucide-react/icons/forward'
+import Megaphone from 'lucide-react/icons/megaphone'
+import type { Referral } from '#contract/whatsapp/message.ts'
+import { deletedMessageText, unknownQuoteText } from '#contract/whatsapp/texts.ts'
+import { toOneLine } from '../labels.ts'
+import type { WhatsappMessage } from './thread-requests.ts'
+
+/** Where a message comes from: forwarded, after an ad, in reply to another. */
+export function MessageContext({ message }: { message: WhatsappMessage }) {
+  const { forwarded, quoted, payload } = message
+  return (
+    <>
+      {forwarded && (
+        <p className="flex items-center gap-1 text-12 text-text-2 italic">
+          <Forward aria-hidden className="size-3.5" />
+          Forwarded
+        </p>
+      )}
+      {payload?.referral && <ReferralNote referral={payload.referral} />}
+      {quoted && (
+        <blockquote aria-label="In reply to" className="border-s-2 border-line-2 ps-2 text-12 text-text-2">
+          {quoted.id && <span className="block font-medium">{quoted.fromMe ? 'Us' : 'Them'}</span>}
+          <span dir="auto" className="line-clamp-2 wrap-anywhere">
+            {quoted.id
+              ? quoted.isDeleted
+                ? deletedMessageText
+                : toOneLine(quoted.content, quoted.messageType)
+              : unknownQuoteText}
+          </span>
+        </blockquote>
+      )}
+    </>
+  )
+}
+
+function ReferralNote({ referral: { kind, headline, body, id, url } }: { referral: Referral }) {
+  const content = (
+    <span className="min-w-0 wrap-anywhere">
+      <span className="block">From {kind === 'post' ? 'a post' : 'an ad'}</span>
+      <bdi className="block font-medium text-text">{headline || id || url}</bdi>
+      {body && <bdi className="line-clamp-2">{body}</bdi>}
+    </span>
+  )
+  const shape = 'flex items-start gap-2 border-b border-line pb-1.5 text-12 text-text-2'
+  const icon = <Megaphone aria-hidden className="mt-0.5 size-3.5 flex-none" />
+  return url ? (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={`${shape} hover:underline`}>
+      {icon}
+      {content}
+    </a>
+  ) : (
+    <p className={shape}>
+      {icon}
+      {content}
+    </p>
+  )
+}
