@@ -38,8 +38,8 @@ type ConversationContact = { id: string; name: string | null; company: string | 
 export type Conversation = Static<typeof Conversation>
 
 /** How many conversations of an account are unread. */
-export const UnreadCount = Type.Object({ accountId: Id, unread: Type.Integer({ minimum: 0 }) })
-export type UnreadCount = Static<typeof UnreadCount>
+export const AccountUnreadCount = Type.Object({ accountId: Id, unread: Type.Integer({ minimum: 0 }) })
+export type AccountUnreadCount = Static<typeof AccountUnreadCount>
 
 /** A reference to a conversation from another record; null if there is none. */
 export const chatReference = (description: string) =>

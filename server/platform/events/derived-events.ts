@@ -1,17 +1,20 @@
 import type { EventRow } from './event-log.ts'
 import { type DerivedEvent, type OpenStream, writeDerivedEvent } from './open-stream.ts'
 
-/** The open streams of a workspace; `outdated`: derived events that are still to be read. */
-export type DerivedStreams = { streams: Set<OpenStream>; outdated: Set<DerivedEvent> }
+/** The open streams of a workspace; `outdated`: derived events that are still to be read; `mustReadAgain`: there are more events. */
+export type DerivedStreams = { streams: Set<OpenStream>; outdated: Set<DerivedEvent>; mustReadAgain: boolean }
 
 /** Marks what depends on one of these events. */
-export function noteOutdated({ streams, outdated }: DerivedStreams, rows: readonly EventRow[]): void {
+function noteOutdated({ streams, outdated }: DerivedStreams, rows: readonly EventRow[]): void {
   for (const derived of new Set([...streams].flatMap(({ definition }) => definition.derived ?? [])))
     if (rows.some(({ kind }) => derived.dependsOn.some((one) => one === kind))) outdated.add(derived)
 }
 
-/** Reads each outdated event once and sends it to all of its streams. */
-export async function sendDerivedEvents({ streams, outdated }: DerivedStreams): Promise<void> {
+/** Reads what depends on these events, once after the last batch of them, and sends it to all of its streams. */
+export async function sendDerivedEvents(hub: DerivedStreams, rows: readonly EventRow[]): Promise<void> {
+  noteOutdated(hub, rows)
+  if (hub.mustReadAgain) return
+  const { streams, outdated } = hub
   for (const derived of outdated) {
     const readers = [...streams].filter(({ definition }) => definition.derived?.includes(derived))
     const data = await readAsAny(readers, derived)

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { createTenantlessTx } from '../database/scope.ts'
 import { sql } from '../database/sql.ts'
 import type { Platform } from '../platform.ts'
-import { type DerivedStreams, noteOutdated, sendDerivedEvents } from './derived-events.ts'
+import { type DerivedStreams, sendDerivedEvents } from './derived-events.ts'
 import { listEventsAfter } from './event-log.ts'
 import { type DerivedEvent, deliverEvents, type OpenStream } from './open-stream.ts'
 
@@ -13,7 +13,6 @@ const batchSize = 500
 type WorkspaceHub = DerivedStreams & {
   unsubscribe(): void
   isReading: boolean
-  mustReadAgain: boolean
   isBehind: boolean
 }
 
@@ -30,10 +29,8 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
   const listStreams = (): OpenStream[] => [...hubs.values()].flatMap((hub) => [...hub.streams])
 
   const openHub = (workspaceId: string): WorkspaceHub => {
-    const hub: WorkspaceHub = {
-      ...createHub(),
-      unsubscribe: changes.subscribe(workspaceId, () => void readEvents(hub)),
-    }
+    const unsubscribe = changes.subscribe(workspaceId, () => void readEvents(hub))
+    const hub: WorkspaceHub = { ...createHub(), unsubscribe }
     hubs.set(workspaceId, hub)
     return hub
   }
@@ -82,9 +79,7 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
       if (rows.some(({ kind }) => kind === 'member.changed')) await closeRevoked().catch(() => undefined)
       for (const stream of readers) if (hub.streams.has(stream)) deliverEvents(stream, rows)
       if (rows.length === batchSize) hub.mustReadAgain = true
-      noteOutdated(hub, rows)
-      // Events that are read in several batches count once, after the last of them.
-      if (!hub.mustReadAgain) await sendDerivedEvents(hub)
+      await sendDerivedEvents(hub, rows)
     } catch (error) {
       // The reader may have lost its rights: the next one reads.
       if (String((error as { code?: string } | null)?.code).startsWith('PA')) closeStream(reader)

@@ -26117,7 +26117,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: components["schemas"]["UnreadCount"][];
+                            data: components["schemas"]["AccountUnreadCount"][];
                             message?: string;
                         };
                     };
@@ -26164,6 +26164,11 @@ export interface components {
             completeUntil: string | null;
             /** Format: date-time */
             qrCodeExpiresAt: string | null;
+        };
+        AccountUnreadCount: {
+            /** Format: uuid */
+            accountId: string;
+            unread: number;
         };
         ActiveSession: {
             /** Format: uuid */
@@ -27663,11 +27668,6 @@ export interface components {
         TrialCheckResult: {
             trialUsed: boolean;
             trialConflict: boolean;
-        };
-        UnreadCount: {
-            /** Format: uuid */
-            accountId: string;
-            unread: number;
         };
         User: {
             /** Format: uuid */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { UnreadCount } from '#contract/whatsapp/conversation.ts'
+import { AccountUnreadCount } from '#contract/whatsapp/conversation.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
@@ -16,7 +16,7 @@ export const unreadCountRoutes = (app: FastifyInstance, platform: Platform): voi
     url: '/whatsapp/unread-counts',
     summary: 'Count the unread conversations of each account',
     permission: 'whatsapp:read',
-    reply: Type.Array(UnreadCount),
+    reply: Type.Array(AccountUnreadCount),
     handler: countUnreadConversations,
   })
 

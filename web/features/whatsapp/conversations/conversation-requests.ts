@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Conversation, ConversationNote, QuickReply, UnreadCount } from '#contract/whatsapp/conversation.ts'
+import type { AccountUnreadCount, Conversation, ConversationNote, QuickReply } from '#contract/whatsapp/conversation.ts'
 import type { ConversationFilter } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../../platform/api/client.ts'
@@ -47,10 +47,10 @@ export const conversationsQuery = (accountIds: readonly string[], { filter, sear
 export const unreadCountsQuery = () =>
   queryOptions({
     queryKey: queryKeys.count(conversationNoun, { filter: 'unread' }),
-    queryFn: ({ signal }): Promise<UnreadCount[]> => unwrap(call('GET', '/whatsapp/unread-counts', { signal })),
+    queryFn: ({ signal }): Promise<AccountUnreadCount[]> => unwrap(call('GET', '/whatsapp/unread-counts', { signal })),
   })
 
-export function cacheUnreadCounts(accounts: UnreadCount[]): void {
+export function cacheUnreadCounts(accounts: AccountUnreadCount[]): void {
   const { queryKey } = unreadCountsQuery()
   // A response that is still on its way is older.
   void queryClient.cancelQueries({ queryKey })

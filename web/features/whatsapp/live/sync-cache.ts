@@ -1,4 +1,4 @@
-import type { UnreadCount } from '#contract/whatsapp/conversation.ts'
+import type { AccountUnreadCount } from '#contract/whatsapp/conversation.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { type LiveEvent, messageUpdatesPath, subscribeToEvents } from '../../../platform/live/live-events.ts'
 import { invalidateAccounts } from '../accounts/account-requests.ts'
@@ -61,7 +61,7 @@ export function syncWhatsappCache(): () => void {
     subscribeToEvents('conversation.changed', conversationChanged),
     subscribeToEvents('message_update', conversationChanged),
     subscribeToEvents('unread-counts.changed', ({ data }) =>
-      cacheUnreadCounts((data?.accounts ?? []) as UnreadCount[]),
+      cacheUnreadCounts((data?.accounts ?? []) as AccountUnreadCount[]),
     ),
     // A member who leaves loses their assigned conversations.
     subscribeToEvents('member.changed', invalidateConversationLists),

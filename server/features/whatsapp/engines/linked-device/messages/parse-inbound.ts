@@ -46,10 +46,24 @@ export function parseMessage(
     ...(pushName && !key.fromMe && { senderName: pushName }),
     at: parseTimestamp(message.messageTimestamp),
     ...parseContent(content, key),
+    ...parseContext(content),
     source,
     raw: { key, pushName, at: Number(message.messageTimestamp), message: encodeMessage(library, wrapped) },
   }
 }
+
+/** What a message refers to: the one it replies to, and whether it was forwarded. */
+function parseContext(content: BaileysContent): Pick<InboundMessage, 'quotedId' | 'forwarded'> {
+  const parts = Object.values(content) as ({ contextInfo?: proto.IContextInfo | null } | null)[]
+  const context = parts.find((part) => part?.contextInfo)?.contextInfo
+  return {
+    ...(context?.stanzaId && { quotedId: context.stanzaId.slice(0, maxIdLength) }),
+    ...(context?.isForwarded && { forwarded: true }),
+  }
+}
+
+/** Longer than any id of WhatsApp. */
+const maxIdLength = 200
 
 /** The addresses of whoever wrote. Which number a hidden id belongs to may have changed since that was learned. */
 export const parseSender = (

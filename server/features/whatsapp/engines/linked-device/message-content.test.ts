@@ -73,3 +73,11 @@ it('reports the pictures of an album, not the album', async () => {
   await heard(last)
   expect(account.events.messages.some(({ providerId }) => providerId === album)).toBe(false)
 })
+
+it('reports which message a text or a picture replies to, and that it was forwarded', async () => {
+  const contextInfo = { stanzaId: 'QUOTED', isForwarded: true }
+  const text = await heard(await write({ extendedTextMessage: { text: 'Yes, that one', contextInfo } }))
+  expect(text).toMatchObject({ type: 'text', quotedId: 'QUOTED', forwarded: true })
+  const picture = await heard(await write({ imageMessage: { ...file, contextInfo: { stanzaId: 'QUOTED' } } }))
+  expect([picture.quotedId, picture.forwarded]).toEqual(['QUOTED', undefined])
+})
