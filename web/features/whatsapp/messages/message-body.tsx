@@ -1,6 +1,11 @@
+import Clock from 'lucide-react/icons/clock'
+import Eye from 'lucide-react/icons/eye'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
-import type { ReactNode } from 'react'
+import PhoneMissed from 'lucide-react/icons/phone-missed'
+import VideoOff from 'lucide-react/icons/video-off'
+import type { ComponentType, ReactNode } from 'react'
+import type { MessageType } from '#contract/whatsapp/enums.ts'
 import type { Location } from '#contract/whatsapp/message.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -27,9 +32,27 @@ export function MessageBody({ message }: { message: DisplayedMessage }) {
         </p>
       )}
       {content === '' && !media && !(payload?.location || payload?.contacts || payload?.interactive) && (
-        <p className="text-text-2 italic">{messageTypeLabels[messageType]}</p>
+        <TypeLabel type={messageType} />
       )}
     </>
+  )
+}
+
+const typeIcons: Partial<Record<MessageType, ComponentType<{ className?: string; 'aria-hidden'?: boolean }>>> = {
+  awaited: Clock,
+  view_once: Eye,
+  missed_call: PhoneMissed,
+  missed_video_call: VideoOff,
+}
+
+/** Stands for a message without content. */
+function TypeLabel({ type }: { type: MessageType }) {
+  const Icon = typeIcons[type]
+  return (
+    <p className="flex items-start gap-1.5 text-text-2 italic">
+      {Icon && <Icon aria-hidden className="mt-0.5 size-4 flex-none" />}
+      {messageTypeLabels[type]}
+    </p>
   )
 }
 
