@@ -108,3 +108,7 @@ export const storageUnavailable = () =>
 /** Whether a disk is full, has reached a limit, or can only be read: of the server, or of PostgreSQL. */
 export const isDiskError = (error: unknown): boolean =>
   /^(ENOSPC|EDQUOT|EFBIG|EROFS|53100)$/.test(String((error as { code?: unknown } | null)?.code))
+
+/** Whether the database refused it by a rule of its own, such as a right that was lost: its SQL states begin with PA. */
+export const isDatabaseRefusal = (error: unknown): boolean =>
+  String((error as { code?: string } | null)?.code).startsWith('PA')

@@ -1,3 +1,4 @@
+import { isDatabaseRefusal } from '../errors.ts'
 import type { EventRow } from './event-log.ts'
 import { type DerivedEvent, type OpenStream, writeDerivedEvent } from './open-stream.ts'
 
@@ -30,7 +31,7 @@ async function readAsAny(readers: readonly OpenStream[], derived: DerivedEvent):
     try {
       return await derived.read(access.createScope())
     } catch (error) {
-      if (!String((error as { code?: string } | null)?.code).startsWith('PA')) throw error
+      if (!isDatabaseRefusal(error)) throw error
     }
   return null
 }

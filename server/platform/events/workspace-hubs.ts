@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { createTenantlessTx } from '../database/scope.ts'
 import { sql } from '../database/sql.ts'
+import { isDatabaseRefusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import { type DerivedStreams, sendDerivedEvents } from './derived-events.ts'
 import { listEventsAfter } from './event-log.ts'
@@ -82,7 +83,7 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
       await sendDerivedEvents(hub, rows)
     } catch (error) {
       // The reader may have lost its rights: the next one reads.
-      if (String((error as { code?: string } | null)?.code).startsWith('PA')) closeStream(reader)
+      if (isDatabaseRefusal(error)) closeStream(reader)
       else {
         hub.isBehind = true
         log.warn({ err: error }, 'events could not be read')

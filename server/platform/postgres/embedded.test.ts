@@ -205,13 +205,8 @@ describe('survives', () => {
     const dataDir = await stage.usedFolder('unable')
     const { url, logLines: lines, stop } = await stage.start(dataDir)
     await keep(url, 1)
-    const needed = path.join(dataDir, 'postgres/18/PG_VERSION')
-    fs.renameSync(needed, `${needed}.away`)
-    process.kill(readServerPid(dataDir), 'SIGKILL')
-    await expect
-      .poll(() => lines.at(-1), patient)
-      .toContain('The database is started again as soon as that is possible.')
-    fs.renameSync(`${needed}.away`, needed)
+    const allowStart = await killAndPreventStart(dataDir, lines)
+    allowStart()
     expect(await queryUntilReachable(url, 'select n from kept')).toEqual([{ n: 1 }])
     await stop()
   })
@@ -220,15 +215,11 @@ describe('survives', () => {
     const dataDir = await stage.usedFolder('port-held')
     const { url, logLines: lines, stop } = await stage.start(dataDir)
     await keep(url, 1)
-    const needed = path.join(dataDir, 'postgres/18/PG_VERSION')
-    fs.renameSync(needed, `${needed}.away`)
-    process.kill(readServerPid(dataDir), 'SIGKILL')
-    const afterFailure = 'The database is started again as soon as that is possible.'
-    await expect.poll(() => lines.at(-1), patient).toContain(afterFailure)
+    const allowStart = await killAndPreventStart(dataDir, lines)
     const holder = createServer()
     await once(holder.listen(Number(new URL(url).port), '127.0.0.1'), 'listening')
-    fs.renameSync(`${needed}.away`, needed)
-    const failures = () => lines.filter((line) => line.includes(afterFailure)).length
+    allowStart()
+    const failures = () => lines.filter((line) => line.includes(startsLater)).length
     await expect.poll(failures, veryPatient).toBe(2)
     holder.close()
     expect(await queryUntilReachable(url, 'select n from kept')).toEqual([{ n: 1 }])
@@ -323,6 +314,17 @@ describe('survives', () => {
     await second.stop()
   })
 })
+
+const startsLater = 'The database is started again as soon as that is possible.'
+
+/** Kills a server that cannot be started again, waits until that was tried, and returns what makes it possible. */
+async function killAndPreventStart(dataDir: string, logLines: readonly string[]): Promise<() => void> {
+  const needed = path.join(dataDir, 'postgres/18/PG_VERSION')
+  fs.renameSync(needed, `${needed}.away`)
+  process.kill(readServerPid(dataDir), 'SIGKILL')
+  await expect.poll(() => logLines.at(-1), patient).toContain(startsLater)
+  return () => fs.renameSync(`${needed}.away`, needed)
+}
 
 /** The shell between product and server, and the shell's own guard. Linux tells children under /proc. */
 function watchdogs(server: number): number[] {

@@ -8,7 +8,7 @@ import {
   withJobTransaction,
   withWorkspaceTransaction,
 } from '../../../platform/database/scope.ts'
-import { DomainError } from '../../../platform/errors.ts'
+import { DomainError, isDatabaseRefusal } from '../../../platform/errors.ts'
 import { insertEvent } from '../../../platform/events/event-log.ts'
 import type { JobAttempt, JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -54,9 +54,9 @@ export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
       await inScope((scope) => finish(scope, kind, row.id, ending.error))
       await platform.files.remove(row.file)
     } catch (error) {
-      const code = String((error as { code?: unknown }).code ?? '')
       // The person has left the workspace, or can no longer import: there is nobody to notify.
-      if (code.startsWith('PA')) return
+      if (isDatabaseRefusal(error)) return
+      const code = String((error as { code?: unknown }).code ?? '')
       if (attempt?.isLast || !isTransient(code, error))
         await inScope((scope) => finish(scope, kind, job.importId, toErrorMessage(code, error)))
       throw error

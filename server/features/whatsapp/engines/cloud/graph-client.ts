@@ -189,7 +189,7 @@ async function readResponse(response: IncomingMessage): Promise<GraphResponse> {
     if (typeof error?.code === 'number')
       throw toGraphError({
         ...{ code: error.code, message: String(error.message), isTransient: error.is_transient === true },
-        ...toExplanation(error),
+        explanation: explanationOf(error),
       })
     if (response.statusCode === 200 && parsed && typeof parsed === 'object') return parsed
     throw new Error(`status ${response.statusCode}`)
@@ -197,11 +197,6 @@ async function readResponse(response: IncomingMessage): Promise<GraphResponse> {
     if (error instanceof EngineError) throw error
     throw new GraphError({ class: 'unknown' }, 'WhatsApp gave no answer that can be read')
   }
-}
-
-const toExplanation = (error: Record<string, unknown>) => {
-  const explanation = explanationOf(error)
-  return explanation ? { explanation } : {}
 }
 
 function createUploadForm({ open, bytes, mediaType, filename }: OutboundMedia): RequestBody {

@@ -9,7 +9,7 @@ type GraphErrorBody = {
   /** A retry may succeed. */
   isTransient: boolean
   /** A sentence for people. */
-  explanation?: string
+  explanation?: string | undefined
 }
 
 type ErrorMeaning = {

@@ -1,6 +1,7 @@
 import type { MessageChangeEvent } from '../engine.ts'
+import { parseTimestamp } from '../parse-timestamp.ts'
 import { parseText } from './parse-inbound.ts'
-import { isMessageId, parseParticipants, parseTimestamp } from './parse-participants.ts'
+import { isMessageId, parseParticipants } from './parse-participants.ts'
 import { asObject, asString, type UntypedObject } from './untyped-json.ts'
 
 type Change =

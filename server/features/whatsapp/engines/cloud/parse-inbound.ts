@@ -1,10 +1,11 @@
 import type { MediaKind, MessageStatus } from '#contract/whatsapp/enums.ts'
 import type { ContactCard, Location } from '#contract/whatsapp/message.ts'
 import type { InboundMessage, StatusEvent } from '../engine.ts'
+import { parseTimestamp } from '../parse-timestamp.ts'
 import { explanationOf, failureReasonOf } from './graph-errors.ts'
 import { parseForm, parseOrder } from './parse-answers.ts'
 import { parseContext, parseReferral, parseTappedChoice } from './parse-context.ts'
-import { isMessageId, parseNumberChange, parseParticipants, parseTimestamp } from './parse-participants.ts'
+import { isMessageId, parseNumberChange, parseParticipants } from './parse-participants.ts'
 import { asArray, asObject, asString, type UntypedObject } from './untyped-json.ts'
 
 /** Format of the ids of files; anything else is ignored. */
@@ -114,15 +115,11 @@ const unsupported: MessageContent = { type: 'unsupported', content: '' }
 export function parseText(message: UntypedObject): string | null {
   const type = asString(message.type)
   const part = asObject(message[type])
-  const toText: Record<string, () => string> = {
-    text: () => asString(part.body),
-    button: () => asString(part.text),
-    system: () => asString(part.body),
-    interactive: () => parseChoice(part),
-  }
-  const isMedia = mediaMessageTypes.some((kind) => kind === type)
-  const text = isMedia ? asString(part.caption) : Object.hasOwn(toText, type) ? toText[type]?.() : undefined
-  return text?.slice(0, maxTextLength) ?? null
+  const cut = (text: unknown) => asString(text).slice(0, maxTextLength)
+  if (type === 'text' || type === 'system') return cut(part.body)
+  if (type === 'button') return cut(part.text)
+  if (type === 'interactive') return cut(parseChoice(part))
+  return mediaMessageTypes.some((kind) => kind === type) ? cut(part.caption) : null
 }
 
 const parseChoice = ({ button_reply: button, list_reply: row, nfm_reply: form }: UntypedObject): string =>

@@ -17,12 +17,6 @@ export function toAddresses(known: Partial<Record<'pn' | 'bsuid' | 'parent_bsuid
   ]
 }
 
-/** Seconds as a string; an implausible time becomes now, so that the message is still stored. */
-export function parseTimestamp(seconds: unknown): Date {
-  const milliseconds = Number(seconds) * 1_000
-  return milliseconds > 0 && milliseconds < 8e15 ? new Date(milliseconds) : new Date()
-}
-
 /** With whom the message was exchanged: its sender, or the recipient of one written on the account's own phone. */
 export function parseParticipants(
   message: UntypedObject,

@@ -26,14 +26,14 @@ type HandlerContext = {
 /** Passes on to the sink what the library reports, each message once. */
 export function createInboundHandlers({ library, sink, me, findNumberJid }: HandlerContext) {
   const seenMessages = new Set<string>()
+  const dedupeKeyOf = ({ id, fromMe }: WAMessage['key']) => `${fromMe} ${id}`
 
   const findOtherJid = async ({ remoteJid, remoteJidAlt }: WAMessage['key']): Promise<string | null> =>
     remoteJid?.endsWith('@lid') && !remoteJidAlt ? findNumberJid(remoteJid) : null
 
   const handleMessage = async (message: WAMessage, source: InboundMessage['source'] = 'live'): Promise<void> => {
-    const { id, fromMe } = message.key
-    const dedupeKey = `${fromMe} ${id}`
-    if (!id || seenMessages.has(dedupeKey)) return
+    const dedupeKey = dedupeKeyOf(message.key)
+    if (!message.key.id || seenMessages.has(dedupeKey)) return
     const alsoKnownAs = await findOtherJid(message.key)
     const change = tryOrNull(() => parseChange(library, message, alsoKnownAs))
     const event = change ? null : parseOrUnsupported(library, message, source, alsoKnownAs)
@@ -48,9 +48,8 @@ export function createInboundHandlers({ library, sink, me, findNumberJid }: Hand
     handleMessage,
 
     async handlePlaceholder(placeholder: Placeholder): Promise<void> {
-      const { id, fromMe } = placeholder.key
       const event = parsePlaceholder(placeholder, await findOtherJid(placeholder.key))
-      if (event && !seenMessages.has(`${fromMe} ${id}`)) await sink.message(event)
+      if (event && !seenMessages.has(dedupeKeyOf(placeholder.key))) await sink.message(event)
     },
 
     async handleDecrypted(stanza: BinaryNode, padded: Uint8Array): Promise<void> {

@@ -1,8 +1,9 @@
 import type { BinaryNode, WAMessage } from 'baileys'
 import type { MessageChangeEvent, ReadReceiptEvent } from '../../engine.ts'
+import { parseTimestamp } from '../../parse-timestamp.ts'
 import type { Baileys } from '../baileys.ts'
 import { toAddresses } from '../jid.ts'
-import { encodeMessage, parseTimestamp, textOrCaption } from './parse-inbound.ts'
+import { encodeMessage, textOrCaption } from './parse-inbound.ts'
 
 /** The edit, deletion or reaction that a message carries; null for an ordinary message. */
 export function parseChange(

@@ -2,6 +2,7 @@ import type { proto, WAMessage } from 'baileys'
 import type { MediaKind, MessageType } from '#contract/whatsapp/enums.ts'
 import type { ContactCard } from '#contract/whatsapp/message.ts'
 import type { InboundMessage } from '../../engine.ts'
+import { parseTimestamp } from '../../parse-timestamp.ts'
 import type { Baileys } from '../baileys.ts'
 import { toAddresses } from '../jid.ts'
 import { encodeMediaRef } from './media-download.ts'
@@ -76,12 +77,6 @@ export const parseSender = (
 
 export const encodeMessage = ({ proto }: Baileys, message: BaileysContent) =>
   Buffer.from(proto.Message.encode(proto.Message.fromObject(message)).finish()).toString('base64')
-
-/** Seconds as a number, a string or a long; an implausible time becomes now, so that the message is still stored. */
-export function parseTimestamp(seconds: unknown): Date {
-  const milliseconds = Number(seconds) * 1_000
-  return milliseconds > 0 && milliseconds < 8e15 ? new Date(milliseconds) : new Date()
-}
 
 const mediaParts = {
   imageMessage: 'image',

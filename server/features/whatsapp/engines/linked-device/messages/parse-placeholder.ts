@@ -1,8 +1,9 @@
 import type { BinaryNode, WAMessage } from 'baileys'
 import type { PlaceholderType } from '#contract/whatsapp/enums.ts'
 import type { InboundMessage } from '../../engine.ts'
+import { parseTimestamp } from '../../parse-timestamp.ts'
 import type { Baileys } from '../baileys.ts'
-import { parseSender, parseTimestamp } from './parse-inbound.ts'
+import { parseSender } from './parse-inbound.ts'
 
 /** Something without content of its own: who sent it, when, and what stands for it. */
 export type Placeholder = Pick<WAMessage, 'key' | 'pushName' | 'messageTimestamp'> & { type: PlaceholderType }
