@@ -270,6 +270,38 @@ test('loads fifty cards per column, and more on scrolling', async ({ userSession
   expect(await open.getByRole('option').count()).toBeLessThan(50)
 })
 
+test('loads more cards once, however late it shows them', { tag: '@alone' }, async ({ userSession, person }) => {
+  const many = Array.from({ length: 70 }, (_, n) => ({ title: `Deal ${n}`, value: 10 }))
+  await person.request('POST', '/deals/import', { deals: many })
+  const { page } = userSession
+  await page.addInitScript(() => {
+    const original = window.setTimeout
+    // The query cache tells its readers in a timer.
+    window.setTimeout = ((run: () => void, delay = 0) => original(run, delay || 1_000)) as never
+  })
+  await page.goto('/deals?view=board&sort=title')
+  const cards = page.getByRole('listbox', { name: 'Open deals' })
+  await expect(cards).toBeVisible()
+  const changes = await cards.evaluateHandle((list) => {
+    const records: MutationRecord[] = []
+    new MutationObserver((more) => records.push(...more)).observe(list, { attributeFilter: ['aria-busy'] })
+    return records
+  })
+  await cards.getByRole('option').first().press('End')
+  await expect(cards).toHaveAttribute('aria-busy', 'true')
+  await expect(cards).not.toHaveAttribute('aria-busy')
+  await cards.evaluate(async (list) => {
+    for (let frames = 0; frames < 40; frames += 1) {
+      list.parentElement?.scrollTo(0, list.scrollHeight / (1 + (frames % 2)))
+      await new Promise(requestAnimationFrame)
+    }
+    list.parentElement?.scrollTo(0, list.scrollHeight)
+  })
+  await expect(cards.locator('[aria-posinset="70"]')).toBeVisible()
+  // It starts, and ends.
+  expect(await changes.evaluate((records) => records.length)).toBe(2)
+})
+
 test('says when more cards fail to load, and tries again', async ({ userSession, person }) => {
   const board = await openDealsBoard(userSession)
   await person.request('POST', '/deals/import', {

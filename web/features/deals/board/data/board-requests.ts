@@ -23,6 +23,10 @@ export const boardQueryOptions = (query: ListQuery) => {
   })
 }
 
+/** Whether a column has cards that are not loaded. */
+export const hasMoreCards = (query: ListQuery, status: DealStatus): boolean =>
+  nextCursorOf(cachedBoard(query), status) !== null
+
 /** Loads the next page of a column. */
 export async function fetchMoreCards(query: ListQuery, status: DealStatus): Promise<void> {
   const before = cachedBoard(query)
