@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, test as base, type Page } from '@pla
 import { listPermissions, type Role } from '#contract/kit/roles.ts'
 import { createForwardedHeader, type Product } from './product.ts'
 import { getPooledProduct } from './product-pool.ts'
+import { seedStorageInFirstPage } from './seed-storage.ts'
 
 export { expect } from '@playwright/test'
 
@@ -46,6 +47,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use, { parallelIndex }) => use(await getPooledProduct(parallelIndex)),
     { scope: 'worker', timeout: 120_000 },
   ],
+  browser: [
+    async ({ browser }, use) => {
+      seedStorageInFirstPage(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   person: [async ({ product }, use) => use(await createPerson(product)), { scope: 'worker' }],
   sharedPage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that a fixture needs
@@ -69,6 +77,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   baseURL: ({ product }, use) => use(product.url),
+  context: async ({ browser, storageState }, use) => {
+    const context = await browser.newContext({ storageState })
+    await use(context)
+    await context.close()
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that a fixture needs
   extraHTTPHeaders: ({}, use) => use(createForwardedHeader()),
   storageState: ({ product, person }, use) => use(createStorageState(product, person)),

@@ -20,7 +20,7 @@ export const test = base.extend<{ userSession: UserSession }>({
     const storageState = createStorageState(product, person)
     const contextOptions = JSON.stringify({ person: person.email, timezoneId, colorScheme, viewport, hasTouch })
     if (sharedPage.contextOptions !== contextOptions) await closeContext(sharedPage)
-    if (needsOwnPage) await closePage(sharedPage)
+    if (needsOwnPage) await sharedPage.page?.goto('about:blank')
     sharedPage.contextOptions = contextOptions
     sharedPage.context ??= await browser.newContext({ baseURL: product.url, storageState })
     sharedPage.page ??= await sharedPage.context.newPage()
@@ -28,11 +28,12 @@ export const test = base.extend<{ userSession: UserSession }>({
     await use(sharedPage.page)
     const keptStorageKeys = storageState.origins.flatMap((origin) => origin.localStorage.map(({ name }) => name))
     const pageState = sharedPage.page.isClosed() ? 'used' : await resetPage(sharedPage.page, keptStorageKeys)
-    const needsNewPage = needsOwnPage || pageState === 'used'
+    const needsReload = needsOwnPage || pageState === 'used'
     if (pageState === 'unusable') person.signedInAt = 0
-    // A new page of the same context would begin in the workspace that its storage names.
-    if (pageState === 'unusable' || (needsNewPage && sharedPage.isInOwnWorkspace)) await closeContext(sharedPage)
-    else if (needsNewPage) await closePage(sharedPage)
+    // A page that loads anew would begin in the workspace that its storage names.
+    if (pageState === 'unusable' || (needsReload && sharedPage.isInOwnWorkspace)) await closeContext(sharedPage)
+    else if (needsOwnPage || sharedPage.page.isClosed()) await closePage(sharedPage)
+    else if (needsReload) await sharedPage.page.goto('about:blank')
     else await enterWorkspace(sharedPage.page, person)
     sharedPage.isInOwnWorkspace = false
   },
