@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
+import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { capitalize } from '#contract/kit/names.ts'
 
@@ -29,10 +30,34 @@ export function setValidators(app: FastifyInstance): void {
   const compiler: FastifySchemaCompiler<object> = ({ schema: declared, httpPart }) => {
     const schema = withLowerCaseIds(declared)
     return httpPart === 'body'
-      ? createBodyValidator(first.compile(schema), () => all.compile(schema))
-      : coercing.compile(schema)
+      ? createBodyValidator(
+          compileWhenUsed(() => first.compile(schema)),
+          compileWhenUsed(() => all.compile(schema)),
+        )
+      : compileWhenUsed(() => coercing.compile(schema))
   }
   app.setValidatorCompiler(compiler)
+  app.setSerializerCompiler(({ schema }) => {
+    let serialize: ((data: unknown) => string) | undefined
+    return (data) => {
+      serialize ??= fastJsonStringify(schema as object)
+      return serialize(data)
+    }
+  })
+}
+
+type Validate = { (data: unknown): boolean; errors?: ValidateFunction['errors'] }
+
+/** At once for all 250 routes, compiling would take most of the time in which the server starts. */
+function compileWhenUsed(compile: () => ValidateFunction): Validate {
+  let compiled: ValidateFunction | undefined
+  const validate: Validate = (data) => {
+    compiled ??= compile()
+    const isValid = compiled(data)
+    validate.errors = compiled.errors
+    return isValid
+  }
+  return validate
 }
 
 /**
@@ -61,15 +86,10 @@ const lowerCaseKeyword: FuncKeywordDefinition = {
 export const uuidFormat = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Looks for every fault only once there is one, and only where the body is small. */
-function createBodyValidator(first: ValidateFunction, compileAll: () => ValidateFunction) {
-  let all: ValidateFunction | undefined
-  const validate: { (body: unknown): boolean; errors?: ValidateFunction['errors'] } = (body) => {
+function createBodyValidator(first: Validate, all: Validate): Validate {
+  const validate: Validate = (body) => {
     if (first(body)) return true
-    let validator = first
-    if (hasAtMostValues(maxValuesForAllErrors, body)) {
-      all ??= compileAll()
-      validator = all(body) ? first : all
-    }
+    const validator = hasAtMostValues(maxValuesForAllErrors, body) && !all(body) ? all : first
     validate.errors = validator.errors
     return false
   }

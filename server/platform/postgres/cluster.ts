@@ -12,10 +12,11 @@ export async function createCluster(installation: PostgresInstallation): Promise
   // A name of its own: the initdb of a killed start may still be writing to the last one.
   const draft = `${installation.cluster}.new.${randomBytes(4).toString('hex')}`
   const passwords = `${draft}.password`
+  const options = installation.settings?.fsync === 'off' ? [...initdbOptions, '--no-sync'] : initdbOptions
   fs.writeFileSync(passwords, installation.credentials.superuserPassword, { mode: 0o600 })
   if (installation.home.account) fs.chownSync(passwords, installation.home.account.uid, installation.home.account.gid)
   try {
-    await runProgram(installation, 'initdb', [...initdbOptions, '-D', draft, `--pwfile=${passwords}`])
+    await runProgram(installation, 'initdb', [...options, '-D', draft, `--pwfile=${passwords}`])
   } finally {
     fs.rmSync(passwords)
   }
@@ -60,7 +61,7 @@ export async function resetRoles(installation: PostgresInstallation): Promise<vo
     // Fails harmlessly where it exists; it cannot stand in a block.
     'create database parley owner parley;',
   ]
-  const settings = { ...serverSettings, logging_collector: 'off', log_min_messages: 'panic' }
+  const settings = { ...serverSettings, ...installation.settings, logging_collector: 'off', log_min_messages: 'panic' }
   const args = ['--single', '-D', installation.cluster, ...toArguments(settings), 'postgres']
   await runProgram(installation, 'postgres', args, `${statements.join('\n')}\n`)
 }

@@ -20,7 +20,7 @@ describe('binaries', () => {
     const script = await stage.install(folder)
     const library = path.join(nativeFolder(folder), 'lib')
     expect(links(library)).toEqual([])
-    const { url, stop } = await stage.start(stage.folder('unlinked-data'), { script })
+    const { url, stop } = await stage.start(await stage.usedFolder('unlinked-data'), { script })
     await alive(url)
     expect(links(library)).toContain('libicuuc.so.60')
     await stop()
@@ -56,7 +56,7 @@ if (isRoot) {
     })
 
     it('continues as the original user, and takes over a folder that became root’s', async () => {
-      const dataDir = stage.folder('began', { uid: nobodyUid })
+      const dataDir = await stage.usedFolder('began', { uid: nobodyUid })
       await stage.start(dataDir, { uid: nobodyUid }).then((product) => product.stop())
       const second = await stage.start(dataDir)
       expect(fs.statSync(`/proc/${readServerPid(dataDir)}`).uid).toBe(nobodyUid)
@@ -94,7 +94,8 @@ if (isRoot) {
       const folder = stage.folder('private-clone', { mode: 0o700 })
       const script = await stage.install(folder)
       const sharedDir = path.join(stage.root, 'shared-binaries')
-      const { url, stop } = await stage.start(path.join(folder, 'data'), { script, sharedDir })
+      const dataDir = await stage.usedFolder('private-clone-data')
+      const { url, stop } = await stage.start(dataDir, { script, sharedDir })
       await alive(url)
       expect(fs.readdirSync(sharedDir)).toContainEqual(expect.stringMatching(/^postgres-18\./))
       await stop()
@@ -113,7 +114,7 @@ if (isRoot) {
     it('copies the binaries when it may not create their links', async () => {
       const folder = stage.folder('readonly-clone')
       const script = await stage.install(folder)
-      const dataDir = stage.folder('readonly-data', { uid: nobodyUid })
+      const dataDir = await stage.usedFolder('readonly-data', { uid: nobodyUid })
       const { url, stop } = await stage.start(dataDir, { uid: nobodyUid, script })
       await alive(url)
       expect(links(path.join(nativeFolder(folder), 'lib'))).toEqual([])
@@ -121,7 +122,8 @@ if (isRoot) {
     })
 
     it('does not touch the database of another user', async () => {
-      const dataDir = stage.folder('foreign', { mode: 0o777 })
+      const dataDir = await stage.usedFolder('foreign')
+      fs.chmodSync(dataDir, 0o777)
       await stage.start(dataDir).then((product) => product.stop())
       fs.chmodSync(path.join(dataDir, 'postgres.secret'), 0o644)
       await expect(stage.start(dataDir, { uid: nobodyUid })).rejects.toThrow(/belongs to user|permission denied/)

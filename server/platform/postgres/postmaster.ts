@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { programPath } from './binaries.ts'
+import { findFreePort } from './free-port.ts'
 import type { PostgresInstallation } from './installation.ts'
 import { readPidFile, stopOrphan } from './orphan.ts'
 import { cleanEnvironment, serverSettings, toArguments } from './server-settings.ts'
@@ -23,17 +24,27 @@ export async function launchPostmaster(
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     await stopOrphan(installation.cluster)
     const port = await choosePort()
+    // Cheaper than a server that finds out by itself.
+    if ((await findFreePort(port)) !== port) {
+      reason = `Port ${port} is in use.`
+      await pause(delayOf(attempt))
+      continue
+    }
     const child = spawnPostmaster(installation, port)
     const startResult = await waitUntilReady(child, installation.cluster)
     if (startResult === 'ready') return toPostmaster(child, port)
     reason = startResult
+    if (isLasting.test(reason)) break
     // Processes of a killed server hold its memory for some moments more.
-    await pause(100 + 50 * attempt)
+    await pause(delayOf(attempt))
   }
   throw new Error(`PostgreSQL does not start in ${installation.cluster}: ${reason || readLastLogLine(installation)}`)
 }
 
 const maxAttempts = 12
+const delayOf = (attempt: number) => 100 + 50 * attempt
+/** What the next moments do not change. */
+const isLasting = /is not a valid data directory|No space left on device|Read-only file system|Permission denied/
 const maxReasonLength = 4_096
 
 function spawnPostmaster(installation: PostgresInstallation, port: number): ChildProcess {

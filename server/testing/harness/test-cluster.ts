@@ -5,12 +5,14 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { loadCredentials } from '../../platform/postgres/cluster-credentials.ts'
-import { startScratchPostgres } from '../scratch-postgres.ts'
+import { createDataDirectoryTemplate, removeDataDirectory, startScratchPostgres } from '../scratch-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string
     superuserUrl: string
+    /** A data directory of the embedded database to copy, or nothing where the tests use another one. */
+    dataDirectoryTemplate: string
   }
 }
 
@@ -19,19 +21,26 @@ declare module 'vitest' {
  * names another cluster by its superuser instead, such as one of the oldest supported version.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, superuserUrl, stop } = await (process.env.TEST_POSTGRES_URL
+  const { url, superuserUrl, template, stop } = await (process.env.TEST_POSTGRES_URL
     ? prepareCluster(process.env.TEST_POSTGRES_URL)
     : startCluster())
   await createTemplateDatabase(url)
   project.provide('clusterUrl', url)
   project.provide('superuserUrl', superuserUrl)
+  project.provide('dataDirectoryTemplate', template)
   return stop
 }
 
 async function startCluster() {
-  const { url, dataDir, stop } = await startScratchPostgres('test', nonDurableSettings)
+  const template = await createDataDirectoryTemplate()
+  const { url, dataDir, stop } = await startScratchPostgres('test', nonDurableSettings, template)
   const password = loadCredentials(dataDir).superuserPassword
-  return { url, superuserUrl: setLogin(url, 'postgres', password), stop }
+  return {
+    url,
+    superuserUrl: setLogin(url, 'postgres', password),
+    template,
+    stop: () => Promise.all([stop(), removeDataDirectory(template)]).then(() => undefined),
+  }
 }
 
 /** A role like that of the product's own cluster, under another name; an earlier run's template is dropped. */
@@ -44,7 +53,12 @@ async function prepareCluster(superuserUrl: string) {
   if (!rowCount) await admin.query('create role parley_test')
   await admin.query(`alter role parley_test login createdb createrole password '${password}'`)
   await admin.end()
-  return { url: setLogin(superuserUrl, 'parley_test', password), superuserUrl, stop: async () => undefined }
+  return {
+    url: setLogin(superuserUrl, 'parley_test', password),
+    superuserUrl,
+    template: '',
+    stop: async () => undefined,
+  }
 }
 
 const setLogin = (url: string, username: string, password: string): string =>

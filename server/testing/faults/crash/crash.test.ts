@@ -19,7 +19,7 @@ const rounds: Round[] = victims.flatMap((victim) =>
 let program: Program
 let server: RunningProgram
 beforeAll(async () => {
-  program = await buildProgram()
+  program = await buildProgram({ isUsed: true })
   server = await program.start()
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { isFullProof, proofTimeout, reportFigures, sampleItems } from '../../../../spec/proofs/sample.ts'
 import { type Database, openDatabase } from '../../../platform/database/database.ts'
 import { buildProgram, createPersonOn, type Program, type RunningProgram } from '../../harness/program.ts'
@@ -24,7 +24,7 @@ let database: Database
 let program: Program
 let server: RunningProgram
 beforeAll(async () => {
-  postgres = await startScratchPostgres('faults', { max_connections: '60' })
+  postgres = await startScratchPostgres('faults', { max_connections: '60' }, inject('dataDirectoryTemplate'))
   database = openDatabase({ url: postgres.url })
   link = await openLink(Number(new URL(postgres.url).port))
   program = await buildProgram()

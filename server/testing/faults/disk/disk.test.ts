@@ -26,7 +26,7 @@ let host: VolumeHost | undefined
 let volumes: DiskVolumes | undefined
 let rounds: Round[]
 beforeAll(async () => {
-  program = await buildProgram()
+  program = await buildProgram({ isUsed: !isFullProof })
   // Few machines let anybody mount a disk, so that only the proof in full has some.
   if (isFullProof) {
     host = await openVolumeHost()
