@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import pg from 'pg'
 import { afterAll, expect, inject, it } from 'vitest'
 import { verifyServer } from './verify-server.ts'
 
@@ -9,15 +10,26 @@ afterAll(() => {
   for (const server of servers) server.close()
 })
 
+async function readVersion(): Promise<string> {
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  const { rows } = await client.query("select current_setting('server_version_num') as version")
+  await client.end()
+  return rows[0].version
+}
+
 /** The tests' own PostgreSQL, in whose answers its version number is another one of six digits. */
 async function startAs(version: string): Promise<string> {
   const { hostname, port } = new URL(clusterUrl)
+  const own = await readVersion()
   const proxy = createServer((client) => {
     const upstream = connect(Number(port), hostname)
     client.pipe(upstream)
-    upstream.on('data', (answer) =>
-      client.write(Buffer.from(answer.toString('latin1').replace(/(?<=\0\0\0\x06)1[5-9]0\d{3}/, version), 'latin1')),
-    )
+    upstream.on('data', (answer) => {
+      const at = answer.indexOf(own)
+      if (at >= 0) answer.write(version, at)
+      client.write(answer)
+    })
     upstream.on('end', () => client.end())
     for (const socket of [client, upstream]) socket.on('error', () => undefined)
   }).listen(0, '127.0.0.1')
