@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
 import { nobodyUid } from './product-harness.ts'
 
-export type Pooler = { through(url: string): string; stop(): Promise<void> }
+type Pooler = { through(url: string): string; stop(): Promise<void> }
 
 /** Starts PgBouncer, which `binary` names, in front of the database of these addresses. */
 export async function startPgbouncer(
