@@ -3,8 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import { buildApp, jobSchedule, jobs } from './app.ts'
 import type { EngineProcessOptions } from './engines.ts'
 import { readPlans, replacePlans } from './features/onboarding/plans.ts'
-import { openDatabase, verifyDirectConnection, verifyLogin, verifyRole } from './platform/database/database.ts'
+import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { verifyDirectConnection, verifyRole, verifyServer } from './platform/database/start-up/verify-server.ts'
 import { openChangeNotifier } from './platform/events/change-notifier.ts'
 import { openLocalFileStore } from './platform/files/file-store.ts'
 import { openS3FileStore } from './platform/files/s3-file-store.ts'
@@ -35,7 +36,9 @@ async function main(): Promise<void> {
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: print, onLost: fail })
   const urls = { url: settings.databaseUrl ?? postgres?.url ?? '', migrationUrl: settings.migrationUrl }
   if (settings.databaseUrl) await verifyDirectConnection(urls.url)
-  await verifyLogin(urls.url)
+  if (urls.migrationUrl && urls.migrationUrl !== urls.url)
+    await verifyDirectConnection(urls.migrationUrl, 'DATABASE_MIGRATION_URL')
+  await verifyServer(urls.url)
   const database = openDatabase({ ...urls, quotas: settings.quotas })
   await migrate(database, join(import.meta.dirname, 'migrations'))
   await verifyRole(database)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Database, openDatabase, verifyRole } from '../../server/platform/database/database.ts'
+import { type Database, openDatabase } from '../../server/platform/database/database.ts'
+import { verifyRole } from '../../server/platform/database/start-up/verify-server.ts'
 import { databaseUrl, templateDatabase } from '../../server/testing/harness/test-cluster.ts'
 import { createLogins } from './create-logins.ts'
 

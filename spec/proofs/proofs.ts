@@ -59,6 +59,11 @@ export const proofs = {
     file: `${faults}/database/database.test.ts`,
     parts: 6,
   },
+  postgres: {
+    subject: 'ways to work on a PostgreSQL of your own',
+    file: 'server/testing/postgres/own-database.test.ts',
+    parts: 2,
+  },
   disk: {
     subject: 'disks that are full, can only be read, and are back again',
     file: `${faults}/disk/disk.test.ts`,

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { databaseUrl } from '../../testing/harness/test-cluster.ts'
-import { type Database, openDatabase, verifyDirectConnection, verifyLogin, verifyRole } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { verifyDirectConnection, verifyRole, verifyServer } from './start-up/verify-server.ts'
 
 let directory: string
 let name: string
@@ -179,7 +180,7 @@ describe('refuses', () => {
     await database.app.query('create table own (n int)')
     await expect(verifyRole(database)).rejects.toThrow('must work as the plain role parley_app')
     const owner = { ...database, app: database.owner }
-    await expect(verifyRole(owner)).rejects.toThrow('its connection is "parley"')
+    await expect(verifyRole(owner)).rejects.toThrow(`its connection is "${new URL(clusterUrl).username}"`)
   })
 
   it('a user who may not create the role, with the statement for an administrator', async () => {
@@ -225,7 +226,7 @@ describe('a login of the application', () => {
       ['postgres', superuserUrl],
       [login, url],
     ] as const)
-      await expect(verifyLogin(refused)).rejects.toThrow(
+      await expect(verifyServer(refused)).rejects.toThrow(
         `The database user ${user} of DATABASE_URL is a superuser or bypasses row-level security, which keeps workspaces apart. Run "npm run database-logins -- <administrator URL>"`,
       )
     await superuser.owner.query(`drop role ${login}`)

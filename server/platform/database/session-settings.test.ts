@@ -43,3 +43,15 @@ it('asks for nothing while connecting that PgBouncer refuses, and has its settin
   recorder.close()
   expect([...recorder.asked].sort()).toEqual(['client_encoding', 'database', 'user'])
 })
+
+it('plans for indexes in memory and compiles no statement, whatever the database is set to', async () => {
+  const { owner, app } = server.platform.database
+  const [{ name }] = (await owner.query('select current_database() as name')).rows
+  await owner.query(`alter database ${name} set random_page_cost = 4; alter database ${name} set jit = on`)
+  const database = openDatabase({ url: String(app.options.connectionString) })
+  const read = `select current_setting('random_page_cost') as cost, current_setting('jit') as jit`
+  for (const pool of [database.app, database.search, database.exports, database.reports, database.owner])
+    expect((await pool.query(read)).rows).toEqual([{ cost: '1.1', jit: 'off' }])
+  await database.close()
+  await owner.query(`alter database ${name} reset random_page_cost; alter database ${name} reset jit`)
+})

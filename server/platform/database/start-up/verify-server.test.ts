@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import pg from 'pg'
+import { afterAll, expect, inject, it } from 'vitest'
+import { verifyServer } from './verify-server.ts'
+
+const clusterUrl = inject('clusterUrl')
+const servers: ReturnType<typeof createServer>[] = []
+afterAll(() => {
+  for (const server of servers) server.close()
+})
+
+async function readVersion(): Promise<string> {
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  const { rows } = await client.query("select current_setting('server_version_num') as version")
+  await client.end()
+  return rows[0].version
+}
+
+/** The tests' own PostgreSQL, in whose answers its version number is another one of six digits. */
+async function startAs(version: string): Promise<string> {
+  const { hostname, port } = new URL(clusterUrl)
+  const own = await readVersion()
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    client.pipe(upstream)
+    upstream.on('data', (answer) => {
+      const at = answer.indexOf(own)
+      if (at >= 0) answer.write(version, at)
+      client.write(answer)
+    })
+    upstream.on('end', () => client.end())
+    for (const socket of [client, upstream]) socket.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  servers.push(proxy)
+  await once(proxy, 'listening')
+  return Object.assign(new URL(clusterUrl), { port: (proxy.address() as AddressInfo).port }).toString()
+}
+
+it.each([
+  ['140019', '14.19'],
+  ['130000', '13.0'],
+  ['090624', '9.6.24'],
+])('refuses PostgreSQL %s in a sentence that names it', async (number, version) => {
+  await expect(verifyServer(await startAs(number))).rejects.toThrow(
+    `DATABASE_URL leads to PostgreSQL ${version}; Parley needs PostgreSQL 15 or newer.`,
+  )
+})
+
+it.each(['150000', '150020', '180004'])('takes PostgreSQL %s', async (number) => {
+  await expect(verifyServer(await startAs(number))).resolves.toBeUndefined()
+})
