@@ -21,6 +21,8 @@ import { superviseChild } from './platform/process/supervise-child.ts'
 
 /** Milliseconds that requests, streams and jobs get to end before the process goes anyway. */
 const shutdownTimeout = 10_000
+/** The last checkpoint may take long on a slow disk. */
+const databaseShutdownTimeout = 60_000
 /** Connections that may wait to be accepted. With the default of 511, a rush of callers is reset instead of getting 503. */
 const acceptBacklog = 4_096
 
@@ -73,7 +75,8 @@ async function main(): Promise<void> {
     // A job cut off here is undone by the database and taken up again at the next start.
     await waitAtMost(shutdownTimeout, Promise.all([app.close().then(runner.stop), engineProcess.stop()]))
     await waitAtMost(1_000, platform.changes.close().then(database.close))
-    await postgres?.stop()
+    // Its watchdog ends it also when this process no longer waits.
+    await waitAtMost(databaseShutdownTimeout, postgres?.stop() ?? Promise.resolve())
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stop().then(() => process.exit(0), fail))

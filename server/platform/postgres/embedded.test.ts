@@ -226,6 +226,25 @@ describe('survives', () => {
     await stop()
   }, 180_000)
 
+  it('a stop while the server does not become ready', async () => {
+    const dataDir = await stage.usedFolder('never-ready')
+    const { url, logLines: lines, stop } = await stage.start(dataDir)
+    await keep(url, 1)
+    // A standby that lets nobody read never becomes ready.
+    const cluster = path.join(dataDir, 'postgres/18')
+    fs.appendFileSync(path.join(cluster, 'postgresql.conf'), 'hot_standby = off\n')
+    fs.writeFileSync(path.join(cluster, 'standby.signal'), '')
+    const before = readServerPid(dataDir)
+    process.kill(before, 'SIGKILL')
+    await expect.poll(() => lines, patient).toContain('The database ended unexpectedly; starting it again.')
+    await expect.poll(() => readServerPid(dataDir), patient).not.toBe(before)
+    await stop()
+    fs.rmSync(path.join(cluster, 'standby.signal'))
+    const second = await stage.start(dataDir)
+    expect(await rows(second.url)).toEqual([1])
+    await second.stop()
+  })
+
   it('a kill of the server without waiting for a long query', async () => {
     const dataDir = await stage.usedFolder('long')
     const { url, stop } = await stage.start(dataDir)

@@ -36,11 +36,11 @@ interface ServerHandle {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, onLost = () => {}, sharedDir = '/var/lib/parley', settings = {} } = options
   const installation = { ...openInstallation(dataDir, sharedDir, log), settings }
+  const stopping = new AbortController()
   const first = await acquireServer()
   let pendingServer = Promise.resolve(first)
   let currentServer = first
-  let isStopping = false
-  superviseServer().catch((error) => isStopping || onLost(error))
+  superviseServer().catch((error) => stopping.signal.aborted || onLost(error))
 
   return {
     url: installation.url(first.port),
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       return currentServer.isAdopted
     },
     async stop() {
-      isStopping = true
+      stopping.abort()
       await pendingServer.then((server) => server.stop()).catch(() => {})
     },
   }
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       return acquireServer(port)
     }
     try {
-      const server = await startServer(installation, port)
+      const server = await startServer(installation, port, stopping.signal)
       lock.publishPort(server.port)
       const ended = server.ended.then(lock.release)
       return { port: server.port, ended, isAdopted: false, stop: () => server.stop().then(() => ended) }
@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function superviseServer(): Promise<void> {
     await currentServer.ended
-    if (isStopping) return
+    if (stopping.signal.aborted) return
     const reason = currentServer.isAdopted
       ? 'The process that ran the database is gone'
       : 'The database ended unexpectedly'
@@ -96,7 +96,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         return await acquireServer(first.port)
       } catch (error) {
         attemptsWithoutPort = (await findFreePort(first.port)) === first.port ? 0 : attemptsWithoutPort + 1
-        if (isStopping || attemptsWithoutPort > maxAttemptsWithoutPort) throw error
+        if (stopping.signal.aborted || attemptsWithoutPort > maxAttemptsWithoutPort) throw error
         const reason = (error as Error).message
         if (reason !== lastReason) log(`${reason}\nThe database is started again as soon as that is possible.`)
         lastReason = reason

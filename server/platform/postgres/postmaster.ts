@@ -19,9 +19,11 @@ export interface Postmaster {
 export async function launchPostmaster(
   installation: PostgresInstallation,
   choosePort: () => Promise<number>,
+  signal: AbortSignal,
 ): Promise<Postmaster> {
   let reason = ''
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    signal.throwIfAborted()
     await stopOrphan(installation.cluster)
     const port = await choosePort()
     // Cheaper than a server that finds out by itself.
@@ -31,7 +33,7 @@ export async function launchPostmaster(
       continue
     }
     const child = spawnPostmaster(installation, port)
-    const startResult = await waitUntilReady(child, installation.cluster)
+    const startResult = await waitUntilReady(child, installation.cluster, signal)
     if (startResult === 'ready') return toPostmaster(child, port)
     reason = startResult
     if (isLasting.test(reason)) break
@@ -44,7 +46,7 @@ export async function launchPostmaster(
 const maxAttempts = 12
 const delayOf = (attempt: number) => 100 + 50 * attempt
 /** What the next moments do not change. */
-const isLasting = /is not a valid data directory|No space left on device|Read-only file system|Permission denied/
+const isLasting = /is not a valid data directory|No space left on device|Read-only file system/
 const maxReasonLength = 4_096
 
 function spawnPostmaster(installation: PostgresInstallation, port: number): ChildProcess {
@@ -73,7 +75,7 @@ function spawnPostmaster(installation: PostgresInstallation, port: number): Chil
   })
 }
 
-async function waitUntilReady(child: ChildProcess, cluster: string): Promise<'ready' | string> {
+async function waitUntilReady(child: ChildProcess, cluster: string, signal: AbortSignal): Promise<'ready' | string> {
   const file = path.join(cluster, 'postmaster.pid')
   let [pid, stderrText, ended] = ['', '', false]
   child.stdout?.on('data', (data) => (pid += data))
@@ -82,9 +84,11 @@ async function waitUntilReady(child: ChildProcess, cluster: string): Promise<'re
   child.stdin?.on('error', () => {})
   child.on('error', (error) => (stderrText += error.message)).on('close', () => (ended = true))
   while (!ended) {
+    // The watchdog shuts the server down, and ends with it.
+    if (signal.aborted) child.stdin?.end()
     const lines = readPidFile(file)
     // The process id tells this server's file from one that a dead server left.
-    if (pid && lines[0] === pid.trim() && lines[7]?.trim() === 'ready') return 'ready'
+    if (!signal.aborted && pid && lines[0] === pid.trim() && lines[7]?.trim() === 'ready') return 'ready'
     await pause(5)
   }
   return stderrText.trim()

@@ -5,17 +5,24 @@ import { findFreePort } from './free-port.ts'
 import type { PostgresInstallation } from './installation.ts'
 import { launchPostmaster, type Postmaster } from './postmaster.ts'
 
-/** Starts the server and proves that the application's role can sign in. `port` when others already know it. */
-export async function startServer(installation: PostgresInstallation, port?: number): Promise<Postmaster> {
+/**
+ * Starts the server and proves that the application's role can sign in. `port` when others already know it; `signal`
+ * ends a start that is under way.
+ */
+export async function startServer(
+  installation: PostgresInstallation,
+  port: number | undefined,
+  signal: AbortSignal,
+): Promise<Postmaster> {
   if (!fs.existsSync(installation.cluster)) await createCluster(installation)
   const choosePort = () => (port ? Promise.resolve(port) : findFreePort(readRecordedPort(installation)))
-  let server = await launchPostmaster(installation, choosePort)
+  let server = await launchPostmaster(installation, choosePort, signal)
   try {
     if (!(await canSignIn(installation.url(server.port)))) {
       // The passwords were lost with postgres.secret, or the database came from a copy.
       await server.stop()
       await resetRoles(installation)
-      server = await launchPostmaster(installation, choosePort)
+      server = await launchPostmaster(installation, choosePort, signal)
       if (!(await canSignIn(installation.url(server.port))))
         throw new Error(`PostgreSQL in ${installation.cluster} does not admit role parley.`)
     }
