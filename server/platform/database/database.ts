@@ -135,23 +135,25 @@ type PoolOptions = Pick<DatabaseOptions, 'url' | 'migrationUrl' | 'quotas'> & {
 function openPools({ url, migrationUrl = url, quotas = {}, connections, timeouts }: PoolOptions) {
   const ownerSettings = { ...baseSettings, ...toSettings(quotas) }
   const openAppPool = (max: number, statementTimeout: number, maxWait = timeouts.connection) => {
+    const settings = {
+      ...ownerSettings,
+      statement_timeout: statementTimeout,
+      lock_timeout: timeouts.lock,
+      idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+      plan_cache_mode: 'auto',
+      role: 'parley_app',
+    }
+    const whenReady = statementTimeout + timeouts.silence
     const pool = new pg.Pool({
       connectionTimeoutMillis: Math.max(timeouts.connect, maxWait),
       connectionString: url,
       max,
-      ...applyOnConnect({
-        ...ownerSettings,
-        statement_timeout: statementTimeout,
-        lock_timeout: timeouts.lock,
-        idle_in_transaction_session_timeout: timeouts.idleInTransaction,
-        plan_cache_mode: 'auto',
-        role: 'parley_app',
-      }),
+      ...applyOnConnect(settings, { whileStarting: maxWait, whenReady }),
       allowExitOnIdle: true,
     })
     pool.on('connect', endWhenSilent)
     // A transaction may have asked for more.
-    pool.on('acquire', (client) => setSilenceLimit(client, statementTimeout + timeouts.silence))
+    pool.on('acquire', (client) => setSilenceLimit(client, whenReady))
     return pool
   }
   return {

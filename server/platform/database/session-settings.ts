@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { setSilenceLimit } from './silence-limit.ts'
 
 /** Settings of a connection by name, applied in this order; times in milliseconds. */
 export type SessionSettings = Record<string, string | number>
@@ -9,8 +10,19 @@ export async function applySettings(client: pg.ClientBase, settings: SessionSett
   await client.query(text, [Object.keys(settings), Object.values(settings).map(String)])
 }
 
-/** As an option of a pool: applies them before a new connection is used for the first time. */
-export const applyOnConnect = (settings: SessionSettings) => ({
-  verify: (client: pg.PoolClient, done: (error?: Error) => void): void =>
-    void applySettings(client, settings).then(() => done(), done),
+/** Milliseconds for which a connection may be silent while its settings are applied, and from then on. */
+type SilenceLimits = { whileStarting: number; whenReady: number }
+
+/**
+ * As an option of a pool: applies them before a new connection is used for the first time. A pooler such as PgBouncer
+ * accepts a connection at once, and lets its first statement wait until the database has room for it.
+ */
+export const applyOnConnect = (settings: SessionSettings, silence?: SilenceLimits) => ({
+  verify: (client: pg.PoolClient, done: (error?: Error) => void): void => {
+    if (silence) setSilenceLimit(client, silence.whileStarting)
+    void applySettings(client, settings).then(() => {
+      if (silence) setSilenceLimit(client, silence.whenReady)
+      done()
+    }, done)
+  },
 })

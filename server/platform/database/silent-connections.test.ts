@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createPerson } from '../../testing/factories/person.ts'
 import { startTestServer, type TestServer } from '../../testing/harness/test-server.ts'
@@ -46,6 +46,32 @@ it('gives up a new connection that nobody answers', async () => {
   await database.close()
   silent.close()
 })
+
+it('gives up a new connection that a pooler accepts and has no room for', async () => {
+  const { hostname, port, pathname, username, password } = new URL(
+    String(server.platform.database.app.options.connectionString),
+  )
+  const pooler = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    // Signing in is answered: what the client says then is a statement.
+    upstream.on('data', (answer) => isReadyForQuery(answer) && client.unpipe(upstream).resume())
+    client.pipe(upstream).pipe(client)
+    client.on('close', () => upstream.destroy())
+    for (const socket of [client, upstream]) socket.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(pooler, 'listening')
+  const { port: poolerPort } = pooler.address() as AddressInfo
+  const database = openDatabase({
+    url: `postgres://${username}:${password}@127.0.0.1:${poolerPort}${pathname}`,
+    timeouts: { connection: 50, statement: 3_600_000 },
+  })
+  await expect(database.app.query('select 1')).rejects.toThrow('Connection terminated unexpectedly')
+  await database.close()
+  pooler.close()
+})
+
+/** The last message of an answer has five bytes and a letter, the state. */
+const isReadyForQuery = (answer: Buffer) => answer.at(-6) === 'Z'.charCodeAt(0)
 
 it('lets a statement that declares minutes be silent for longer than others', async () => {
   const maren = await createPerson(server)
