@@ -263,7 +263,7 @@ test('keeps what somebody else changed meanwhile, and shows both values of the s
   await form.getByLabel('Title').fill('Mine again')
   await saveForm(form)
   const conflict = form.getByRole('alert')
-  await expect(conflict).toContainText('Someone else changed this activity meanwhile')
+  await expect(conflict).toContainText('Someone else has changed this activity')
   await expect(conflict).toContainText('TitleTheirs')
   await expect(form.getByLabel('Duration')).toHaveValue('20')
   await saveForm(form)

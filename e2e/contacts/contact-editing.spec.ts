@@ -199,7 +199,7 @@ test.describe('when two people edit the same lead', { tag: '@alone' }, () => {
       await person.request('PATCH', `/contacts/${lead.id}/job-title`, { jobTitle: 'Chief Procurement Officer' })
       await opened.getByRole('textbox').fill('Head of Procurement')
       await page.keyboard.press('Enter')
-      const conflict = panel.getByRole('alertdialog', { name: 'Job title was changed meanwhile' })
+      const conflict = panel.getByRole('alertdialog', { name: 'Job title was changed by someone else' })
       await expect(conflict).toContainText('Chief Procurement Officer')
       await expect(conflict).toContainText('Head of Procurement')
       await conflict.getByRole('button', { name: choice }).click()

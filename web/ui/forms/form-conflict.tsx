@@ -12,7 +12,9 @@ type FormConflictProps = {
 export function FormConflict({ recordLabel: thing, otherChanges: theirs, onAcceptTheirs: onTake }: FormConflictProps) {
   return (
     <div role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2">
-      <p className="mb-1 text-orange-ink">Someone else changed this {thing} meanwhile. Save to replace theirs:</p>
+      <p className="mb-1 text-orange-ink">
+        Someone else has changed this {thing}. Save yours to replace their changes:
+      </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3">
         {theirs.map(([label, text]) => (
           <div key={label} className="contents">

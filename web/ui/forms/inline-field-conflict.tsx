@@ -28,12 +28,12 @@ export function InlineFieldConflict({ label, by, when, theirs, mine, onTheirs, o
     <div
       ref={box}
       role="alertdialog"
-      aria-label={`${label} was changed meanwhile`}
+      aria-label={`${label} was changed by someone else`}
       className="absolute inset-x-0 top-0 z-(--z-menu) rounded-card border border-orange-edge bg-orange-tint p-2 shadow-2"
     >
       <p className="mb-2 flex items-center gap-1.5 font-medium text-orange-ink">
         <GitMerge aria-hidden />
-        {by ?? 'Someone'} changed this{when ? ` ${when}` : ' meanwhile'}
+        {by ?? 'Someone else'} changed this{when ? ` ${when}` : ' while you were editing'}
       </p>
       <div className="grid grid-cols-2 gap-2">
         <button ref={first} type="button" className={choice} onClick={onTheirs}>

@@ -127,7 +127,7 @@ function confirmOverwrite<R extends ListRow>(
     return String(choices?.[key]?.find((option) => option.value === value)?.label ?? value ?? messages.notProvided)
   }
   return confirm({
-    title: `${label} was changed meanwhile`,
+    title: `${label} was changed by someone else`,
     text: `Their value: ${describeValue(serverRecord, ((serverRecord as Record<string, unknown>)[key] ?? null) as FieldValue | null)}\nYour value: ${describeValue(linkedFields, ownValue)}`,
     action: 'Your value',
     cancel: 'Their value',
