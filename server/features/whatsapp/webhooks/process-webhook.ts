@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { createOwnerTx } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { badRequest } from '../../../platform/errors.ts'
@@ -45,27 +44,7 @@ export async function processWebhook(
     taken += accountEvents.length
     toProcess.push(account)
   }
-  const processed = Promise.all(toProcess.map((account) => processSerially(platform, account))).then(() => undefined)
+  const processed = Promise.all(toProcess.map((account) => processPending(platform, account))).then(() => undefined)
   await Promise.race([processed, wait(processingTimeout, undefined, { ref: false })])
   return { taken, processed }
-}
-
-const enqueue = createKeyedSerialQueue<string>()
-/** The run of an account that has not started yet. */
-const queuedRuns = new Map<string, Promise<void>>()
-
-/**
- * Processes the pending events of an account, one run at a time; calls before a run starts share it. Otherwise webhook calls that
- * arrive faster than they are processed would all process the same events.
- */
-function processSerially(deps: Parameters<typeof processPending>[0], account: WebhookAccount): Promise<void> {
-  const { accountId } = account
-  const queued = queuedRuns.get(accountId)
-  if (queued) return queued
-  const run = enqueue(accountId, () => {
-    queuedRuns.delete(accountId)
-    return processPending(deps, account)
-  })
-  queuedRuns.set(accountId, run)
-  return run
 }

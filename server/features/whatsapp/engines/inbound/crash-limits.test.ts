@@ -85,6 +85,19 @@ it('gives up an entry of the journal that ended the process again and again, and
   expect((await maren.request('GET', '/failed-jobs')).body.data).toEqual([])
 })
 
+it('does not count calls side by side as attempts of an entry', async () => {
+  const numbers = Array.from({ length: 40 }, (_, n) => `155507${String(n + 10)}`)
+  const entries = numbers.map((number) => ({ kind: 'message' as const, event: message(number, 'Hello') }))
+  await recordWebhookEvents(server.platform, lease, entries)
+  await Promise.all(numbers.map(() => processPending(server.platform, lease)))
+  const { rows } = await server.platform.database.owner.query(
+    `select attempts, processed_at is not null as done, count(*)::int as entries from whatsapp_journal
+      where account_id = $1 and dedupe_key like 'message to IN 155507__' group by 1, 2`,
+    [accountId],
+  )
+  expect(rows).toEqual([{ attempts: 1, done: true, entries: 40 }])
+})
+
 it('leaves an entry that was discarded, and takes it for known when it is reported again', async () => {
   const entry = { kind: 'message', event: message('15550605', 'poison') } as const
   await recordWebhookEvents(server.platform, lease, [entry])

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
 import { integerLiteral, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { changeEventCte } from '../../../../platform/events/event-log.ts'
@@ -74,8 +75,30 @@ export async function recordWebhookEvents(
   )
 }
 
-/** Processes entries that are still pending, such as those of a process that died, in the order they arrived. */
-export async function processPending(deps: JournalDeps, lease: AccountRef): Promise<void> {
+type PendingRuns = { enqueue: ReturnType<typeof createKeyedSerialQueue<string>>; queued: Map<string, Promise<void>> }
+/** The runs of a process by account; `queued` are those that have not started yet. */
+const runsByDatabase = new WeakMap<JournalDeps['database'], PendingRuns>()
+
+/**
+ * Processes entries that are still pending, such as those of a process that died, in the order they arrived: one run per
+ * account at a time, and calls before a run starts share it. Runs side by side would process the same entries, and an entry
+ * that several of them have claimed looks as if it had ended the process as often.
+ */
+export function processPending(deps: JournalDeps, account: AccountRef): Promise<void> {
+  const { accountId } = account
+  const runs = runsByDatabase.get(deps.database) ?? { enqueue: createKeyedSerialQueue(), queued: new Map() }
+  runsByDatabase.set(deps.database, runs)
+  const queued = runs.queued.get(accountId)
+  if (queued) return queued
+  const run = runs.enqueue(accountId, () => {
+    runs.queued.delete(accountId)
+    return claimAndProcess(deps, account)
+  })
+  runs.queued.set(accountId, run)
+  return run
+}
+
+async function claimAndProcess(deps: JournalDeps, lease: AccountRef): Promise<void> {
   let last: string | null = null
   for (;;) {
     const rows = await claimPending(deps, lease, last)
