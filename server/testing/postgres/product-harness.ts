@@ -148,7 +148,6 @@ async function waitForMessage(child: ChildProcess, key: string): Promise<{ url: 
 async function stopProcess(child: ChildProcess, terminate: () => void) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
-  child.kill('SIGCONT')
   terminate()
   await exit
 }
