@@ -16,19 +16,20 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
+/** `port` is the one to listen on if it is free; with `isPortFixed` no other will do. `signal` ends the start. */
 export async function launchPostmaster(
   installation: PostgresInstallation,
-  choosePort: () => Promise<number>,
+  { port: preferredPort, isPortFixed }: { port: number | undefined; isPortFixed: boolean },
   signal: AbortSignal,
 ): Promise<Postmaster> {
   let reason = ''
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     signal.throwIfAborted()
     await stopOrphan(installation.cluster)
-    const port = await choosePort()
+    const port = await findFreePort(preferredPort)
     // Cheaper than a server that finds out by itself.
-    if ((await findFreePort(port)) !== port) {
-      reason = `Port ${port} is in use.`
+    if (isPortFixed && port !== preferredPort) {
+      reason = `Port ${preferredPort} is in use.`
       await pause(delayOf(attempt))
       continue
     }

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import pg from 'pg'
 import { createCluster, resetRoles } from './cluster.ts'
-import { findFreePort } from './free-port.ts'
 import type { PostgresInstallation } from './installation.ts'
 import { launchPostmaster, type Postmaster } from './postmaster.ts'
 
@@ -15,14 +14,14 @@ export async function startServer(
   signal: AbortSignal,
 ): Promise<Postmaster> {
   if (!fs.existsSync(installation.cluster)) await createCluster(installation)
-  const choosePort = () => (port ? Promise.resolve(port) : findFreePort(readRecordedPort(installation)))
-  let server = await launchPostmaster(installation, choosePort, signal)
+  const ports = { port: port ?? readRecordedPort(installation), isPortFixed: port !== undefined }
+  let server = await launchPostmaster(installation, ports, signal)
   try {
     if (!(await canSignIn(installation.url(server.port)))) {
       // The passwords were lost with postgres.secret, or the database came from a copy.
       await server.stop()
       await resetRoles(installation)
-      server = await launchPostmaster(installation, choosePort, signal)
+      server = await launchPostmaster(installation, ports, signal)
       if (!(await canSignIn(installation.url(server.port))))
         throw new Error(`PostgreSQL in ${installation.cluster} does not admit role parley.`)
     }

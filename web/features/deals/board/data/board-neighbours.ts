@@ -24,7 +24,7 @@ export function useBoardNeighbours<R extends ListRow>(descriptor: ListDescriptor
   const isLast = isBoard && column?.hasMore === true && index === cards.length - 1
   const status = column?.status
   useEffect(() => {
-    if (isLast && status) fetchMoreCards(query, status).catch(() => undefined)
+    if (isLast && status) fetchMoreCards(query, status)?.catch(() => undefined)
   }, [isLast, query, status])
   if (!isBoard) return null
   return {

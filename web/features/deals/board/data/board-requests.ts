@@ -23,15 +23,14 @@ export const boardQueryOptions = (query: ListQuery) => {
   })
 }
 
-/** Whether a column has cards that are not loaded. */
-export const hasMoreCards = (query: ListQuery, status: DealStatus): boolean =>
-  nextCursorOf(cachedBoard(query), status) !== null
+/** Loads the next page of a column; null if the cached board has all of its cards, or is not there yet. */
+export function fetchMoreCards(query: ListQuery, status: DealStatus): Promise<void> | null {
+  const board = cachedBoard(query)
+  const cursor = nextCursorOf(board, status)
+  return board && cursor ? appendNextPage(query, status, board, cursor) : null
+}
 
-/** Loads the next page of a column. */
-export async function fetchMoreCards(query: ListQuery, status: DealStatus): Promise<void> {
-  const before = cachedBoard(query)
-  const cursor = nextCursorOf(before, status)
-  if (!before || !cursor) return
+async function appendNextPage(query: ListQuery, status: DealStatus, before: BoardData, cursor: string): Promise<void> {
   const limit = countLoaded(before, status) < 2 * nextPageSize ? nextPageSize : pageLimits.max
   const page = await fetchColumnPage(query, status, { cursor, limit })
   queryClient.setQueryData<BoardData>(boardQueryKey(query), (latest) =>

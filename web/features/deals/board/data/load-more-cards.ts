@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DealStatus } from '#contract/deals/enums.ts'
 import type { ListQuery } from '../../../lists/public.ts'
-import { fetchMoreCards, hasMoreCards } from './board-requests.ts'
+import { fetchMoreCards } from './board-requests.ts'
 
 type StatusSet = ReadonlySet<DealStatus>
 const noColumns: StatusSet = new Set()
@@ -15,11 +15,13 @@ export function useLoadMoreCards(query: ListQuery) {
   useEffect(() => setFailed(noColumns), [query])
   const loadMore = useCallback(
     (status: DealStatus) => {
+      if (inProgress.current.has(status)) return
+      const nextPage = fetchMoreCards(query, status)
       // The board that is shown may be older than the cached one: a load that ends at once would be asked for again at once.
-      if (inProgress.current.has(status) || !hasMoreCards(query, status)) return
+      if (!nextPage) return
       inProgress.current.add(status)
       setLoading(new Set(inProgress.current))
-      fetchMoreCards(query, status)
+      nextPage
         .then(
           () => setFailed((last) => withoutStatus(last, status)),
           () => setFailed((last) => new Set(last).add(status)),
