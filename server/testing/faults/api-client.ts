@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '../factories/person.ts'
 
-/** A reply over a real connection; `status` is 0 when there was none. */
+/** A reply over a real connection; when there was none, `status` is 0 and `body` is what went wrong. */
 export type FaultReply = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests read replies of every shape
@@ -35,8 +35,9 @@ export function createApiClient(person: Person, getOrigin: () => string): ApiCli
       })
       const isJson = reply.headers.get('content-type')?.includes('json')
       return { status: reply.status, body: isJson ? await reply.json() : await reply.text(), headers: reply.headers }
-    } catch {
-      return { status: 0, body: null, headers: new Headers() }
+    } catch (error) {
+      const { message, cause } = error as Error
+      return { status: 0, body: `${message}: ${cause}`, headers: new Headers() }
     }
   }
 

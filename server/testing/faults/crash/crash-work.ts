@@ -17,8 +17,8 @@ export type CrashRecord = {
   pictures: { address: string; bytes: number }[]
   /** Replies of 500 and more that are no 503 in the envelope. */
   serverErrors: string[]
-  /** Calls that nothing answered. */
-  unanswered: number
+  /** Calls that nothing answered, and why. */
+  unanswered: string[]
 }
 
 export const rowsOfImport = 40
@@ -40,7 +40,7 @@ export async function prepareCrashWork(client: ApiClient): Promise<{ record: Cra
     return body.data.some(({ id, status }: { id: string; status: string }) => id === account && status === 'CONNECTED')
   }
   while (!(await isConnected())) await pause(50)
-  const record = { edited, created: [], imports: [], messages: [], pictures: [], serverErrors: [], unanswered: 0 }
+  const record = { edited, created: [], imports: [], messages: [], pictures: [], serverErrors: [], unanswered: [] }
   return { record, sendPath: `/whatsapp/accounts/${account}/send` }
 }
 
@@ -68,7 +68,7 @@ export async function runCrashWork(
 
 /** Whether a reply acknowledges a write; a fault of the server is noted. */
 function isAcknowledged(record: CrashRecord, reply: FaultReply, what: string): boolean {
-  if (reply.status === 0) record.unanswered += 1
+  if (reply.status === 0) record.unanswered.push(`${what}: ${reply.body}`)
   const isClear = reply.status < 500 || (reply.status === 503 && reply.body?.success === false)
   if (!isClear) record.serverErrors.push(`${what}: ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`)
   return reply.status >= 200 && reply.status < 300
