@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './server/testing/harness/long-files-first.ts'
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     isolate: false,
+    sequence: { sequencer: LongFilesFirst },
     // Eight times what the slowest test takes and more, so that a slow machine is no reason to fail.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
-import { createStorageState, expect, type SignedInPerson, test } from '../testing/fixtures.ts'
+import type { Browser, Page, Route } from '@playwright/test'
+import { createPerson, createStorageState, expect, type SignedInPerson, test } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 import { createContact, fieldEditor, fieldRow, openFieldEditor, recordPanel } from '../testing/record-panel.ts'
 import { readLocalStorage, signedOutState, signIn, signOut } from './sign-in.ts'
@@ -232,4 +232,34 @@ test.describe('organization and workspace', () => {
     await asked
     expect(await selected()).toEqual({ organization: organizationId, workspace: first })
   })
+})
+
+test('what another tab stored stays when an older profile arrives after it', async ({ browser, product }) => {
+  const person = await createPerson(product)
+  const page = await openPageAs(browser, product, person)
+  await waitUntilSignedIn(page)
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const olderProfile = new Promise<void>((resolve) => {
+    const hold = async (route: Route) => {
+      const response = await route.fetch()
+      resolve()
+      await isReleased
+      await route.fulfill({ response })
+    }
+    void page.route('**/auth/profile*', hold, { times: 1 })
+  })
+  await page.reload()
+  await olderProfile
+  await person.request('POST', '/auth/workspace', { name: 'Gamma', organizationId: person.organizationId })
+  await (await page.context().newPage()).goto('/contacts')
+  const listWorkspaceNames = async () =>
+    JSON.parse((await readLocalStorage(page)).user ?? '').workspaces.map(({ name }: { name: string }) => name)
+  await expect.poll(listWorkspaceNames).toContain('Gamma')
+  const askedAgain = page.waitForRequest('**/auth/profile*')
+  release()
+  await askedAgain
+  expect(await listWorkspaceNames()).toContain('Gamma')
 })

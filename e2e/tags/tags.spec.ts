@@ -82,7 +82,8 @@ test.describe('in the panel', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Tag created successfully!')).toBeVisible()
     await expect(chips(panel)).toHaveText(['Carnet'])
-    expect(await listTagNames(person, lead)).toEqual(['Carnet'])
+    // The tag is created first, then assigned.
+    await expect.poll(() => listTagNames(person, lead)).toEqual(['Carnet'])
   })
 
   test('works by keyboard alone', async ({ page, person }) => {

@@ -158,7 +158,7 @@ export async function reloadProfile(): Promise<void> {
   const reply = await exchange('GET', '/auth/profile', { bearer })
   if (reply !== 'no reply' && (reply.status === 401 || reply.status === 403)) return endSession({ back: true })
   const user = isSuccess(reply) ? (reply as { body: { data?: User } }).body.data : undefined
-  // A change was saved meanwhile: this answer may be from before it.
+  // A change was saved meanwhile, here or in another tab: this answer may be from before it.
   if (userUpdateCount !== updatesBefore) return reloadProfile()
   if (user?.id) applyUser(user)
 }
@@ -190,7 +190,10 @@ function watchOtherTabs(): void {
     if (change === 'signed out') endSession()
     if (change === 'profile changed') {
       const user = browserStorage.readJson<User>('user')
-      if (user) setSignedIn(user)
+      if (user) {
+        userUpdateCount += 1
+        setSignedIn(user)
+      }
     }
   })
   document.addEventListener('visibilitychange', () => {

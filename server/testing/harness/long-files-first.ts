@@ -1,0 +1,33 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that start programs and databases of their own: they take ten seconds and more, the longest first. */
+const longFiles = [
+  'platform/postgres/embedded.test',
+  'faults/crash/',
+  'guards/isolation/',
+  'faults/disk/',
+  'platform/postgres/installation.test',
+  'testing/postgres/',
+  'faults/overload/',
+  'guards/fuzz/fuzz.test',
+  'workbook/workbook.test',
+  'faults/clock/',
+  'crash-recovery.test',
+  'maintenance/maintenance.test',
+  'faults/undo/',
+  'server/main.test',
+  'faults/files/',
+]
+
+/** Begins with the long files, so that no worker ends with one of them while the others have nothing left to do. */
+export class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => findRank(one) - findRank(other))
+  }
+}
+
+function findRank({ moduleId }: TestSpecification): number {
+  const rank = longFiles.findIndex((part) => moduleId.includes(part))
+  return rank < 0 ? longFiles.length : rank
+}
