@@ -22,7 +22,13 @@ export type EngineProcessOptions = {
 }
 
 /** The process that holds the connections to WhatsApp: a pairing does not stop the API, and a crash does not end it. */
-process.once('message', (start: EngineProcessOptions) => void startEngineProcess(start))
+process.once('message', (start: EngineProcessOptions) => {
+  startEngineProcess(start).catch((error) => {
+    // The database may be away: the server starts another process in its place.
+    createLogger(start.logLevel).warn({ err: error }, 'The process of the engines could not start.')
+    process.exit(1)
+  })
+})
 
 async function startEngineProcess({
   node,
@@ -52,9 +58,9 @@ async function startEngineProcess({
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(0), 8_000).unref()
-    await engines.stop()
-    await changes.close()
-    await database.close()
+    // With the database away, the leases of the accounts expire by themselves.
+    for (const part of [engines.stop, changes.close, database.close])
+      await part().catch((error) => log('could not stop', error))
     process.exit(0)
   }
   // The server has ended, for whatever reason.

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
-import { type Job, Logger, type Runner, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type Job, Logger, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { createMutex } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import { adjustToClock } from './clock-steps.ts'
 import { announcePermanentFailure, createPermanentFailureTask, permanentFailureJob } from './failed-jobs.ts'
 import type { JobReport } from './job-report.ts'
-import { startWorkers } from './job-workers.ts'
+import { type RunningWorkers, startWorkers } from './job-workers.ts'
 import { watchWorkers } from './worker-watch.ts'
 
 /** One of the attempts of a job. */
@@ -20,10 +20,7 @@ export type JobHandler = (payload: never, platform: Platform, attempt?: JobAttem
 /** Long work: `concurrency` jobs of it run at once on a node, in addition to all other jobs. */
 type LongJobHandler = { handler: JobHandler; concurrency: number; onPermanentFailure?: JobHandler }
 export type JobHandlers = Record<string, JobHandler | LongJobHandler>
-/**
- * Recurring jobs and the seconds between two of them, which no change of the clock affects. The library's own cron ends the process
- * when the database is away at the full minute.
- */
+/** Recurring jobs and the seconds between two of them, which no change of the clock affects. */
 export type JobSchedule = { job: string; everySeconds: number }[]
 
 /** Jobs that run at once on a node, not counting long ones. */
@@ -41,7 +38,7 @@ export async function startJobs(
   handlers: JobHandlers,
   schedule: JobSchedule,
   report: JobReport,
-): Promise<Pick<Runner, 'stop'>> {
+): Promise<RunningWorkers> {
   const events: WorkerEvents = new EventEmitter()
   events.on('job:error', ({ job, error }) => report.failed(job.task_identifier, error))
   events.on('job:failed', ({ job: { task_identifier: name, payload } }) => {
@@ -66,20 +63,20 @@ export async function startJobs(
       )
       .catch((error) => report.failed(name, error))
   }
-  const runners: Pick<Runner, 'stop'>[] = []
-  const startRunner = async (concurrency: number, taskList: TaskList) => {
+  const running: RunningWorkers[] = []
+  const start = (concurrency: number, taskList: TaskList) => {
     const pgPool = platform.database.owner
     const commonOptions = { events, pgPool, logger: silentLogger, noHandleSignals: true, pollInterval: 2_000 }
-    runners.push(await startWorkers({ ...commonOptions, concurrency, taskList, forbiddenFlags: listBusyQueues }))
+    running.push(startWorkers({ ...commonOptions, concurrency, taskList, forbiddenFlags: listBusyQueues }))
   }
   for (const [name, task] of Object.entries(handlers)) {
     const { handler: handle } = typeof task === 'function' ? { handler: task } : task
     const runJob: TaskList[string] = async (payload, { job }) =>
       handle(payload as never, platform, createAttempt(platform.database, job))
     if (typeof task === 'function') defaultTasks[name] = runJob
-    else await startRunner(task.concurrency, { [name]: runJob })
+    else start(task.concurrency, { [name]: runJob })
   }
-  await startRunner(defaultConcurrency, defaultTasks)
+  start(defaultConcurrency, defaultTasks)
   const timers = schedule.map(({ job, everySeconds }) => {
     repeatJob(job)
     return setInterval(() => repeatJob(job), everySeconds * 1_000)
@@ -87,7 +84,7 @@ export async function startJobs(
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      await Promise.all(runners.map((runner) => runner.stop()))
+      await Promise.all(running.map((workers) => workers.stop()))
       await workerWatch.stop()
     },
   }

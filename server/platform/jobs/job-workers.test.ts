@@ -1,6 +1,9 @@
+import { EventEmitter } from 'node:events'
+import { Logger } from 'graphile-worker'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { startTestServer } from '../../testing/harness/test-server.ts'
 import { startJobs } from './job-runner.ts'
+import { startWorkers } from './job-workers.ts'
 
 const server = await startTestServer()
 const { owner } = server.platform.database
@@ -69,5 +72,18 @@ describe('survives', () => {
     await makeRoom()
     await expect.poll(countJobs).toBe(0)
     expect(done.filter((name) => name === 'unlucky')).toEqual(['unlucky', 'unlucky'])
+  })
+
+  it('a database that goes away while the workers start: nothing ends the process, and they do their jobs', async () => {
+    const client = await owner.connect()
+    vi.spyOn(owner, 'query').mockRejectedValueOnce(new Error('read ECONNRESET') as never)
+    const taskList = { afterwards: async () => void done.push('afterwards') }
+    const logger = new Logger(() => () => undefined)
+    const options = { pgPool: owner, events: new EventEmitter(), noHandleSignals: true, logger }
+    const workers = startWorkers({ ...options, taskList })
+    await client.query(`select graphile_worker.add_job('afterwards')`)
+    client.release()
+    await expect.poll(() => done).toContain('afterwards')
+    await workers.stop()
   })
 })

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Runner, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { runTaskList, type TaskList, type WorkerEvents, type WorkerPoolOptions } from 'graphile-worker'
 import type pg from 'pg'
 
-type WorkerOptions = RunnerOptions & { pgPool: pg.Pool; events: WorkerEvents; taskList: TaskList }
+type WorkerOptions = WorkerPoolOptions & { pgPool: pg.Pool; events: WorkerEvents; taskList: TaskList }
+/** Workers that run: `stop` waits for their jobs. */
+export type RunningWorkers = { stop(): Promise<void> }
 /** How a job ended that nobody could store: `error` is null if it was done. */
 type JobEnd = { jobId: string; workerId: string; error: string | null }
 
@@ -12,9 +14,10 @@ const retryDelay = 1_000
 /**
  * Starts the workers of some tasks. A worker that cannot store how its job ended, because the database is away or its disk is full,
  * ends, and the library starts no other. So they are all replaced, after that end was stored: its job is neither lost nor done twice.
+ * The library's `run()` would also start its cron, whose first query nobody can catch: it ends the process when the database is away.
  */
-export async function startWorkers(options: WorkerOptions): Promise<Pick<Runner, 'stop'>> {
-  const { events, taskList, pgPool } = options
+export function startWorkers({ taskList, pgPool, ...options }: WorkerOptions): RunningWorkers {
+  const { events } = options
   const workerIds = new Set<string>()
   const pendingEnds: JobEnd[] = []
   const stopping: Promise<void>[] = []
@@ -32,18 +35,19 @@ export async function startWorkers(options: WorkerOptions): Promise<Pick<Runner,
       restarting = null
     })
   })
-  let runner = await run(options)
+  const start = () => runTaskList(options, taskList, pgPool)
+  let workers = start()
 
   async function restart(): Promise<void> {
     // The other workers end with the jobs that they have.
-    stopping.push(runner.stop().catch(() => undefined))
+    stopping.push(workers.gracefulShutdown())
     while (!isStopped)
       try {
         for (const end of [...pendingEnds]) {
           await storeEnd(pgPool, end)
           pendingEnds.splice(pendingEnds.indexOf(end), 1)
         }
-        runner = await run(options)
+        workers = start()
         return
       } catch {
         await pause(retryDelay)
@@ -54,8 +58,7 @@ export async function startWorkers(options: WorkerOptions): Promise<Pick<Runner,
     async stop() {
       isStopped = true
       await restarting
-      // One that was stopped for another rejects.
-      await Promise.all([...stopping, runner.stop().catch(() => undefined)])
+      await Promise.all([...stopping, workers.gracefulShutdown()])
     },
   }
 }
