@@ -10,7 +10,7 @@ export const proofs = {
   isolation: {
     subject: 'routes called as everybody who may not, with and without policies',
     file: `${guards}/isolation/isolation-matrix.test.ts`,
-    parts: 20,
+    parts: 40,
   },
   predicates: {
     subject: 'workspace predicates removed, one at a time',
@@ -28,31 +28,31 @@ export const proofs = {
     parts: 12,
   },
   roles: { subject: 'routes called in every role', file: `${guards}/routes/roles.test.ts`, parts: 12 },
-  fuzz: { subject: 'routes called with generated requests', file: `${guards}/fuzz/fuzz.test.ts`, parts: 18 },
+  fuzz: { subject: 'routes called with generated requests', file: `${guards}/fuzz/fuzz.test.ts`, parts: 36 },
   'file-fuzz': {
     subject: 'distorted tables, workbooks and pictures read within ceilings of CPU and memory',
     file: `${faults}/files/file-fuzz.test.ts`,
-    parts: 60,
+    parts: 120,
   },
   'undo-model': {
     subject: 'sequences of work and undo by two people, compared with a model',
     file: `${faults}/undo/undo-model.test.ts`,
-    parts: 30,
+    parts: 60,
   },
   accessibility: {
     subject: 'screens searched for accessibility faults',
     file: 'e2e/shell/accessibility.spec.ts',
-    parts: 6,
+    parts: 12,
   },
   'list-accessibility': {
     subject: 'states of a list searched for accessibility faults',
     file: 'e2e/lists/list-accessibility.spec.ts',
-    parts: 5,
+    parts: 10,
   },
   crash: {
     subject: 'kills of server and database under every kind of work',
     file: `${faults}/crash/crash.test.ts`,
-    parts: 50,
+    parts: 100,
   },
   database: {
     subject: 'troubles of the database under work',
@@ -62,12 +62,12 @@ export const proofs = {
   postgres: {
     subject: 'ways to work on a PostgreSQL of your own',
     file: 'server/testing/postgres/own-database.test.ts',
-    parts: 2,
+    parts: 5,
   },
   disk: {
     subject: 'disks that are full, can only be read, and are back again',
     file: `${faults}/disk/disk.test.ts`,
-    parts: 2,
+    parts: 12,
   },
   'sandbox-kills': {
     subject: 'kills of the sandbox engine',
@@ -83,7 +83,7 @@ export const proofs = {
   clock: {
     subject: 'clocks of server and database set forward and back',
     file: `${faults}/clock/clock.test.ts`,
-    parts: 5,
+    parts: 15,
   },
   overload: {
     subject: 'hundreds of event streams, under load',
