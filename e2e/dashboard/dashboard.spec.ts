@@ -50,6 +50,7 @@ test.describe('a new person', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(page.getByRole('heading', { name: 'Welcome to Parley' })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Connect WhatsApp/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Invite your team/ })).toHaveAttribute('href', '/settings/members')
     expect(await findViolations(page.locator('body'))).toEqual([])
     await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
     await page.getByRole('button', { name: 'Explore with sample data' }).click()

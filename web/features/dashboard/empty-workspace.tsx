@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Upload from 'lucide-react/icons/upload'
+import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -28,6 +29,14 @@ export function EmptyWorkspace() {
           title="Connect WhatsApp"
           about="Share an inbox with your team."
         />
+        {may('members:manage') && (
+          <StartOption
+            to="/settings/members"
+            icon={<UserPlus />}
+            title="Invite your team"
+            about="They get an email with a link to join."
+          />
+        )}
       </ul>
       <div className="mt-5">
         <SampleButton />
@@ -36,7 +45,12 @@ export function EmptyWorkspace() {
   )
 }
 
-type StartOptionProps = { to: '/contacts' | '/inbox'; icon: ReactNode; title: string; about: string }
+type StartOptionProps = {
+  to: '/contacts' | '/inbox' | '/settings/members'
+  icon: ReactNode
+  title: string
+  about: string
+}
 
 const startOptionClass =
   'flex w-full items-center gap-4 rounded-card border border-line-2 bg-surface px-4 py-3 text-start hover:bg-hover [&>.lucide]:size-5 [&>.lucide]:flex-none [&>.lucide]:text-text-2'

@@ -184,6 +184,7 @@ describe('refuses', () => {
     const unwritten = await maren.request('GET', at('15550109999@c.us', ''))
     expect([unwritten.status, unwritten.body.data]).toEqual([200, null])
     expect((await maren.request('PUT', at('1@c.us', '/read'))).status).toBe(404)
+    expect((await maren.request('DELETE', at('1@c.us', '/contact'))).status).toBe(404)
     const stranger = await createPerson(server)
     const { status, body } = await maren.request('PUT', at(thread.whatsappId, '/assignee'), {
       assigneeId: stranger.userId,
