@@ -68,10 +68,10 @@ function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
       }
       end={
         <>
-          <div ref={search} className="me-1 w-48 max-xl:w-40 max-lg:w-32">
+          <div ref={search} className="me-1 w-36 max-lg:w-32">
             <SearchBox plural={descriptor.plural} target={search} value={query.search} onQuery={onQuery} kbd="/" />
           </div>
-          <FilterButton {...filterProps} labelClass="max-xl:hidden" />
+          <FilterButton {...filterProps} labelClass="max-2xl:hidden" />
           <Menu
             label={`Sort ${descriptor.plural}`}
             align="end"
