@@ -108,5 +108,17 @@ language sql stable security definer set search_path = public, pg_temp as $$
    order by a.created_at, a.id
 $$;
 
+-- Notes when the last unread message of a conversation was read, so that a split knows which side has unread ones.
+-- Trigger: whatsapp_conversations, before update.
+create or replace function stamp_conversation_read() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.read_at := now();
+  return new;
+end $$;
+
+create or replace trigger stamp_read before update of unread_count on whatsapp_conversations
+  for each row when (new.unread_count = 0 and old.unread_count > 0) execute function stamp_conversation_read();
+
 revoke all on function identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
   identity.find_whatsapp_work, identity.record_whatsapp_seen, identity.destroy_whatsapp_account, identity.list_webhook_accounts from public;
