@@ -99,11 +99,14 @@ function watchChanges(
   const changed = new Set<string>()
   let isSweepDue = false
   let isLooking = false
+  let isStopped = false
+  let lookedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   const look = async (): Promise<void> => {
     timer = undefined
-    if (isLooking) return
+    if (isLooking || isStopped) return
     isLooking = true
+    lookedAt = performance.now()
     const workspaces = new Set(changed)
     const isSweep = isSweepDue
     changed.clear()
@@ -119,7 +122,7 @@ function watchChanges(
     }
   }
   const lookSoon = () => {
-    timer ??= setTimeout(() => void look(), timings.debounce)
+    if (!isStopped) timer ??= setTimeout(() => void look(), lookedAt + timings.debounce - performance.now())
   }
   const sweep = () => {
     isSweepDue = true
@@ -132,6 +135,7 @@ function watchChanges(
   }, sweep)
   return {
     stop() {
+      isStopped = true
       unsubscribe()
       clearTimeout(timer)
       clearInterval(sweepTimer)
