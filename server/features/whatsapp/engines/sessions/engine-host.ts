@@ -100,7 +100,7 @@ function watchChanges(
   let isSweepDue = false
   let isLooking = false
   let isStopped = false
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let lookedAt = 0
   let timer: NodeJS.Timeout | undefined
   const look = async (): Promise<void> => {
     timer = undefined
@@ -122,7 +122,8 @@ function watchChanges(
     }
   }
   const lookSoon = () => {
-    if (!isStopped) timer ??= setTimeout(() => void look(), lookedAt + timings.debounce - performance.now())
+    const pause = Math.max(0, lookedAt + timings.debounce - performance.now())
+    if (!isStopped) timer ??= setTimeout(() => void look(), pause)
   }
   const sweep = () => {
     isSweepDue = true
