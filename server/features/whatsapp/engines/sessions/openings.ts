@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
 /** How many accounts may be opened at once; between two measurements it grows by one or is halved. */
-export const openingLimits = { least: 2, first: 4, most: 32 } as const
+const openingLimits = { least: 2, first: 4, most: 32 } as const
 
 /** Milliseconds of event-loop delay, or the share of time that the process was busy, above which fewer accounts are opened at once. */
 const strained = { delay: 50, utilization: 0.85 } as const
 
-export type Load = { delay: number; utilization: number }
+type ProcessLoad = { delay: number; utilization: number }
 export type Openings = ReturnType<typeof createOpenings>
 
 /**
@@ -64,7 +64,7 @@ export function createOpenings({ timeout, onFree }: { timeout: number; onFree: (
         signal.addEventListener('abort', stop, { once: true })
       }),
     /** Adapts to how busy the process was since the last time. */
-    adapt({ delay, utilization }: Load): void {
+    adapt({ delay, utilization }: ProcessLoad): void {
       const before = limit
       if (delay > strained.delay || utilization > strained.utilization)
         limit = Math.max(openingLimits.least, limit >> 1)
@@ -76,7 +76,7 @@ export function createOpenings({ timeout, onFree }: { timeout: number; onFree: (
 }
 
 /** Measures how busy this process is; each reading is about the time since the one before. */
-export function createLoadMeter(): { read(): Load; stop(): void } {
+export function createLoadMeter(): { read(): ProcessLoad; stop(): void } {
   const resolution = 10
   const histogram = monitorEventLoopDelay({ resolution })
   histogram.enable()

@@ -3,6 +3,7 @@ import type { StatusReason } from '#contract/whatsapp/texts.ts'
 import type { WhatsAppEngine } from '../engine.ts'
 import { recordConnection } from './connection-status.ts'
 import type { HostTimings } from './host-timings.ts'
+import type { Lease } from './lease.ts'
 import type { AccountWork, ClaimedAccount, LeaseStore, OwnedLease } from './lease-store.ts'
 import type { Openings } from './openings.ts'
 import type { SessionDeps } from './run-connection.ts'
@@ -31,62 +32,14 @@ export type SessionRegistry = ReturnType<typeof createSessionRegistry>
 
 /** The sessions of this node, by account. Calls of `claim` and `reconcile` must not overlap. */
 export function createSessionRegistry(input: RegistryInput) {
-  const { deps, engines, timings, node, maxAccounts, leases, openings, seen, claimSoon } = input
-  const sessions = new Map<string, RegisteredSession>()
-  /** Sessions that are closing; their accounts are started again only then. */
-  const closing = new Map<string, Promise<void>>()
+  const { deps, engines, timings, maxAccounts, leases, openings, claimSoon } = input
+  const table = createSessionTable(input)
+  const { sessions, closing, close, giveUp } = table
   const faults = createEngineFaults(timings.engineFaultPause)
   const usableEngines = () => (Object.keys(engines) as WhatsappEngineName[]).filter(faults.isUsable)
   const countRoom = () => maxAccounts - sessions.size - closing.size
+  const start = createStart(input, table, faults, countRoom)
   const capacity = createCapacityNotice(deps, maxAccounts, timings.capacityPatience)
-  let isClosed = false
-
-  /** Closes a session without waiting for it; `settle` runs once it is closed. */
-  const close = (session: RunningSession, isGone: boolean, settle = async () => {}) => {
-    const { accountId } = session.lease
-    sessions.delete(accountId)
-    const closed = session
-      .stop(isGone)
-      .then(settle)
-      .catch((error) => deps.log('close', error))
-      .finally(() => {
-        if (closing.get(accountId) === closed) closing.delete(accountId)
-        claimSoon()
-      })
-    closing.set(accountId, closed)
-  }
-  const giveUp = ({ accountId, desiredState }: Pick<OwnedLease, 'accountId' | 'desiredState'>) =>
-    desiredState === 'gone' ? leases.forget(accountId) : leases.release(accountId)
-
-  const refuse = async ({ accountId, workspaceId, epoch }: ClaimedAccount, reason: StatusReason) => {
-    const lease = { workspaceId, accountId, node, epoch }
-    await recordConnection(deps, lease, { status: 'DISCONNECTED', reason, canRetry: true })
-    await leases.release(accountId)
-  }
-  const start = async (account: ClaimedAccount) => {
-    const { workspaceId, accountId, engine: engineName, name, desiredState, epoch } = account
-    const running = sessions.get(accountId)
-    if (running) close(running, false)
-    await closing.get(accountId)
-    if (desiredState === 'gone') return leases.forget(accountId)
-    const engine = faults.isUsable(engineName) ? engines[engineName] : undefined
-    if (!engine) return refuse(account, faults.reasonOf(engineName) ?? 'unavailable')
-    if (countRoom() <= 0) return refuse(account, 'no_room')
-    const lease = { workspaceId, accountId, node, epoch }
-    const session = {
-      ...runSession({ deps, engine, lease, name, timings, openings, seen }),
-      startedAt: performance.now(),
-    }
-    sessions.set(accountId, session)
-    void session.done.then(() => {
-      if (sessions.get(accountId) !== session) return
-      // It ended by itself: releasing the lease lets the account be claimed again.
-      const fault = session.engineFault()
-      if (fault) faults.add(engineName, fault)
-      if (isClosed) sessions.delete(accountId)
-      else close(session, false, () => leases.release(accountId))
-    })
-  }
   const claimUpTo = async (limit: number, names: WhatsappEngineName[]): Promise<number> => {
     const accounts = await leases.claim(limit, names, timings.enginePatience)
     for (const account of accounts) await start(account)
@@ -96,13 +49,13 @@ export function createSessionRegistry(input: RegistryInput) {
   return {
     /** Claims as many accounts as may be opened now; a full node only says that the others have no room here. */
     async claim(): Promise<void> {
-      while (!isClosed) {
+      while (!table.isClosed) {
         if (countRoom() <= 0) break
         const limit = Math.min(countRoom(), openings.countFree())
         if (limit <= 0) return capacity.reset()
         if ((await claimUpTo(limit, usableEngines())) < limit) return capacity.reset()
       }
-      if (isClosed || !capacity.isDue()) return
+      if (table.isClosed || !capacity.isDue()) return
       capacity.tell(await claimUpTo(waitingBatchSize, []))
     },
     /** Does what has been found to do. */
@@ -123,7 +76,7 @@ export function createSessionRegistry(input: RegistryInput) {
     async reconcile(rows: readonly OwnedLease[], askedAt: number): Promise<void> {
       const owned = new Map(rows.map((row) => [row.accountId, row]))
       for (const row of rows)
-        if (!sessions.has(row.accountId) && !closing.has(row.accountId) && !isClosed) await giveUp(row)
+        if (!sessions.has(row.accountId) && !closing.has(row.accountId) && !table.isClosed) await giveUp(row)
       for (const [accountId, session] of sessions) {
         const row = owned.get(accountId)
         if (session.startedAt > askedAt || (row?.desiredState === 'on' && row.epoch === session.lease.epoch)) continue
@@ -142,14 +95,78 @@ export function createSessionRegistry(input: RegistryInput) {
     },
     /** Starts nothing any more, and closes what runs. */
     async stop(): Promise<void> {
-      isClosed = true
+      table.isClosed = true
       await Promise.all([...[...sessions.values()].map((session) => session.stop()), ...closing.values()])
     },
   }
 }
 
+type SessionTable = ReturnType<typeof createSessionTable>
+
+/** What runs and what is closing, by account. */
+function createSessionTable({ deps, leases, claimSoon }: RegistryInput) {
+  const sessions = new Map<string, RegisteredSession>()
+  /** Sessions that are closing; their accounts are started again only then. */
+  const closing = new Map<string, Promise<void>>()
+  return {
+    sessions,
+    closing,
+    /** Nothing is started any more. */
+    isClosed: false,
+    /** Closes a session without waiting for it; `settle` runs once it is closed. */
+    close(session: RunningSession, isGone: boolean, settle = async () => {}): void {
+      const { accountId } = session.lease
+      sessions.delete(accountId)
+      const closed = session
+        .stop(isGone)
+        .then(settle)
+        .catch((error) => deps.log('close', error))
+        .finally(() => {
+          if (closing.get(accountId) === closed) closing.delete(accountId)
+          claimSoon()
+        })
+      closing.set(accountId, closed)
+    },
+    giveUp: ({ accountId, desiredState }: Pick<OwnedLease, 'accountId' | 'desiredState'>) =>
+      desiredState === 'gone' ? leases.forget(accountId) : leases.release(accountId),
+  }
+}
+
+/** Returns the function that starts a claimed account, or says why it cannot run here. */
+function createStart(input: RegistryInput, table: SessionTable, faults: EngineFaults, countRoom: () => number) {
+  const { deps, engines, timings, node, leases, openings, seen } = input
+  const { sessions, closing, close } = table
+  const refuse = async (lease: Lease, reason: StatusReason) => {
+    await recordConnection(deps, lease, { status: 'DISCONNECTED', reason, canRetry: true })
+    await leases.release(lease.accountId)
+  }
+  return async ({ workspaceId, accountId, engine: engineName, name, desiredState, epoch }: ClaimedAccount) => {
+    const running = sessions.get(accountId)
+    if (running) close(running, false)
+    await closing.get(accountId)
+    if (desiredState === 'gone') return leases.forget(accountId)
+    const lease = { workspaceId, accountId, node, epoch }
+    const engine = faults.isUsable(engineName) ? engines[engineName] : undefined
+    if (!engine) return refuse(lease, faults.reasonOf(engineName) ?? 'unavailable')
+    if (countRoom() <= 0) return refuse(lease, 'no_room')
+    const started = runSession({ deps, engine, lease, name, timings, openings, seen })
+    const session = { ...started, startedAt: performance.now() }
+    sessions.set(accountId, session)
+    void session.done.then(() => {
+      if (sessions.get(accountId) !== session) return
+      // It ended by itself: releasing the lease lets the account be claimed again.
+      const fault = session.engineFault()
+      if (fault) faults.add(engineName, fault)
+      if (table.isClosed) sessions.delete(accountId)
+      else close(session, false, () => leases.release(accountId))
+    })
+  }
+}
+
 /** Accounts without room that are told so at once. */
 const waitingBatchSize = 20
+
+type EngineFaults = ReturnType<typeof createEngineFaults>
 
 /** Engines that cannot connect on this node now. */
 function createEngineFaults(pause: number) {
