@@ -19,6 +19,7 @@ export type EngineProcessOptions = {
   appSecret: string
   logLevel: string
   whatsapp: Platform['whatsapp']
+  maxAccounts: number
 }
 
 /** The process that holds the connections to WhatsApp: a pairing does not stop the API, and a crash does not end it. */
@@ -40,6 +41,7 @@ async function startEngineProcess({
   appSecret,
   logLevel,
   whatsapp,
+  maxAccounts,
 }: EngineProcessOptions): Promise<void> {
   const logger = createLogger(logLevel)
   const database = openDatabase({ url, ...(migrationUrl && { migrationUrl }), quotas, connections: 4 })
@@ -49,8 +51,7 @@ async function startEngineProcess({
   const engines = await startEngines(
     { database, changes, media: s3 ? openS3FileStore(s3, files) : files, appSecret, log },
     createEngines(whatsapp),
-    undefined,
-    node,
+    { node, maxAccounts },
   )
   process.send?.('ready')
   let isStopping = false

@@ -62,6 +62,7 @@ async function main(): Promise<void> {
       appSecret: settings.appSecret,
       logLevel: settings.logLevel,
       whatsapp: platform.whatsapp,
+      maxAccounts: settings.whatsappAccountsPerNode,
     } satisfies EngineProcessOptions,
     print,
   )

@@ -910,6 +910,7 @@ create table whatsapp_conversations (
   cold_contacted_at timestamptz,
   search            text generated always as (((normalize_text(coalesce(profile_name, '')) || ' ') || whatsapp_id)) stored,
   created_at        timestamptz not null default now(),
+  read_at           timestamptz,
   constraint whatsapp_conversations_kind_check check ((kind = any (array['individual', 'group']))),
   constraint whatsapp_conversations_pkey primary key (workspace_id, id),
   constraint whatsapp_conversations_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
@@ -928,6 +929,7 @@ create policy own_workspace on whatsapp_conversations using ((workspace_id = (nu
 grant delete, insert, select, update on whatsapp_conversations to parley_app;
 create trigger forbid_departed_on_insert after insert on whatsapp_conversations for each row when ((new.assignee_id is not null)) execute function forbid_departed_assignee();
 create trigger forbid_departed_on_update after update of assignee_id on whatsapp_conversations for each row when (((new.assignee_id is not null) and (new.assignee_id is distinct from old.assignee_id))) execute function forbid_departed_assignee();
+create trigger stamp_read before update of unread_count on whatsapp_conversations for each row when (((new.unread_count = 0) and (old.unread_count > 0))) execute function stamp_conversation_read();
 
 create table whatsapp_credentials (
   workspace_id uuid not null,
@@ -1004,6 +1006,39 @@ grant delete, insert, select, update on whatsapp_media to parley_app;
 create trigger count_downloaded after update of file on whatsapp_media for each row when (((old.file is null) and (new.file is not null))) execute function count_message_file();
 create trigger count_inserted after insert on whatsapp_media for each row when ((new.file is not null)) execute function count_message_file();
 
+create table whatsapp_merges (
+  workspace_id    uuid not null,
+  id              uuid not null,
+  account_id      uuid not null,
+  conversation_id uuid not null,
+  merged_id       uuid not null,
+  cause           text not null,
+  caused_by       uuid,
+  reason          text[] not null,
+  kept            jsonb not null,
+  merged          jsonb not null,
+  result          jsonb,
+  addresses       jsonb not null,
+  message_ids     uuid[] not null,
+  note_ids        uuid[] not null,
+  merge_ids       uuid[] not null,
+  merged_at       timestamptz not null default now(),
+  split_at        timestamptz,
+  split_by        uuid,
+  constraint whatsapp_merges_cause_check check ((cause = any (array['message', 'alias', 'number_change', 'send']))),
+  constraint whatsapp_merges_pkey primary key (workspace_id, id),
+  constraint whatsapp_merges_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
+  constraint whatsapp_merges_workspace_id_caused_by_fkey foreign key (workspace_id, caused_by) references members(workspace_id, user_id),
+  constraint whatsapp_merges_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
+  constraint whatsapp_merges_workspace_id_split_by_fkey foreign key (workspace_id, split_by) references members(workspace_id, user_id)
+);
+create index whatsapp_merges_by_age on whatsapp_merges (merged_at) where (split_at is null);
+create index whatsapp_merges_of_conversation on whatsapp_merges (workspace_id, conversation_id, merged_at);
+create index whatsapp_merges_of_merged on whatsapp_merges (workspace_id, merged_id);
+alter table whatsapp_merges enable row level security;
+create policy own_workspace on whatsapp_merges using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on whatsapp_merges to parley_app;
+
 create table whatsapp_messages (
   workspace_id      uuid not null,
   id                uuid not null,
@@ -1034,6 +1069,7 @@ create table whatsapp_messages (
   failure_detail    text,
   quoted_id         text,
   forwarded         boolean not null default false,
+  address           jsonb,
   constraint whatsapp_messages_pkey primary key (workspace_id, id),
   constraint whatsapp_messages_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
   constraint whatsapp_messages_workspace_id_conversation_id_fkey foreign key (workspace_id, conversation_id) references whatsapp_conversations(workspace_id, id) on delete cascade,
@@ -1656,6 +1692,11 @@ grant execute on function set_task_dates() to public;
 -- Trigger: `stamp` on audit_log.
 create function stamp_audit() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
+-- Notes when the last unread message of a conversation was read, so that a split knows which side has unread ones.
+-- Trigger: whatsapp_conversations, before update.
+create function stamp_conversation_read() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
+grant execute on function stamp_conversation_read() to public;
+
 -- Ids of at most `p_most` tasks of the current workspace whose title or description matches, newest first.
 create function tasks_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function tasks_matching(text,integer) to parley_app;
@@ -1840,6 +1881,12 @@ grant execute on function identity.end_session(uuid,uuid,text) to parley_app;
 -- so that nobody can wait for it to make room.
 create function identity.find_pending_sign_up(p_email text, p_id uuid, p_by_link boolean) returns uuid language sql stable set search_path to 'public', 'pg_temp';
 
+-- What there is to do for a node: in workspaces that have changed (`p_workspaces`, where it runs the sessions `p_sessions`), or, for
+-- null, in all accounts that it holds. Answers only accounts with something to do: that should not be connected, whose lease it has
+-- lost, that nobody holds, or with messages to send or files to download. The entries of the journal and the messages without a
+-- receipt are looked for only in all accounts.
+create function identity.find_whatsapp_work(p_node uuid, p_workspaces uuid[], p_sessions uuid[]) returns table(account_id uuid, desired_state text, is_held boolean, is_lost boolean, has_outbox boolean, has_media boolean, has_journal boolean, has_overdue boolean) language sql stable security definer set search_path to 'public', 'pg_temp';
+
 -- Marks the caller's onboarding as completed. Raises as identity.require_own_session.
 create function identity.finish_onboarding(p_session uuid, p_user uuid) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.finish_onboarding(uuid,uuid) to parley_app;
@@ -1904,9 +1951,6 @@ grant execute on function identity.list_deleted_tenants(uuid,uuid) to parley_app
 -- The accounts that a webhook may report on, with the sealed secret of their app.
 create function identity.list_webhook_accounts(p_webhook_key text) returns table(workspace_id uuid, account_id uuid, remote_account_id text, ciphertext text) language sql stable security definer set search_path to 'public', 'pg_temp';
 
--- The accounts that a node holds, and what people want of them.
-create function identity.list_whatsapp_leases(p_node uuid) returns table(workspace_id uuid, account_id uuid, desired_state text, epoch bigint) language sql stable security definer set search_path to 'public', 'pg_temp';
-
 -- The caller's role in an organization, whose row is locked against concurrent decisions. Null: not a member. An impersonating
 -- session decides only in its own organization. Raises PA401, PA403, PA409 (role too weak).
 create function identity.lock_organization(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role) returns member_role language plpgsql set search_path to 'public', 'pg_temp';
@@ -1956,6 +2000,10 @@ grant execute on function identity.profile(uuid,uuid) to parley_app;
 -- Reassigns everything that belongs to a member, to the successor or to nobody. Answers the number of records of each kind.
 create function identity.reassign_records(p_workspace uuid, p_from uuid, p_to uuid) returns jsonb language plpgsql set search_path to 'public', 'pg_temp';
 
+-- Records that WhatsApp has answered the accounts of a node, and up to when everything is stored. A row that somebody has locked is
+-- left out: its next answer follows.
+create function identity.record_whatsapp_seen(p_node uuid, p_accounts uuid[], p_epochs bigint[], p_complete timestamptz[]) returns void language sql security definer set search_path to 'public', 'pg_temp';
+
 -- Whose refresh token this is. Says nothing about whether it may still be used.
 create function identity.refresh_claims(p_hash text) returns table(session_id uuid, user_id uuid, organization_id uuid) language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.refresh_claims(text) to parley_app;
@@ -1973,7 +2021,8 @@ grant execute on function identity.remove_member(uuid,uuid) to parley_app;
 create function identity.renew_secret(p_email text, p_id uuid, p_secret_hash text, p_by_link boolean, p_mail text, p_mail_if_known text) returns integer language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.renew_secret(text,uuid,text,boolean,text,text) to parley_app;
 
--- Renews the leases of a node. Answers the accounts it still holds and what people want of them.
+-- Renews the leases of a node, all in one statement. Answers the accounts it still holds and what people want of them. A row that
+-- somebody has locked delays none of the others: it is renewed the next time.
 create function identity.renew_whatsapp_leases(p_node uuid, p_seconds integer) returns table(workspace_id uuid, account_id uuid, desired_state text, epoch bigint) language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Replaces all plans by those of the plans file.

@@ -5,8 +5,10 @@ import {
   type ConversationFilter,
   chatKinds,
   conversationFilters,
+  type MergeCause,
   type MessageStatus,
   type MessageType,
+  mergeCauses,
   messageStatuses,
   messageTypes,
 } from './enums.ts'
@@ -91,6 +93,24 @@ export const NewConversationNote = Type.Object(
   { content: Type.String({ minLength: 1, maxLength: whatsappLengths.note }) },
   { additionalProperties: false },
 )
+
+/** The last merge of another conversation into this one, as long as it can be undone. */
+export const ConversationMerge = Type.Object({
+  id: Id,
+  mergedAt: Moment,
+  undoableUntil: Moment,
+  cause: Type.Unsafe<MergeCause>({ type: 'string', enum: [...mergeCauses] }),
+  causedBy: NullablePersonSummary,
+  name: Type.String({ description: 'Of the conversation that was merged' }),
+  whatsappId: Type.String({ description: 'Of the conversation that was merged' }),
+  messages: Type.Integer({ description: 'Messages that came from it' }),
+  notes: Type.Integer({ description: 'Notes that came from it' }),
+})
+export type ConversationMerge = Static<typeof ConversationMerge>
+export const SplitRequest = Type.Object({ mergeId: Id }, { additionalProperties: false })
+/** Both conversations after a split. */
+export const SplitResult = Type.Object({ kept: Conversation, split: Conversation })
+export type SplitResult = Static<typeof SplitResult>
 
 /** A canned text. */
 export const QuickReply = Type.Object({ id: Id, name: Type.String(), text: Type.String() })

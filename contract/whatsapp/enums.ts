@@ -47,6 +47,10 @@ export type MediaState = (typeof mediaStates)[number]
 export const chatKinds = ['individual', 'group'] as const
 export type ChatKind = (typeof chatKinds)[number]
 
+/** What showed that two conversations are with one person. */
+export const mergeCauses = ['message', 'alias', 'number_change', 'send'] as const
+export type MergeCause = (typeof mergeCauses)[number]
+
 /** Which conversations a list shows. */
 export const conversationFilters = ['all', 'unread', 'mine', 'unassigned'] as const
 export type ConversationFilter = (typeof conversationFilters)[number]

@@ -42,6 +42,9 @@ export const maxInteractiveBytes = 16 << 10
 export const maxAccounts = 20
 export const maxQuickReplies = 500
 
+/** Days for which a merge of two conversations can be undone. */
+export const mergeUndoDays = 30
+
 /** People an account may write to within 24 hours who never wrote to it; WhatsApp restricts numbers that exceed this. */
 export const dailyFirstContactLimit: Record<WhatsappEngineName, number | null> = {
   sandbox: null,

@@ -83,6 +83,7 @@ export const statusReasons = {
   network: 'WhatsApp can’t be reached. Retrying.',
   duplicate: 'This number is already connected.',
   unavailable: 'This engine is not available on this installation.',
+  no_room: 'This installation runs as many accounts as it can. It connects as soon as there is room.',
   failed: 'The connection failed.',
 } as const
 export type StatusReason = keyof typeof statusReasons

@@ -80,6 +80,11 @@ export const proofs = {
     parts: 18,
   },
   'cloud-kills': { subject: 'kills of the cloud engine', file: `${engines}/cloud/crash-recovery.test.ts`, parts: 18 },
+  accounts: {
+    subject: 'tens of WhatsApp accounts that come back after a restart, and stay',
+    file: `${engines}/sessions/many-accounts.test.ts`,
+    parts: 50,
+  },
   clock: {
     subject: 'clocks of server and database set forward and back',
     file: `${faults}/clock/clock.test.ts`,

@@ -20,13 +20,20 @@ language sql security definer set search_path = public, pg_temp as $$
   returning a.workspace_id, a.id, a.engine, a.name, a.desired_state, a.lease_epoch
 $$;
 
--- Renews the leases of a node. Answers the accounts it still holds and what people want of them.
+-- Renews the leases of a node, all in one statement. Answers the accounts it still holds and what people want of them. A row that
+-- somebody has locked delays none of the others: it is renewed the next time.
 create or replace function identity.renew_whatsapp_leases(p_node uuid, p_seconds integer)
 returns table (workspace_id uuid, account_id uuid, desired_state text, epoch bigint)
 language sql security definer set search_path = public, pg_temp as $$
-  update whatsapp_accounts a set lease_until = now() + make_interval(secs => p_seconds)
+  with held as materialized (
+    select a.workspace_id, a.id from whatsapp_accounts a
+     where a.lease_owner = p_node and a.lease_until > now()
+       for no key update skip locked),
+  renewed as (
+    update whatsapp_accounts a set lease_until = now() + make_interval(secs => p_seconds)
+      from held where a.workspace_id = held.workspace_id and a.id = held.id)
+  select a.workspace_id, a.id, a.desired_state, a.lease_epoch from whatsapp_accounts a
    where a.lease_owner = p_node and a.lease_until > now()
-  returning a.workspace_id, a.id, a.desired_state, a.lease_epoch
 $$;
 
 -- Releases the lease of one account, or of all; `p_pause` keeps everybody from claiming it for so many seconds.
@@ -38,12 +45,47 @@ language sql security definer set search_path = public, pg_temp as $$
    where a.lease_owner = p_node and (p_account is null or a.id = p_account)
 $$;
 
--- The accounts that a node holds, and what people want of them.
-create or replace function identity.list_whatsapp_leases(p_node uuid)
-returns table (workspace_id uuid, account_id uuid, desired_state text, epoch bigint)
+-- What there is to do for a node: in workspaces that have changed (`p_workspaces`, where it runs the sessions `p_sessions`), or, for
+-- null, in all accounts that it holds. Answers only accounts with something to do: that should not be connected, whose lease it has
+-- lost, that nobody holds, or with messages to send or files to download. The entries of the journal and the messages without a
+-- receipt are looked for only in all accounts.
+create or replace function identity.find_whatsapp_work(p_node uuid, p_workspaces uuid[], p_sessions uuid[])
+returns table (account_id uuid, desired_state text, is_held boolean, is_lost boolean, has_outbox boolean, has_media boolean, has_journal boolean, has_overdue boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select a.workspace_id, a.id, a.desired_state, a.lease_epoch from whatsapp_accounts a
-   where a.lease_owner = p_node and a.lease_until > now()
+  with accounts as (
+    select a.*, coalesce(a.lease_owner = p_node and a.lease_until > now(), false) as held from whatsapp_accounts a
+     where case when p_workspaces is null then a.lease_owner = p_node else a.workspace_id = any(p_workspaces) end),
+  work as (
+    select a.id as account_id, a.desired_state, a.held as is_held, not a.held and a.id = any(p_sessions) as is_lost,
+           a.held and exists (
+             select from whatsapp_outbox o
+              where o.workspace_id = a.workspace_id and o.account_id = a.id and o.claimed_epoch is null and o.run_after <= now()) as has_outbox,
+           a.held and exists (
+             select from whatsapp_media f
+              where f.workspace_id = a.workspace_id and f.account_id = a.id and f.state = 'pending' and f.run_after <= now() and f.source is not null) as has_media,
+           a.held and p_workspaces is null and exists (
+             select from whatsapp_journal j
+              where j.workspace_id = a.workspace_id and j.account_id = a.id and j.processed_at is null and j.set_aside_at is null) as has_journal,
+           a.held and p_workspaces is null and exists (
+             select from whatsapp_messages m
+              where m.workspace_id = a.workspace_id and m.account_id = a.id and m.status = 'PENDING'
+                and m.sent_at < now() - interval '1 minute') as has_overdue,
+           a.desired_state <> 'off' and coalesce(a.lease_until < now(), true) and coalesce(a.retry_at <= now(), true) as is_free
+      from accounts a)
+  select account_id, desired_state, is_held, is_lost, has_outbox, has_media, has_journal, has_overdue from work
+   where is_held and desired_state <> 'on' or is_lost or is_free or has_outbox or has_media or has_journal or has_overdue
+$$;
+
+-- Records that WhatsApp has answered the accounts of a node, and up to when everything is stored. A row that somebody has locked is
+-- left out: its next answer follows.
+create or replace function identity.record_whatsapp_seen(p_node uuid, p_accounts uuid[], p_epochs bigint[], p_complete timestamptz[]) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  with seen as materialized (
+    select a.workspace_id, a.id, s.complete_until from unnest(p_accounts, p_epochs, p_complete) as s (id, epoch, complete_until)
+      join whatsapp_accounts a on a.id = s.id and a.lease_owner = p_node and a.lease_epoch = s.epoch and a.lease_until > now()
+       for no key update of a skip locked)
+  update whatsapp_accounts a set last_seen_at = now(), complete_until = greatest(a.complete_until, seen.complete_until)
+    from seen where a.workspace_id = seen.workspace_id and a.id = seen.id
 $$;
 
 -- Ends an account that was removed: destroys its credentials and its lease.
@@ -66,5 +108,17 @@ language sql stable security definer set search_path = public, pg_temp as $$
    order by a.created_at, a.id
 $$;
 
+-- Notes when the last unread message of a conversation was read, so that a split knows which side has unread ones.
+-- Trigger: whatsapp_conversations, before update.
+create or replace function stamp_conversation_read() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.read_at := now();
+  return new;
+end $$;
+
+create or replace trigger stamp_read before update of unread_count on whatsapp_conversations
+  for each row when (new.unread_count = 0 and old.unread_count > 0) execute function stamp_conversation_read();
+
 revoke all on function identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
-  identity.list_whatsapp_leases, identity.destroy_whatsapp_account, identity.list_webhook_accounts from public;
+  identity.find_whatsapp_work, identity.record_whatsapp_seen, identity.destroy_whatsapp_account, identity.list_webhook_accounts from public;

@@ -21,6 +21,8 @@ export type Database = {
   enqueueExport: ReturnType<typeof createKeyedSerialQueue<string>>
   /** Owns the tables: migrations, the job queue. */
   owner: pg.Pool
+  /** One connection of the owner's that no other work keeps busy: leases are renewed on it. */
+  renewals: pg.Pool
   /** Runs what a tenant's request needs of a pool when its turn comes; throws 503 when it cannot be served in time. */
   runInTurn<T>(tenantId: string, work: (pool: pg.Pool) => Promise<T>, pool?: PoolName): Promise<T>
   /** Requests that wait for a connection. */
@@ -91,8 +93,8 @@ export function openDatabase({
   ...options
 }: DatabaseOptions): Database {
   const timeouts = { ...defaultTimeouts, ...givenTimeouts }
-  const { owner, ...pools } = openPools({ ...options, connections, timeouts })
-  const all = [...Object.values(pools), owner]
+  const { owner, renewals, ...pools } = openPools({ ...options, connections, timeouts })
+  const all = [...Object.values(pools), owner, renewals]
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   // One lost in the middle of a transaction fails the next statement of that transaction, which is enough.
   for (const pool of all) {
@@ -118,6 +120,7 @@ export function openDatabase({
   return {
     ...pools,
     owner,
+    renewals,
     enqueueExport: createKeyedSerialQueue(),
     runInTurn: (tenantId, work, pool = 'app') => queues[pool].run(tenantId, () => work(pools[pool])),
     countWaiting: (pool = 'app') => queues[pool].countWaiting() + pools[pool].waitingCount,
@@ -156,17 +159,20 @@ function openPools({ url, migrationUrl = url, quotas = {}, connections, timeouts
     pool.on('acquire', (client) => setSilenceLimit(client, whenReady))
     return pool
   }
+  const openOwnerPool = (max: number) =>
+    new pg.Pool({
+      connectionString: migrationUrl,
+      max,
+      ...applyOnConnect(ownerSettings),
+      allowExitOnIdle: true,
+    })
   return {
     app: openAppPool(connections, timeouts.statement),
     search: openAppPool(Math.max(1, connections >> 2), timeouts.search, 2 * timeouts.search),
     exports: openAppPool(Math.max(2, connections >> 2), timeouts.statement, longStatementTimeout),
     reports: openAppPool(Math.max(2, connections >> 2), timeouts.statement),
-    owner: new pg.Pool({
-      connectionString: migrationUrl,
-      max: 10,
-      ...applyOnConnect(ownerSettings),
-      allowExitOnIdle: true,
-    }),
+    owner: openOwnerPool(9),
+    renewals: openOwnerPool(1),
   }
 }
 

@@ -152,9 +152,9 @@ export function withWorkspaceTransaction<T>(
 const systemUserId = '00000000-0000-0000-0000-000000000000'
 
 /** For work across workspaces, with the rights of the tables' owner. */
-export function createOwnerTx(database: Database): Tx {
+export function createOwnerTx(database: Database, pool: 'owner' | 'renewals' = 'owner'): Tx {
   const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> =>
-    (await database.owner.query<R>(statement.text, statement.values)).rows
+    (await database[pool].query<R>(statement.text, statement.values)).rows
   return { rows, first: createFirst(rows) }
 }
 

@@ -36,6 +36,8 @@ export interface Settings {
   plansFile?: string
   logLevel: (typeof logLevels)[number]
   whatsappEngine: WhatsappEngineName
+  /** Accounts that the engine process runs at most. */
+  whatsappAccountsPerNode: number
   sandboxAllowed: boolean
   sandboxAutoPair: boolean
   whatsappWebVersion?: [number, number, number]
@@ -74,6 +76,7 @@ export function readSettings(environment: Environment): Settings {
     logLevel: read('LOG_LEVEL', setting.oneOf(logLevels)) ?? 'warn',
     whatsappEngine:
       read('WHATSAPP_ENGINE', setting.oneOf(whatsappEngines)) ?? (isEmbedded ? 'sandbox' : 'linked-device'),
+    whatsappAccountsPerNode: read('WHATSAPP_ACCOUNTS_PER_NODE', setting.integer(1, 100_000)) ?? 1_000,
     sandboxAllowed: isEmbedded || read('WHATSAPP_SANDBOX', setting.oneOf(['allow'])) === 'allow',
     sandboxAutoPair: read('SANDBOX_AUTO_PAIR', setting.booleanFlag) ?? isEmbedded,
     whatsappWebVersion: read('WHATSAPP_WEB_VERSION', setting.webVersion),

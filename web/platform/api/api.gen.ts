@@ -24970,6 +24970,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/whatsapp/accounts/{accountId}/conversations/{whatsappId}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the last merge into a conversation; null if none can be undone */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                    whatsappId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ConversationMerge"] | null;
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whatsapp/accounts/{accountId}/conversations/{whatsappId}/messages": {
         parameters: {
             query?: never;
@@ -25202,6 +25260,68 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/conversations/{whatsappId}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Split a conversation into the two that were merged */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                    whatsappId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SplitRequest"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["SplitResult"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -26353,6 +26473,25 @@ export interface components {
             } | null;
             assignee: components["schemas"]["Actor"];
         };
+        ConversationMerge: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            mergedAt: string;
+            /** Format: date-time */
+            undoableUntil: string;
+            /** @enum {string} */
+            cause: "message" | "alias" | "number_change" | "send";
+            causedBy: components["schemas"]["Actor"];
+            /** @description Of the conversation that was merged */
+            name: string;
+            /** @description Of the conversation that was merged */
+            whatsappId: string;
+            /** @description Messages that came from it */
+            messages: number;
+            /** @description Notes that came from it */
+            notes: number;
+        };
         ConversationNote: {
             /** Format: uuid */
             id: string;
@@ -27325,6 +27464,14 @@ export interface components {
             refreshToken: string;
             user: components["schemas"]["User"];
             checkout_url?: string;
+        };
+        SplitRequest: {
+            /** Format: uuid */
+            mergeId: string;
+        };
+        SplitResult: {
+            kept: components["schemas"]["Conversation"];
+            split: components["schemas"]["Conversation"];
         };
         StoredPicture: {
             /** Format: uuid */

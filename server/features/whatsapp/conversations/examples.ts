@@ -1,3 +1,4 @@
+import { withWorkspaceTransaction } from '../../../platform/database/scope.ts'
 import { type CollectExamples, createThroughApi, type Example } from '../../../testing/examples/collect-examples.ts'
 import type { Person } from '../../../testing/factories/person.ts'
 import type { TestServer } from '../../../testing/harness/test-server.ts'
@@ -6,6 +7,7 @@ import { createContact } from '../../contacts/examples.ts'
 import { createDeal } from '../../deals/examples.ts'
 import { createAccount } from '../accounts/examples.ts'
 import { createThread, insertEngineRows } from '../fixtures/factories.ts'
+import { resolveConversation } from './resolve-conversation.ts'
 
 /** A picture that was sent, straight in the database; its file is nowhere. */
 async function createPicture(
@@ -64,11 +66,30 @@ async function createFixture(server: TestServer, person: Person) {
     knownThread,
     unknownThread,
     linkedThread,
+    mergedThread: await createMergedThread(server, person, accountId),
     ...(await createTrashedThreads(server, person, accountId)),
   }
   const path = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'
   const chat = (whatsappId: string) => ({ accountId, whatsappId })
   return { person, accountId, contactId, companyId, dealId, mediaId, ...threads, path, chat }
+}
+
+/** A thread into which another one was merged. */
+async function createMergedThread(server: TestServer, person: Person, accountId: string) {
+  const thread = await createThread(server, person, { accountId, number: '15550147', name: 'Ida Holm' })
+  const other = await createThread(server, person, { accountId, number: '15550148', name: 'Ida' })
+  const addresses = [thread, other].map(({ whatsappId }) => ({
+    kind: 'pn' as const,
+    value: whatsappId.replace('@c.us', ''),
+  }))
+  await withWorkspaceTransaction(server.platform.database, person.workspaceId, (scope) =>
+    resolveConversation(scope, accountId, { addresses, cause: 'alias' }),
+  )
+  const { body } = await person.request(
+    'GET',
+    `/whatsapp/accounts/${accountId}/conversations/${thread.whatsappId}/merge`,
+  )
+  return { whatsappId: thread.whatsappId, mergeId: String(body.data.id) }
 }
 
 /** Threads of a contact and of an account in the trash; a statement that looks beyond its workspace finds both active. */
@@ -90,6 +111,7 @@ async function createTrashedThreads(server: TestServer, person: Person, accountI
 function createConversationExamples(fixture: Fixture): Examples {
   const { person, accountId, contactId, knownThread, unknownThread, linkedThread, removedAccountChat, path, chat } =
     fixture
+  const { mergedThread } = fixture
   const params = chat(knownThread.whatsappId)
   return {
     'GET /whatsapp/accounts/{accountId}/conversations': {
@@ -121,6 +143,11 @@ function createConversationExamples(fixture: Fixture): Examples {
       ],
     },
     [`DELETE ${path}/contact`]: { params: chat(linkedThread.whatsappId) },
+    [`GET ${path}/merge`]: { params: chat(mergedThread.whatsappId), expectedText: mergedThread.mergeId },
+    [`POST ${path}/split`]: {
+      params: chat(mergedThread.whatsappId),
+      body: { mergeId: mergedThread.mergeId },
+    },
   }
 }
 

@@ -1,48 +1,52 @@
 import { uuidv7 } from 'uuidv7'
+import type { MergeCause } from '#contract/whatsapp/enums.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { isSameLine } from '../../../records/matching/number-variants.ts'
 import { isSamePhoneNumber } from '../../../records/matching/phone-numbers.ts'
 import type { Address } from '../engines/engine.ts'
 import { listLookupAddresses, preferredChatId, toChatId } from './chat-id.ts'
+import {
+  findSeparated,
+  type KnownConversation,
+  mergeConversations,
+  type ResolvedConversation,
+  recordMergeResult,
+} from './merges/merge-conversations.ts'
 import { insertNumberChange } from './number-change.ts'
 
-type ResolvedConversation = {
-  id: string
-  whatsappId: string
-  contactId: string | null
-  phoneNumber: string | null
-}
-
 /** What is known of whoever a conversation is with; `heard`: the addresses they wrote from, and when. */
-export type ChatDetails = { addresses: Address[]; name?: string | null; heard?: { from: Address[]; at: Date } | null }
+export type ChatDetails = {
+  addresses: Address[]
+  name?: string | null
+  heard?: { from: Address[]; at: Date } | null
+  cause: MergeCause
+}
 
 /**
  * Finds the conversation of a chat by any of its addresses, or creates it. Conversations that turn out to be with one person are merged
- * into the oldest; its number is the one last heard from. Needs a transaction, in which it locks the chat.
+ * into the oldest; its number is the one last heard from. Those that a person has split stay apart: the first address says which one it
+ * is. Needs a transaction, in which it locks the chat.
  */
 export async function resolveConversation(
   scope: Scope,
   accountId: string,
-  { addresses, name = null, heard = null }: ChatDetails,
+  { addresses, name = null, heard = null, cause }: ChatDetails,
 ): Promise<ResolvedConversation> {
   const chat = preferredChatId(addresses)
   const lookup = listLookupAddresses(addresses)
   // Without the locks, two concurrent events of a new chat would create two conversations.
-  await scope.tx.rows(sql`
-    select pg_advisory_xact_lock(hashtextextended(v, 0))
-      from (select ${scope.workspaceId}::uuid || ' ' || ${accountId}::uuid || ' ' || value as v from unnest(${lookup.values}::text[]) as value order by value) u`)
-  const matches = await scope.tx.rows<ResolvedConversation & { name: string | null }>(sql`
-    select v.id, v.whatsapp_id as "whatsappId", v.contact_id as "contactId", v.phone_number as "phoneNumber", v.profile_name as name
-      from whatsapp_conversations v
-     where v.workspace_id = ${scope.workspaceId} and v.id in (
-       select a.conversation_id from whatsapp_addresses a
-         join unnest(${lookup.kinds}::text[], ${lookup.values}::text[]) as requested (kind, value) on requested.kind = a.kind and requested.value = a.value
-        where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId})
-     order by v.created_at, v.id`)
-  const [first, ...others] = matches
+  await lockAddresses(scope, accountId, lookup.values)
+  const matches = await findByAddress(scope, accountId, lookup)
+  const { kept: first, others, separated } = await findSeparated(scope, matches, addresses)
   const found = first ?? (await insertConversation(scope, accountId, chat, name))
-  for (const other of others) await mergeConversations(scope, accountId, found.id, other.id)
+  for (const other of others)
+    await mergeConversations(scope, accountId, {
+      into: found.id,
+      from: other.id,
+      reason: listReason([found.id, other.id], matches),
+      cause,
+    })
   // A message that arrives late, or tells of a time to come, must not decide where replies go.
   const heardAt = addresses.map((one) => (heard?.from.some(isSameAddress(one)) ? heard.at.toISOString() : null))
   await scope.tx.rows(sql`
@@ -51,17 +55,46 @@ export async function resolveConversation(
       from unnest(${addresses.map(({ kind }) => kind)}::text[], ${addresses.map(({ value }) => value)}::text[], ${heardAt}::timestamptz[]) as requested (kind, value, heard_at)
     on conflict (workspace_id, account_id, kind, value) do update
        set conversation_id = excluded.conversation_id, last_heard_at = greatest(a.last_heard_at, excluded.last_heard_at)
-     where a.conversation_id <> excluded.conversation_id or a.last_heard_at is distinct from greatest(a.last_heard_at, excluded.last_heard_at)`)
+     where a.conversation_id <> all(${separated}::uuid[])
+       and (a.conversation_id <> excluded.conversation_id or a.last_heard_at is distinct from greatest(a.last_heard_at, excluded.last_heard_at))`)
   const hasNewIdentity =
     first &&
-    (others.length > 0 || (chat.phoneNumber && chat.phoneNumber !== first.phoneNumber) || (name && name !== first.name))
+    (others.length > 0 ||
+      (chat.phoneNumber && chat.phoneNumber !== first.phoneNumber && separated.length === 0) ||
+      (name && name !== first.name))
   if (!hasNewIdentity) return found
   const renewed = await updateIdentity(scope, found.id, name)
+  if (others.length > 0) await recordMergeResult(scope, found.id)
   const [from, to] = [first.phoneNumber, renewed.phoneNumber]
   if (from && to && !isSameLine(from, to))
     await insertNumberChange(scope, { accountId, conversationId: found.id, from, to, at: heard?.at ?? new Date() })
   return renewed
 }
+
+/** Locks a chat until the end of the transaction. */
+export const lockAddresses = (scope: Scope, accountId: string, values: readonly string[]): Promise<unknown> =>
+  scope.tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended(v, 0))
+      from (select ${scope.workspaceId}::uuid || ' ' || ${accountId}::uuid || ' ' || value as v from unnest(${[...values]}::text[]) as value order by value) u`)
+
+const findByAddress = (
+  scope: Scope,
+  accountId: string,
+  { kinds, values }: ReturnType<typeof listLookupAddresses>,
+): Promise<KnownConversation[]> =>
+  scope.tx.rows<KnownConversation>(sql`
+    with known as (
+      select a.conversation_id, a.kind || ' ' || a.value as address from whatsapp_addresses a
+        join unnest(${kinds}::text[], ${values}::text[]) as requested (kind, value) on requested.kind = a.kind and requested.value = a.value
+       where a.workspace_id = ${scope.workspaceId} and a.account_id = ${accountId})
+    select v.id, v.whatsapp_id as "whatsappId", v.contact_id as "contactId", v.phone_number as "phoneNumber", v.profile_name as name,
+           (select array_agg(k.address) from known k where k.conversation_id = v.id) as known
+      from whatsapp_conversations v
+     where v.workspace_id = ${scope.workspaceId} and v.id in (select conversation_id from known)
+     order by v.created_at, v.id`)
+
+const listReason = (ids: string[], matches: readonly KnownConversation[]): string[] =>
+  matches.filter(({ id }) => ids.includes(id)).flatMap(({ known }) => known)
 
 const isSameAddress =
   ({ kind, value }: Address) =>
@@ -124,27 +157,3 @@ export async function findContactByNumber(scope: Scope, phoneNumber: string): Pr
 const isSameNumber = (phoneNumber: string, other: string): boolean =>
   isSamePhoneNumber(phoneNumber, other) ||
   (/^\d{8,}$/.test(other.trim()) && isSamePhoneNumber(phoneNumber, `+${other.trim()}`))
-
-async function mergeConversations(scope: Scope, accountId: string, into: string, from: string): Promise<void> {
-  const workspaceId = scope.workspaceId
-  await scope.tx.rows(sql`
-    with moved as (
-      update whatsapp_messages m set conversation_id = ${into}
-       where m.workspace_id = ${workspaceId} and m.account_id = ${accountId} and m.conversation_id = ${from}),
-    waiting as (
-      update whatsapp_outbox o set conversation_id = ${into} where o.workspace_id = ${workspaceId} and o.conversation_id = ${from}),
-    noted as (
-      update whatsapp_notes n set conversation_id = ${into} where n.workspace_id = ${workspaceId} and n.conversation_id = ${from}),
-    called as (
-      update whatsapp_addresses a set conversation_id = ${into} where a.workspace_id = ${workspaceId} and a.conversation_id = ${from})
-    update whatsapp_conversations v
-       set unread_count = v.unread_count + o.unread_count, contact_id = coalesce(v.contact_id, o.contact_id),
-           assignee_id = coalesce(v.assignee_id, o.assignee_id), last_inbound_at = greatest(v.last_inbound_at, o.last_inbound_at),
-           cold_contacted_at = coalesce(v.cold_contacted_at, o.cold_contacted_at), is_unlinked = v.is_unlinked or o.is_unlinked,
-           last_message_id = case when o.last_message_at > v.last_message_at and o.last_message_id is not null then o.last_message_id else v.last_message_id end,
-           last_message_at = greatest(v.last_message_at, o.last_message_at)
-      from whatsapp_conversations o
-     where v.workspace_id = ${workspaceId} and v.id = ${into} and o.workspace_id = ${workspaceId} and o.id = ${from}`)
-  await scope.tx.rows(sql`
-    delete from whatsapp_conversations v where v.workspace_id = ${workspaceId} and v.id = ${from}`)
-}

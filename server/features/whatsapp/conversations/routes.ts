@@ -15,6 +15,7 @@ import type { TotalCache } from '../../../records/total-cache.ts'
 import { byChat, chatPath } from './chat-params.ts'
 import { linkContact, unlinkContact } from './contact-link.ts'
 import { assignConversation, getConversation, listConversations, markConversationRead } from './conversations.ts'
+import { mergeRoutes } from './merges/routes.ts'
 import { noteRoutes } from './note-routes.ts'
 import { quickReplyRoutes } from './quick-reply-routes.ts'
 import { unreadCountRoutes } from './unread-counts.ts'
@@ -95,6 +96,7 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
   })
 
   unreadCountRoutes(app, platform)
+  mergeRoutes(app, platform)
   noteRoutes(app, platform)
   quickReplyRoutes(app, platform)
 }

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { createCloudEngine } from './cloud/cloud-engine.ts'
 import { createLinkedDeviceEngine } from './linked-device/linked-device-engine.ts'
 import { createSandboxEngine } from './sandbox/sandbox-engine.ts'
-import type { Engines } from './sessions/engine-host.ts'
+import type { Engines } from './sessions/session-registry.ts'
 
 /** The engines available on this installation. */
 export const createEngines = ({

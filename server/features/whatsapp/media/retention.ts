@@ -1,3 +1,4 @@
+import { mergeUndoDays } from '#contract/whatsapp/limits.ts'
 import type { RetentionRule } from '../../../platform/jobs/purge.ts'
 
 /** Files stay as long as their messages; journal entries as long as they may have to be processed again. */
@@ -5,6 +6,8 @@ export const whatsappRetention: RetentionRule = {
   rows: {
     // Entries that could not be processed, such as statuses of messages sent by other software, are kept longer.
     whatsapp_journal: `received_at < now() - case when processed_at is null then interval '90 days' else interval '30 days' end`,
+    // One that was undone keeps the two conversations apart.
+    whatsapp_merges: `split_at is null and merged_at < now() - interval '${mergeUndoDays} days'`,
     whatsapp_credentials: `exists (select from whatsapp_accounts a
        where a.workspace_id = whatsapp_credentials.workspace_id and a.id = whatsapp_credentials.account_id
          and a.deleted_at < now() - interval '24 hours')`,

@@ -8,6 +8,7 @@ import { DomainError, notFound } from '../../../platform/errors.ts'
 import type { JsonText } from '../../../platform/http/reply.ts'
 import { isSameLine } from '../../../records/matching/number-variants.ts'
 import { emitConversationChanged } from '../conversations/conversations.ts'
+import { addressIfMerged } from '../conversations/merges/merge-conversations.ts'
 import { resolveConversation } from '../conversations/resolve-conversation.ts'
 import { addSignedUrls } from '../media/signed-urls.ts'
 import type { StoredMedia } from '../media/uploads.ts'
@@ -32,7 +33,7 @@ export async function sendMessage(
   if (!account) throw notFound('account')
   if (account.desiredState !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.says)
   const { chat } = message
-  const conversation = await resolveConversation(scope, accountId, { addresses: [chat.address] })
+  const conversation = await resolveConversation(scope, accountId, { addresses: [chat.address], cause: 'send' })
   const conversationId = conversation.id
   const isOwnAddress =
     chat.whatsappId === conversation.whatsappId ||
@@ -45,9 +46,10 @@ export async function sendMessage(
   const added = raw('added')
   await scope.tx.rows(sql`
     with ${added} as (
-      insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, preview_url, payload, media_id, recipient, status, sent_by, sent_at)
+      insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, preview_url, payload, media_id, recipient, address, status, sent_by, sent_at)
       values (${scope.workspaceId}, ${id}, ${accountId}, ${conversationId}, true, ${message.type}, ${message.content}, ${message.previewUrl},
-              ${message.payload && JSON.stringify(message.payload)}::jsonb, ${media?.id ?? null}, ${recipient}::jsonb, 'PENDING', ${scope.userId}, clock_timestamp())
+              ${message.payload && JSON.stringify(message.payload)}::jsonb, ${media?.id ?? null}, ${recipient}::jsonb,
+              ${addressIfMerged(scope, conversationId, chat.address)}, 'PENDING', ${scope.userId}, clock_timestamp())
       returning *),
     ${enqueueCtes(scope, added, raw('changed'))}
     select from ${added}`)

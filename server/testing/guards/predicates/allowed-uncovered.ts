@@ -9,6 +9,8 @@ export const allowedUncovered: Record<string, string> = {
     'the hourly purge again; tests of WhatsApp media',
   'features/whatsapp/conversations/resolve-conversation.ts':
     'two conversations that become one, which only the engines find out; engines/inbound/store-message.test.ts',
+  'features/whatsapp/conversations/merges/merge-conversations.ts':
+    'merges and keeps apart what engines find to be one person; split-conversation.test.ts does so',
   'features/whatsapp/messages/first-contact-limit.ts: and c.workspace_id':
     'a linked phone that writes to a stranger, while the examples send from the sandbox; tests of first contacts with two workspaces',
   'features/whatsapp/messages/send-message.ts: where f.workspace_id':

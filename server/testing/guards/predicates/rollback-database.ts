@@ -49,6 +49,7 @@ export async function openRollbackDatabase(url: string): Promise<RollbackDatabas
       ...pools,
       enqueueExport: (_workspaceId, run) => run(),
       owner: createPool('none'),
+      renewals: createPool('none'),
       runInTurn: (_tenantId, work, pool = 'app') => work(pools[pool]),
       countWaiting: () => 0,
       close: async () => undefined,

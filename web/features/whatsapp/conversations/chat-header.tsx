@@ -1,5 +1,4 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import PanelRight from 'lucide-react/icons/panel-right'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
@@ -11,13 +10,13 @@ import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
-import { Menu } from '../../../ui/overlays/menu.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { maxOptions, useMemberSearch } from '../../records/public.ts'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
 import { ChatAvatar } from './chat-avatar.tsx'
 import { NotesButton } from './chat-notes.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
+import { ConversationMenu } from './conversation-menu.tsx'
 import { assignConversation, type Conversation, linkContact, unlinkContact } from './conversation-requests.ts'
 
 type ChatHeaderProps = {
@@ -74,21 +73,13 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
           onClick={() => onPanel(panelShown ? null : contact.id)}
         />
       )}
-      {conversation && may('contacts:write') && (
-        <Menu
-          label="Conversation"
-          align="end"
-          trigger={<IconButton label="More about this conversation" icon={<Ellipsis />} />}
-          items={[
-            { label: contact ? 'Link to another contact…' : 'Link to a contact…', onSelect: () => setLinking(true) },
-            contact && {
-              label: 'Unlink contact',
-              onSelect: () =>
-                void unlinkContact(conversation).then((result) =>
-                  result.success ? onPanel(null) : toastFailure(result),
-                ),
-            },
-          ]}
+      {conversation && (may('contacts:write') || may('whatsapp:write')) && (
+        <ConversationMenu
+          conversation={conversation}
+          onLink={() => setLinking(true)}
+          onUnlink={() =>
+            void unlinkContact(conversation).then((result) => (result.success ? onPanel(null) : toastFailure(result)))
+          }
         />
       )}
       {linking && (

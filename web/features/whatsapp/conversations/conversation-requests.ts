@@ -1,5 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { AccountUnreadCount, Conversation, ConversationNote, QuickReply } from '#contract/whatsapp/conversation.ts'
+import type {
+  AccountUnreadCount,
+  Conversation,
+  ConversationMerge,
+  ConversationNote,
+  QuickReply,
+  SplitResult,
+} from '#contract/whatsapp/conversation.ts'
 import type { ConversationFilter } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../../platform/api/client.ts'
@@ -146,6 +153,32 @@ export function unlinkContact({ accountId, whatsappId }: ChatRef): Promise<CallR
 async function cacheResult(request: Promise<CallResult<unknown>>): Promise<CallResult<Conversation>> {
   const result = (await request) as CallResult<Conversation>
   if (result.success) cacheConversation(result.data)
+  return result
+}
+
+/** The last merge into a conversation; null if none can be undone. */
+export const mergeQuery = ({ accountId, whatsappId }: ChatRef) =>
+  queryOptions({
+    queryKey: queryKeys.part(conversationNoun, chatKey({ accountId, whatsappId }), 'merge'),
+    queryFn: ({ signal }) =>
+      unwrap(
+        call('GET', `${conversationPath}/merge`, { path: { accountId, whatsappId }, signal }) as Promise<
+          CallResult<ConversationMerge | null>
+        >,
+      ),
+  })
+
+/** Splits a conversation into the two that were merged. */
+export async function splitConversation(
+  { accountId, whatsappId }: ChatRef,
+  mergeId: string,
+): Promise<CallResult<SplitResult>> {
+  const result = (await call('POST', `${conversationPath}/split`, {
+    path: { accountId, whatsappId },
+    body: { mergeId },
+  })) as CallResult<SplitResult>
+  // Both have other messages, notes and counts now, and one of them was nowhere before.
+  if (result.success) await queryClient.invalidateQueries({ queryKey: queryKeys.noun(conversationNoun) })
   return result
 }
 

@@ -14,6 +14,7 @@ import {
   invalidateQuickReplies,
   invalidateUnreadCounts,
   listFormerChats,
+  mergeQuery,
 } from '../conversations/conversation-requests.ts'
 
 /** Milliseconds for which changes are collected. */
@@ -85,6 +86,7 @@ async function refreshConversation(chat: ChatRef & { messageIds: string[] }): Pr
     queryClient.getQueryState(conversationQuery(chat).queryKey) !== undefined ||
     queryClient.getQueriesData({ queryKey: queryKeys.lists(conversationNoun) }).length > 0
   if (!isWatched) return
+  void queryClient.invalidateQueries({ queryKey: mergeQuery(chat).queryKey })
   const conversation = await fetchConversation(chat)
   if (!conversation) return invalidateConversationLists()
   cacheConversation(conversation)

@@ -18,7 +18,11 @@ export const createEngineSink = (deps: SinkDeps, lease: Lease, onConnection: Eng
   read: (event) => recordAndProcess(deps, lease, { kind: 'read', event }),
   async alias({ addresses, name }) {
     await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
-      storeAlias(scope, lease.accountId, { addresses, name: name ? toStorableText(name).slice(0, 200) : null }),
+      storeAlias(scope, lease.accountId, {
+        addresses,
+        name: name ? toStorableText(name).slice(0, 200) : null,
+        cause: 'alias',
+      }),
     )
     deps.changes.notify(lease.workspaceId)
   },

@@ -7,6 +7,7 @@ import { encrypt } from '../../../../platform/encryption.ts'
 import { changeEventCte } from '../../../../platform/events/event-log.ts'
 import { listLookupAddresses } from '../../conversations/chat-id.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
+import { addressIfMerged } from '../../conversations/merges/merge-conversations.ts'
 import { type ChatDetails, resolveConversation } from '../../conversations/resolve-conversation.ts'
 import type { InboundMessage, StatusEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
@@ -29,6 +30,7 @@ export async function storeMessage(
     addresses: message.chat,
     name: fromMe ? null : name,
     heard: fromMe ? null : { from: message.heardFrom ?? message.chat, at },
+    cause: message.payload?.numberChange ? ('number_change' as const) : ('message' as const),
   }
   if (message.payload?.numberChange) {
     await storeAlias(scope, accountId, details)
@@ -50,11 +52,11 @@ export async function storeMessage(
   await scope.tx.rows(sql`
     with added as (
       insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, provider_id, from_me, sender_name, message_type, content,
-                                     payload, media_id, quoted_id, forwarded, status, history, sent_at)
+                                     payload, media_id, quoted_id, forwarded, status, history, sent_at, address)
       values (${scope.workspaceId}, ${uuidv7()}, ${accountId}, ${chat.id}, ${providerId}, ${fromMe}, ${fromMe ? null : name}, ${type}, ${content},
               ${message.payload ? toStorableJson(message.payload) : null}::jsonb, ${media ?? null}::uuid,
               ${message.quotedId ? toStorableText(message.quotedId) : null}, ${message.forwarded ?? false},
-              ${fromMe ? 'SENT' : 'DELIVERED'}, ${source === 'history'}, ${sentAt})
+              ${fromMe ? 'SENT' : 'DELIVERED'}, ${source === 'history'}, ${sentAt}, ${addressIfMerged(scope, chat.id, message.chat[0])})
       on conflict (workspace_id, account_id, provider_id, from_me) where provider_id is not null do update
         set message_type = excluded.message_type, media_id = excluded.media_id, payload = excluded.payload,
             quoted_id = excluded.quoted_id, forwarded = excluded.forwarded,

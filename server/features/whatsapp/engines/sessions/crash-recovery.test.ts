@@ -79,7 +79,10 @@ describe('survives', () => {
     const deaf = await startEngines(
       { ...server.platform, changes: { ...server.platform.changes, subscribeAll: () => () => undefined }, log() {} },
       createFastSandbox(),
-      { ...fastTimings, leaseSeconds: 1, renewInterval: 600_000, claimInterval: 600_000 },
+      {
+        timings: { ...fastTimings, leaseSeconds: 1, renewInterval: 600_000, claimInterval: 600_000 },
+        maxAccounts: 1_000,
+      },
     )
     await waitUntil(
       server,

@@ -5,7 +5,7 @@ import { getTestServer } from '../../../../testing/harness/test-server.ts'
 import { LeaseLostError } from '../engine.ts'
 import { startTestEngines, waitUntil } from '../fixtures/run-engines.ts'
 import { createSandboxEngine } from '../sandbox/sandbox-engine.ts'
-import type { Engines } from './engine-host.ts'
+import type { Engines } from './session-registry.ts'
 
 const server = await getTestServer({ alone: true })
 /** One without engines of its own. */

@@ -1,187 +1,145 @@
 import { uuidv7 } from 'uuidv7'
 import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
-import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
-import type { StatusReason } from '#contract/whatsapp/texts.ts'
-import type { WhatsAppEngine } from '../engine.ts'
-import { recordConnection } from './connection-status.ts'
-import { type ClaimedAccount, createLeaseStore, type LeaseStore, type OwnedLease } from './lease-store.ts'
-import type { SessionDeps, SessionTimings } from './run-connection.ts'
-import { defaultSessionTimings, type RunningSession, runSession } from './session-runner.ts'
+import { defaultHostTimings, type HostTimings } from './host-timings.ts'
+import { createLeaseStore, type LeaseStore } from './lease-store.ts'
+import { createLoadMeter, createOpenings } from './openings.ts'
+import { startRenewal } from './renewal.ts'
+import type { SessionDeps } from './run-connection.ts'
+import { createSeenRecorder } from './seen-recorder.ts'
+import { createSessionRegistry, type Engines, type SessionRegistry } from './session-registry.ts'
 
-export type Engines = Partial<Record<WhatsappEngineName, WhatsAppEngine>>
-
-export type HostTimings = SessionTimings & {
-  /** Seconds after which a lease that was not renewed expires. */
-  leaseSeconds: number
-  /** Milliseconds between two renewals, between two looks for accounts to claim, and from an announced change to a look. */
-  renewInterval: number
-  claimInterval: number
-  debounce: number
-  /** Seconds that an account waits for a node with its engine before one without it says that there is none. */
-  enginePatience: number
-  /** Milliseconds that this node leaves to others the accounts of an engine that could not connect for a reason of its own. */
-  engineFaultPause: number
+type HostOptions = {
+  timings?: HostTimings
+  /** The same for every process started in place of one that ended. */
+  node?: string
+  /** Accounts that this node runs at most. */
+  maxAccounts: number
 }
-const defaultTimings: HostTimings = {
-  ...defaultSessionTimings,
-  leaseSeconds: 30,
-  renewInterval: 10_000,
-  claimInterval: 5_000,
-  debounce: 50,
-  enginePatience: 15,
-  engineFaultPause: 600_000,
-}
-
-/** Accounts that are claimed at once: opening one keeps a processor busy. */
-const claimBatchSize = 2
 
 /**
  * Claims accounts for this node and runs their engines until it is stopped. Several nodes share the accounts; the leases of a node
- * that dies expire and go to others, unless its process restarts first and claims them again.
+ * that dies expire and go to others, unless its process restarts first and claims them again. Leases are renewed apart from everything
+ * else, accounts are opened a few at a time, and a change that is announced costs one statement.
  */
 export async function startEngines(
   deps: SessionDeps,
   engines: Engines,
-  timings: HostTimings = defaultTimings,
-  node: string = uuidv7(),
+  { timings = defaultHostTimings, node = uuidv7(), maxAccounts }: HostOptions,
 ): Promise<{ node: string; stop(): Promise<void> }> {
   const leases = createLeaseStore(deps, node, timings.leaseSeconds)
-  let renewedAt = performance.now()
   const enqueueInOrder = createSerialQueue()
   /** Runs one step at a time, so that no account is started twice. */
   const enqueue = (what: string, work: () => Promise<void>): Promise<void> =>
     enqueueInOrder(work).catch((error) => deps.log(what, error))
-  const sessions = createSessionRegistry({ deps, engines, timings, node, leases, enqueue })
-
-  const renewLeases = () =>
-    enqueue('renew', async () => {
-      // Too long without a renewal: the leases may have expired, and other nodes may own the accounts.
-      if (performance.now() - renewedAt > timings.leaseSeconds * 700) await sessions.reconcile([])
-      const owned = await leases.renew()
-      renewedAt = performance.now()
-      await sessions.reconcile(owned)
+  let isClaimQueued = false
+  let isStopped = false
+  const claimSoon = (): Promise<void> => {
+    if (isClaimQueued || isStopped) return Promise.resolve()
+    isClaimQueued = true
+    return enqueue('claim', () => {
+      isClaimQueued = false
+      return sessions.claim()
     })
-  const poll = () =>
-    enqueue('poll', async () => {
-      if (!sessions.isEmpty()) await sessions.reconcile(await leases.listOwned())
-      await sessions.claim()
-    })
-
-  let pollTimer: NodeJS.Timeout | undefined
-  const unsubscribe = deps.changes.subscribeAll(
-    (workspaceId) => {
-      sessions.wake(workspaceId)
-      pollTimer ??= setTimeout(() => {
-        pollTimer = undefined
-        void poll()
-      }, timings.debounce)
-    },
-    () => void poll(),
-  )
-  const timers = [
-    setInterval(() => void renewLeases(), timings.renewInterval),
-    setInterval(() => void poll(), timings.claimInterval),
-  ]
+  }
+  const openings = createOpenings({ timeout: timings.openTimeout, onFree: () => void claimSoon() })
+  const seen = createSeenRecorder(leases, timings.seenInterval, deps.log)
+  const sessions = createSessionRegistry({
+    deps,
+    engines,
+    timings,
+    node,
+    maxAccounts,
+    leases,
+    openings,
+    seen,
+    claimSoon,
+  })
   // Leases of an earlier process of this node have no session any more.
   await enqueue('release', () => leases.release(null))
-  await poll()
+  const stopRenewal = startRenewal({
+    leases,
+    leaseSeconds: timings.leaseSeconds,
+    interval: timings.renewInterval,
+    log: deps.log,
+    onRenewed: (owned, askedAt) => void enqueue('reconcile', () => sessions.reconcile(owned, askedAt)),
+    onLapsed: () => sessions.closeAll(),
+  })
+  const watch = watchChanges(deps, leases, sessions, timings)
+  const meter = createLoadMeter()
+  const timers = [
+    setInterval(() => void claimSoon(), timings.claimInterval),
+    setInterval(() => openings.adapt(meter.read()), timings.loadInterval),
+  ]
+  await claimSoon()
 
   return {
     node,
     async stop() {
-      sessions.close()
-      unsubscribe()
-      clearTimeout(pollTimer)
+      isStopped = true
+      watch.stop()
+      stopRenewal()
+      meter.stop()
       for (const timer of timers) clearInterval(timer)
+      const stopped = sessions.stop()
       await enqueueInOrder(async () => undefined)
-      await sessions.stopAll()
+      await stopped
+      seen.stop()
       await leases.release(null)
     },
   }
 }
 
-type RegistryInput = {
-  deps: SessionDeps
-  engines: Engines
-  timings: HostTimings
-  node: string
-  leases: LeaseStore
-  enqueue: (what: string, work: () => Promise<void>) => Promise<void>
-}
-
-/** The sessions of this node, by account. */
-function createSessionRegistry({ deps, engines, timings, node, leases, enqueue }: RegistryInput) {
-  const sessions = new Map<string, RunningSession>()
-  /** Engines that cannot connect on this node now. */
-  const faults = new Map<WhatsappEngineName, { reason: StatusReason; until: number }>()
-  let isClosed = false
-
-  const isUsable = (name: WhatsappEngineName): boolean => (faults.get(name)?.until ?? 0) <= performance.now()
-
-  const start = async ({ workspaceId, accountId, engine: engineName, name, desiredState, epoch }: ClaimedAccount) => {
-    const lease = { workspaceId, accountId, node, epoch }
-    const engine = isUsable(engineName) ? engines[engineName] : undefined
-    await sessions.get(accountId)?.stop()
-    if (desiredState === 'gone') return leases.forget(accountId)
-    if (!engine) {
-      await recordConnection(deps, lease, {
-        status: 'DISCONNECTED',
-        reason: faults.get(engineName)?.reason ?? 'unavailable',
-        canRetry: true,
-      })
-      return leases.release(accountId)
+/** Looks for what there is to do: after a change, in the workspaces that changed; and now and then, in all accounts of the node. */
+function watchChanges(
+  deps: SessionDeps,
+  leases: LeaseStore,
+  sessions: SessionRegistry,
+  timings: HostTimings,
+): { stop(): void } {
+  const changed = new Set<string>()
+  let isSweepDue = false
+  let isLooking = false
+  let isStopped = false
+  let lookedAt = 0
+  let timer: NodeJS.Timeout | undefined
+  const look = async (): Promise<void> => {
+    timer = undefined
+    if (isLooking || isStopped) return
+    isLooking = true
+    lookedAt = performance.now()
+    const workspaces = new Set(changed)
+    const isSweep = isSweepDue
+    changed.clear()
+    isSweepDue = false
+    try {
+      if (workspaces.size > 0) sessions.apply(await leases.findWork([...workspaces], sessions.listIn(workspaces)))
+      if (isSweep) sessions.apply(await leases.findWork(null, []))
+    } catch (error) {
+      deps.log('look', error)
+    } finally {
+      isLooking = false
+      if (changed.size > 0 || isSweepDue) lookSoon()
     }
-    const session = runSession(deps, engine, lease, name, timings)
-    sessions.set(accountId, session)
-    void session.done.then(() => {
-      if (sessions.get(accountId) !== session) return
-      sessions.delete(accountId)
-      // It ended by itself: releasing the lease lets the account be claimed again.
-      const fault = session.engineFault()
-      if (fault) faults.set(engineName, { reason: fault, until: performance.now() + timings.engineFaultPause })
-      if (!isClosed) void enqueue('release', () => leases.release(accountId))
-    })
   }
-
+  const lookSoon = () => {
+    const pause = Math.max(0, lookedAt + timings.debounce - performance.now())
+    if (!isStopped) timer ??= setTimeout(() => void look(), pause)
+  }
+  const sweep = () => {
+    isSweepDue = true
+    lookSoon()
+  }
+  const sweepTimer = setInterval(sweep, timings.sweepInterval)
+  const unsubscribe = deps.changes.subscribeAll((workspaceId) => {
+    changed.add(workspaceId)
+    lookSoon()
+  }, sweep)
   return {
-    isEmpty: () => sessions.size === 0,
-    wake(workspaceId: string): void {
-      for (const session of sessions.values()) if (session.lease.workspaceId === workspaceId) session.wake()
-    },
-    /** Claims accounts until none is left. */
-    async claim(): Promise<void> {
-      for (let found = claimBatchSize; found === claimBatchSize && !isClosed; ) {
-        const accounts = await leases.claim(
-          claimBatchSize,
-          (Object.keys(engines) as WhatsappEngineName[]).filter(isUsable),
-          timings.enginePatience,
-        )
-        found = accounts.length
-        for (const account of accounts) await start(account)
-      }
-    },
-    /** Stops sessions whose account this node no longer owns, or whose account should not be connected. */
-    async reconcile(rows: OwnedLease[]): Promise<void> {
-      const owned = new Map(rows.map((row) => [row.accountId, row]))
-      // A lease without a session would keep every node from claiming the account.
-      for (const { accountId, desiredState } of rows)
-        if (!sessions.has(accountId))
-          await (desiredState === 'gone' ? leases.forget(accountId) : leases.release(accountId))
-      for (const [accountId, session] of sessions) {
-        const row = owned.get(accountId)
-        if (row?.desiredState === 'on' && row.epoch === session.lease.epoch) continue
-        sessions.delete(accountId)
-        await session.stop(row?.desiredState === 'gone')
-        if (row?.desiredState === 'gone') await leases.forget(accountId)
-        else if (row?.desiredState === 'off') await leases.release(accountId)
-      }
-    },
-    /** Starts nothing any more. */
-    close(): void {
-      isClosed = true
-    },
-    async stopAll(): Promise<void> {
-      await Promise.all([...sessions.values()].map((session) => session.stop()))
+    stop() {
+      isStopped = true
+      unsubscribe()
+      clearTimeout(timer)
+      clearInterval(sweepTimer)
     },
   }
 }

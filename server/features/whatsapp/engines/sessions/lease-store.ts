@@ -2,16 +2,33 @@ import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { createOwnerTx } from '../../../../platform/database/scope.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { Platform } from '../../../../platform/platform.ts'
+import type { Lease } from './lease.ts'
 
 /** A lease of this node as it stands in the database. */
 export type OwnedLease = { accountId: string; desiredState: string; epoch: number }
 export type ClaimedAccount = OwnedLease & { workspaceId: string; engine: WhatsappEngineName; name: string }
+
+/** What there is to do for an account; `isHeld`: under a lease of this node, `isLost`: it runs here under none. */
+export type AccountWork = {
+  accountId: string
+  desiredState: string
+  isHeld: boolean
+  isLost: boolean
+  hasOutbox: boolean
+  hasMedia: boolean
+  hasJournal: boolean
+  hasOverdue: boolean
+}
+
+/** WhatsApp has answered, and everything up to `completeUntil` is stored. */
+export type SeenAccount = { lease: Lease; completeUntil: Date | null }
 
 export type LeaseStore = ReturnType<typeof createLeaseStore>
 
 /** The leases of one node, across all workspaces. */
 export function createLeaseStore({ database }: Pick<Platform, 'database'>, node: string, leaseSeconds: number) {
   const tx = createOwnerTx(database)
+  const renewalTx = createOwnerTx(database, 'renewals')
   return {
     /**
      * Claims at most `limit` accounts that no node holds: those of the given engines, and those of others that no node has claimed for
@@ -21,13 +38,21 @@ export function createLeaseStore({ database }: Pick<Platform, 'database'>, node:
       tx.rows<ClaimedAccount>(sql`
         select workspace_id as "workspaceId", account_id as "accountId", engine, name, desired_state as "desiredState", epoch::float8 as epoch
           from identity.claim_whatsapp_accounts(${node}, ${leaseSeconds}, ${limit}, ${[...engines]}::text[], ${graceSeconds})`),
-    /** Extends all leases of the node; answers those it still holds. */
+    /** Extends all leases of the node, on a connection of its own; answers those it still holds. */
     renew: (): Promise<OwnedLease[]> =>
-      tx.rows<OwnedLease>(sql`
+      renewalTx.rows<OwnedLease>(sql`
         select account_id as "accountId", desired_state as "desiredState", epoch::float8 as epoch from identity.renew_whatsapp_leases(${node}, ${leaseSeconds})`),
-    listOwned: (): Promise<OwnedLease[]> =>
-      tx.rows<OwnedLease>(sql`
-        select account_id as "accountId", desired_state as "desiredState", epoch::float8 as epoch from identity.list_whatsapp_leases(${node})`),
+    /** What there is to do in the given workspaces, where this node runs `sessions`; null: in all accounts of the node. */
+    findWork: (workspaces: readonly string[] | null, sessions: readonly string[]): Promise<AccountWork[]> =>
+      tx.rows<AccountWork>(sql`
+        select account_id as "accountId", desired_state as "desiredState", is_held as "isHeld", is_lost as "isLost", has_outbox as "hasOutbox",
+               has_media as "hasMedia", has_journal as "hasJournal", has_overdue as "hasOverdue"
+          from identity.find_whatsapp_work(${node}, ${workspaces && [...workspaces]}::uuid[], ${[...sessions]}::uuid[])`),
+    async recordSeen(seen: readonly SeenAccount[]): Promise<void> {
+      await tx.rows(sql`
+        select identity.record_whatsapp_seen(${node}, ${seen.map(({ lease }) => lease.accountId)}::uuid[],
+          ${seen.map(({ lease }) => lease.epoch)}::bigint[], ${seen.map(({ completeUntil }) => completeUntil?.toISOString() ?? null)}::timestamptz[])`)
+    },
     /** Gives up the lease of an account; null gives up all of the node. */
     async release(accountId: string | null): Promise<void> {
       await tx.rows(sql`select identity.release_whatsapp_leases(${node}, ${accountId}::uuid)`)

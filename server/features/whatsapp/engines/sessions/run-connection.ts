@@ -9,12 +9,11 @@ import {
   type WhatsAppEngine,
 } from '../engine.ts'
 import { createEngineSink } from '../inbound/engine-sink.ts'
-import { processPending } from '../inbound/journal.ts'
 import { downloadPendingMedia } from '../inbound/media-download.ts'
-import { expirePending } from '../outbox/outbox-store.ts'
 import { startOutboxWorker } from '../outbox/outbox-worker.ts'
-import { recordConnection, recordSeen } from './connection-status.ts'
+import { recordConnection } from './connection-status.ts'
 import type { Lease } from './lease.ts'
+import type { SeenRecorder } from './seen-recorder.ts'
 
 export type SessionDeps = Pick<Platform, 'database' | 'changes' | 'media' | 'appSecret'> & {
   log: (what: string, error: unknown) => void
@@ -32,7 +31,13 @@ export type SessionTimings = {
 }
 
 /** How the owner of a session reaches the connection that is running; without one, the calls do nothing. */
-export type SessionHandle = { shouldUnlink: boolean; wakeOutbox: () => void; downloadMedia: () => void }
+export type SessionHandle = {
+  shouldUnlink: boolean
+  wakeOutbox: () => void
+  downloadMedia: () => void
+  /** The connection is open, waits for a person, or has failed. */
+  onOpened: () => void
+}
 
 type ConnectionContext = {
   deps: SessionDeps
@@ -41,6 +46,7 @@ type ConnectionContext = {
   lease: Lease
   timings: SessionTimings
   handle: SessionHandle
+  seen: SeenRecorder
   stopSignal: AbortSignal
 }
 
@@ -115,6 +121,7 @@ async function handleConnection(
     if (isDuplicateNumber) outcome.finish({ status: 'DISCONNECTED', reason: 'duplicate' })
     else outcome.fail(error)
   }
+  if (event.status !== 'CONNECTING') handle.onOpened()
   handle.wakeOutbox()
 }
 
@@ -128,7 +135,7 @@ type WorkInput = {
 
 /** Starts the outbox, the health check and the downloads of a connection; answers how to stop them. */
 function startWork(
-  { deps, engine, lease, timings, handle }: ConnectionContext,
+  { deps, engine, lease, timings, handle, seen }: ConnectionContext,
   { session, outcome, state, pendingCalls, signal }: WorkInput,
 ): () => Promise<void> {
   const { capabilities } = engine
@@ -147,15 +154,10 @@ function startWork(
     await session.ping()
     // A webhook delivers without the session, so an answered ping says nothing about completeness.
     const completeUntil = capabilities.usesWebhook ? null : new Date(Math.min(pingedAt, ...pendingCalls.values()))
-    await recordSeen(deps, lease, completeUntil)
-    deps.changes.notify(lease.workspaceId)
-    await processPending(deps, lease)
-    await expirePending(deps, lease)
-    handle.wakeOutbox()
+    seen.record(lease, completeUntil)
   }
   const timer = setInterval(() => {
     checkHealth().catch(outcome.fail)
-    handle.downloadMedia()
   }, capabilities.pingInterval ?? timings.pingInterval)
   handle.wakeOutbox()
   handle.downloadMedia()

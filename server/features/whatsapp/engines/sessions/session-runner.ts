@@ -2,11 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { StatusReason } from '#contract/whatsapp/texts.ts'
 import { type EngineAccount, LeaseLostError, type WhatsAppEngine } from '../engine.ts'
 import { processPending } from '../inbound/journal.ts'
-import { reclaimAbandoned } from '../outbox/outbox-store.ts'
+import { expirePending, reclaimAbandoned } from '../outbox/outbox-store.ts'
 import { recordConnection } from './connection-status.ts'
 import { createCredentialStore } from './credential-store.ts'
 import type { Lease } from './lease.ts'
+import type { AccountWork } from './lease-store.ts'
+import type { Openings } from './openings.ts'
 import { runConnection, type SessionDeps, type SessionHandle, type SessionTimings } from './run-connection.ts'
+import type { SeenRecorder } from './seen-recorder.ts'
 
 export const defaultSessionTimings: SessionTimings = {
   pingInterval: 20_000,
@@ -21,8 +24,8 @@ const maxQuietAttempts = 10
 /** An account whose connection this node runs. */
 export type RunningSession = {
   lease: Lease
-  /** There may be something to send or to download. */
-  wake(): void
+  /** Does what has been found to do. */
+  work(found: Pick<AccountWork, 'hasOutbox' | 'hasMedia' | 'hasJournal' | 'hasOverdue'>): void
   /** Closes the connection; `unlink` also unlinks the device. */
   stop(unlink?: boolean): Promise<void>
   /** Resolves when the session has ended for good, whether stopped or by itself. */
@@ -31,16 +34,28 @@ export type RunningSession = {
   engineFault(): StatusReason | null
 }
 
-/** Runs one connection of the account after another, until it is stopped or an end needs a person to act. */
-export function runSession(
-  deps: SessionDeps,
-  engine: WhatsAppEngine,
-  lease: Lease,
-  name: string,
-  timings: SessionTimings,
-): RunningSession {
+type SessionInput = {
+  deps: SessionDeps
+  engine: WhatsAppEngine
+  lease: Lease
+  name: string
+  timings: SessionTimings
+  openings: Openings
+  seen: SeenRecorder
+}
+
+/**
+ * Runs one connection of the account after another, until it is stopped or an end needs a person to act. The first is opened at once,
+ * the others when it is their turn.
+ */
+export function runSession({ deps, engine, lease, name, timings, openings, seen }: SessionInput): RunningSession {
   const stopping = new AbortController()
-  const handle: SessionHandle = { shouldUnlink: false, wakeOutbox: () => {}, downloadMedia: () => {} }
+  const handle: SessionHandle = {
+    shouldUnlink: false,
+    wakeOutbox: () => {},
+    downloadMedia: () => {},
+    onOpened: openings.take(),
+  }
   const account: EngineAccount = {
     id: lease.accountId,
     workspaceId: lease.workspaceId,
@@ -49,9 +64,12 @@ export function runSession(
   }
 
   let engineFault: StatusReason | null = null
+  let connections = 0
   const run = async (): Promise<void> => {
     await processPending(deps, lease)
     for (let attempt = 1; !stopping.signal.aborted; attempt++) {
+      if (attempt > 1 || connections > 0) handle.onOpened = await openings.wait(stopping.signal)
+      connections++
       await reclaimAbandoned(deps, lease, engine.capabilities.canResend)
       const { end, wasStable } = await runConnection({
         deps,
@@ -60,8 +78,10 @@ export function runSession(
         lease,
         timings,
         handle,
+        seen,
         stopSignal: stopping.signal,
       })
+      handle.onOpened()
       if (stopping.signal.aborted || end === 'lost') return
       if (!end.canRetry || end.isEngineAtFault) {
         if (end.isEngineAtFault) engineFault = end.reason ?? 'failed'
@@ -75,14 +95,19 @@ export function runSession(
     }
   }
 
-  const done = run().catch((error) => {
+  const logError = (error: unknown) => {
     if (!(error instanceof LeaseLostError)) deps.log('account', error)
-  })
+  }
+  const done = run()
+    .catch(logError)
+    .finally(() => handle.onOpened())
   return {
     lease,
-    wake: () => {
-      handle.wakeOutbox()
-      handle.downloadMedia()
+    work({ hasOutbox, hasMedia, hasJournal, hasOverdue }) {
+      if (hasOutbox) handle.wakeOutbox()
+      if (hasMedia) handle.downloadMedia()
+      if (hasJournal) processPending(deps, lease).catch(logError)
+      if (hasOverdue) expirePending(deps, lease).catch(logError)
     },
     async stop(unlink = false) {
       handle.shouldUnlink = unlink

@@ -1,0 +1,187 @@
+import { mergeUndoDays } from '#contract/whatsapp/limits.ts'
+import type { Scope } from '../../../../platform/database/scope.ts'
+import { integerLiteral, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
+import { DomainError, notFound } from '../../../../platform/errors.ts'
+import { asJsonText, type JsonText } from '../../../../platform/http/reply.ts'
+import { personColumn } from '../../../../records/columns.ts'
+import { conversationColumns } from '../conversation-columns.ts'
+import { emitConversationChanged, whereChat } from '../conversations.ts'
+import { lockAddresses } from '../resolve-conversation.ts'
+
+const isUndoable: Sql = sql`g.split_at is null and g.result is not null and g.merged_at > now() - interval '${integerLiteral(mergeUndoDays)} days'`
+
+/** The last merge into a conversation, if it can still be undone; else null. */
+export async function getMerge(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
+  const row = await scope.tx.first<{ merge: string | null }>(sql`
+    select (
+      select row_to_json(shown)::text from whatsapp_merges c
+       cross join lateral (
+         select c.id, c.merged_at as "mergedAt", c.merged_at + interval '${integerLiteral(mergeUndoDays)} days' as "undoableUntil", c.cause,
+                ${personColumn('caused_by')} as "causedBy",
+                coalesce(c.merged ->> 'profile_name', c.merged ->> 'phone_number', c.merged ->> 'whatsapp_id') as name,
+                c.merged ->> 'whatsapp_id' as "whatsappId", cardinality(c.message_ids) as messages, cardinality(c.note_ids) as notes) shown
+       where c.workspace_id = v.workspace_id and c.id = (
+         select g.id from whatsapp_merges g
+          where g.workspace_id = ${scope.workspaceId} and g.conversation_id = v.id and ${isUndoable}
+          order by g.merged_at desc, g.id desc limit 1)) as merge
+      from whatsapp_conversations v
+      join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
+     where ${whereChat(scope, accountId, whatsappId)}`)
+  if (!row) throw notFound('conversation')
+  return asJsonText(row.merge ?? 'null')
+}
+
+/**
+ * Undoes a merge: gives back to each conversation what it had, and what has arrived since to the one it was addressed to. Needs a
+ * transaction, in which it locks both chats.
+ */
+export async function splitConversation(
+  scope: Scope,
+  accountId: string,
+  whatsappId: string,
+  mergeId: string,
+): Promise<JsonText> {
+  const { keptId, mergedId } = await claimMerge(scope, accountId, whatsappId, mergeId)
+  await restoreConversations(scope, mergeId, keptId)
+  await moveBack(scope, mergeId, keptId, mergedId)
+  await recount(scope, mergeId)
+  const row = await scope.tx.first<{ kept: string; split: string }>(sql`
+    with changed as (
+      select v.* from whatsapp_conversations v where v.workspace_id = ${scope.workspaceId} and v.id in (${keptId}, ${mergedId})),
+    ${emitConversationChanged(scope, raw('changed'))}
+    select (select row_to_json(shown)::text from changed c ${conversationColumns} where c.id = ${keptId}) as kept,
+           (select row_to_json(shown)::text from changed c ${conversationColumns} where c.id = ${mergedId}) as split`)
+  if (!row) throw notFound('conversation')
+  return asJsonText(`{"kept":${row.kept},"split":${row.split}}`)
+}
+
+type ClaimedMerge = { keptId: string; mergedId: string }
+
+/** Locks the chats and marks the merge as undone; throws if it cannot be. */
+async function claimMerge(scope: Scope, accountId: string, whatsappId: string, mergeId: string): Promise<ClaimedMerge> {
+  const called = await scope.tx.rows<{ value: string }>(sql`
+    select a.value from whatsapp_addresses a
+     where a.workspace_id = ${scope.workspaceId} and a.conversation_id in (
+       select v.id from whatsapp_conversations v
+         join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
+        where ${whereChat(scope, accountId, whatsappId)})`)
+  if (called.length === 0) throw notFound('conversation')
+  // A message that arrives meanwhile waits for the split, or the split for it.
+  await lockAddresses(
+    scope,
+    accountId,
+    called.map(({ value }) => value),
+  )
+  const row = await scope.tx.first<ClaimedMerge & { isSplit: boolean; isUndoable: boolean; isLast: boolean }>(sql`
+    select g.conversation_id as "keptId", g.merged_id as "mergedId", g.split_at is not null as "isSplit", ${isUndoable} as "isUndoable",
+           not exists (select from whatsapp_merges n
+                        where n.workspace_id = ${scope.workspaceId} and n.conversation_id = g.conversation_id and n.split_at is null
+                          and (n.merged_at, n.id) > (g.merged_at, g.id)) as "isLast"
+      from whatsapp_merges g
+      join whatsapp_conversations v on v.workspace_id = g.workspace_id and v.id in (g.conversation_id, g.merged_id)
+     where g.workspace_id = ${scope.workspaceId} and g.account_id = ${accountId} and g.id = ${mergeId} and ${whereChat(scope, accountId, whatsappId)}
+       for no key update of g`)
+  if (!row) throw notFound('merge')
+  if (row.isSplit) throw new DomainError(409, 'already_split', 'These conversations have already been split.')
+  if (!row.isUndoable)
+    throw new DomainError(
+      409,
+      'too_late',
+      `Conversations can be split for ${mergeUndoDays} days after they were merged.`,
+    )
+  if (!row.isLast)
+    throw new DomainError(409, 'merged_again', 'Another conversation was merged later. Split that one first.')
+  await scope.tx.rows(sql`
+    update whatsapp_merges g set split_at = now(), split_by = ${scope.userId} where g.workspace_id = ${scope.workspaceId} and g.id = ${mergeId}`)
+  return row
+}
+
+/** A contact or member of a conversation as it was, if it still exists. */
+const contactOf = (scope: Scope, side: Sql): Sql =>
+  sql`(select k.id from contacts k where k.workspace_id = ${scope.workspaceId} and k.id = (${side} ->> 'contact_id')::uuid)`
+const assigneeOf = (scope: Scope, side: Sql): Sql =>
+  sql`(select p.user_id from members p where p.workspace_id = ${scope.workspaceId} and p.user_id = (${side} ->> 'assignee_id')::uuid and p.removed_at is null)`
+
+/** Restores the conversation that was merged; in the one that was kept, only what nobody has changed since. */
+async function restoreConversations(scope: Scope, mergeId: string, keptId: string): Promise<void> {
+  const [kept, merged] = [sql`g.kept`, sql`g.merged`]
+  const isSame = (column: string) => sql`to_jsonb(v) -> '${raw(column)}' = g.result -> '${raw(column)}'`
+  await scope.tx.rows(sql`
+    update whatsapp_conversations v
+       set whatsapp_id = case when ${isSame('whatsapp_id')} or v.whatsapp_id = g.merged ->> 'whatsapp_id' then g.kept ->> 'whatsapp_id' else v.whatsapp_id end,
+           phone_number = case when ${isSame('phone_number')} or v.phone_number = g.merged ->> 'phone_number' then g.kept ->> 'phone_number' else v.phone_number end,
+           profile_name = case when ${isSame('profile_name')} then g.kept ->> 'profile_name' else v.profile_name end,
+           contact_id = case when ${isSame('contact_id')} then ${contactOf(scope, kept)} else v.contact_id end,
+           assignee_id = case when ${isSame('assignee_id')} then ${assigneeOf(scope, kept)} else v.assignee_id end,
+           is_unlinked = case when ${isSame('is_unlinked')} then (g.kept ->> 'is_unlinked')::boolean else v.is_unlinked end,
+           cold_contacted_at = case when ${isSame('cold_contacted_at')} then (g.kept ->> 'cold_contacted_at')::timestamptz else v.cold_contacted_at end
+      from whatsapp_merges g
+     where v.workspace_id = ${scope.workspaceId} and v.id = ${keptId} and g.workspace_id = ${scope.workspaceId} and g.id = ${mergeId}`)
+  await scope.tx.rows(sql`
+    insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, kind, phone_number, profile_name, contact_id, assignee_id,
+                                        is_unlinked, cold_contacted_at, created_at, read_at)
+    select g.workspace_id, g.merged_id, g.account_id, g.merged ->> 'whatsapp_id', g.merged ->> 'kind', g.merged ->> 'phone_number',
+           g.merged ->> 'profile_name', ${contactOf(scope, merged)}, ${assigneeOf(scope, merged)}, (g.merged ->> 'is_unlinked')::boolean,
+           (g.merged ->> 'cold_contacted_at')::timestamptz, (g.merged ->> 'created_at')::timestamptz, v.read_at
+      from whatsapp_merges g
+      join whatsapp_conversations v on v.workspace_id = g.workspace_id and v.id = ${keptId}
+     where g.workspace_id = ${scope.workspaceId} and g.id = ${mergeId}`)
+}
+
+/** Moves back what came from the conversation that was merged, and what has been addressed to it since. */
+async function moveBack(scope: Scope, mergeId: string, keptId: string, mergedId: string): Promise<void> {
+  const workspaceId = scope.workspaceId
+  const merge = sql`from whatsapp_merges g where g.workspace_id = ${workspaceId} and g.id = ${mergeId}`
+  await scope.tx.rows(sql`
+    with gone as (
+      delete from whatsapp_messages m using whatsapp_merges g
+       where g.workspace_id = ${workspaceId} and g.id = ${mergeId} and m.workspace_id = ${workspaceId} and m.conversation_id = ${keptId}
+         and m.created_at = g.merged_at and m.payload ? 'numberChange'),
+    moved as (
+      update whatsapp_messages m set conversation_id = ${mergedId} from whatsapp_merges g
+       where g.workspace_id = ${workspaceId} and g.id = ${mergeId} and m.workspace_id = ${workspaceId} and m.conversation_id = ${keptId}
+         and (m.id = any(g.message_ids) or (m.created_at >= g.merged_at and g.addresses @> jsonb_build_array(m.address)))
+      returning m.id),
+    waiting as (
+      update whatsapp_outbox o set conversation_id = ${mergedId}
+       where o.workspace_id = ${workspaceId} and o.conversation_id = ${keptId} and o.message_id in (select id from moved)),
+    noted as (
+      update whatsapp_notes n set conversation_id = ${mergedId}
+       where n.workspace_id = ${workspaceId} and n.conversation_id = ${keptId} and n.id = any(array(select unnest(g.note_ids) ${merge}))),
+    called as (
+      update whatsapp_addresses a set conversation_id = ${mergedId} from whatsapp_merges g
+       where g.workspace_id = ${workspaceId} and g.id = ${mergeId} and a.workspace_id = ${workspaceId} and a.conversation_id = ${keptId}
+         and g.addresses @> jsonb_build_array(jsonb_build_object('kind', a.kind, 'value', a.value)))
+    update whatsapp_merges n set conversation_id = ${mergedId}
+     where n.workspace_id = ${workspaceId} and n.conversation_id = ${keptId} and n.id = any(array(select unnest(g.merge_ids) ${merge}))`)
+}
+
+/** Counts what is unread on each side, and finds its last message. */
+async function recount(scope: Scope, mergeId: string): Promise<void> {
+  await scope.tx.rows(sql`
+    with sides as (
+      select v.id, v.unread_count, v.read_at, g.merged_at, side.before
+        from whatsapp_merges g
+        cross join lateral (values (g.conversation_id, g.kept), (g.merged_id, g.merged)) as side (id, before)
+        join whatsapp_conversations v on v.workspace_id = g.workspace_id and v.id = side.id
+       where g.workspace_id = ${scope.workspaceId} and g.id = ${mergeId}),
+    counted as (
+      select s.id, s.before,
+             case when s.read_at >= s.merged_at then 0 else (s.before ->> 'unread_count')::integer end + (
+               select count(*) from whatsapp_messages m
+                where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not m.from_me and not m.history
+                  and m.created_at >= s.merged_at and (s.read_at is null or m.created_at > s.read_at)) as unread,
+             (select max(m.sent_at) from whatsapp_messages m
+               where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not m.from_me and not coalesce(m.payload ? 'numberChange', false)) as inbound_at,
+             l.id as last_id, l.sent_at as last_at
+        from sides s
+        left join lateral (
+          select m.id, m.sent_at from whatsapp_messages m
+           where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not coalesce(m.payload ? 'numberChange', false)
+           order by m.sent_at desc, m.id desc limit 1) l on true)
+    update whatsapp_conversations v
+       set unread_count = n.unread, last_inbound_at = greatest(n.inbound_at, (n.before ->> 'last_inbound_at')::timestamptz),
+           last_message_id = n.last_id, last_message_at = coalesce(n.last_at, (n.before ->> 'last_message_at')::timestamptz)
+      from counted n
+     where v.workspace_id = ${scope.workspaceId} and v.id = n.id`)
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import type { ConversationMerge } from '#contract/whatsapp/conversation.ts'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
+import { useSignedInUser } from '../../../platform/session/session.ts'
+import { formatDateTime } from '../../../shared/format-date.ts'
+import { showCallToast } from '../../../shared/toasts.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import { type Conversation, mergeQuery, splitConversation } from './conversation-requests.ts'
+
+type ConversationMenuProps = { conversation: Conversation; onLink: () => void; onUnlink: () => void }
+
+/** What can be done with a conversation besides writing; nothing is shown to people who may do none of it. */
+export function ConversationMenu({ conversation, onLink, onUnlink }: ConversationMenuProps) {
+  const may = usePermissionCheck()
+  const user = useSignedInUser()
+  const { data: merge } = useQuery({ ...mergeQuery(conversation), enabled: may('whatsapp:write') })
+  const split = async (of: ConversationMerge) => {
+    const text = `This conversation was merged with “${of.name}” on ${formatDateTime(of.mergedAt, user?.timezone)}. Each gets back its own messages and notes. Messages that have arrived since stay with the address they were sent to.`
+    if (!(await confirm({ title: 'Split conversation', text, action: 'Split', tone: 'primary' }))) return
+    const result = await splitConversation(conversation, of.id)
+    if (result.success) showCallToast.success('Conversation split')
+    else showCallToast.failure(result.message)
+  }
+  const items = [
+    may('contacts:write') && {
+      label: conversation.contact ? 'Link to another contact…' : 'Link to a contact…',
+      onSelect: onLink,
+    },
+    may('contacts:write') && conversation.contact && { label: 'Unlink contact', onSelect: onUnlink },
+    merge && { label: 'Split conversation…', onSelect: () => void split(merge) },
+  ]
+  if (!items.some(Boolean)) return null
+  return (
+    <Menu
+      label="Conversation"
+      align="end"
+      trigger={<IconButton label="More about this conversation" icon={<Ellipsis />} />}
+      items={items}
+    />
+  )
+}
