@@ -1,4 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { CallResult } from '../../../platform/api/client.ts'
@@ -10,6 +11,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import { TemplateListDialog } from '../templates/template-list-dialog.tsx'
 import {
   changeAccount,
   disconnectAccount,
@@ -29,6 +31,7 @@ type AccountsDialogProps = {
 /** The accounts of the workspace, with their status and actions. */
 export function AccountsDialog({ accounts, mayManage, onPair, onClose }: AccountsDialogProps) {
   const [failed, setFailed] = useState<string | null>(null)
+  const [templatesOf, setTemplatesOf] = useState<WhatsappAccount | null>(null)
   const act = async (request: Promise<CallResult<unknown>>) => {
     const result = await request
     setFailed(result.success ? null : result.message)
@@ -69,6 +72,17 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
                 <SandboxMark account={account} />
               </p>
               <AccountFacts account={account} />
+              {account.engine === 'cloud' && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  className="-ms-2"
+                  icon={<LayoutTemplate />}
+                  onClick={() => setTemplatesOf(account)}
+                >
+                  Templates<span className="sr-only"> of {account.name}</span>
+                </Button>
+              )}
             </div>
             {mayManage && (
               <Menu
@@ -102,6 +116,7 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
           </li>
         ))}
       </ul>
+      {templatesOf && <TemplateListDialog account={templatesOf} onClose={() => setTemplatesOf(null)} />}
     </Dialog>
   )
 }

@@ -18,7 +18,7 @@ export function WriteMessageDialog({ name, number, onClose }: WriteDialogProps) 
       onClose={onClose}
     >
       <div className="relative h-120 max-md:h-full short:h-80!">
-        <LeadMessages number={number} />
+        <LeadMessages number={number} person={{ contactId: null, name, company: null }} />
       </div>
     </Dialog>
   )
