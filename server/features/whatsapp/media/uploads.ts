@@ -29,7 +29,7 @@ type MediaUpload = {
 }
 
 /** The file of a form and those of its other parts that were sent. */
-export type FileForm<K extends string> = { media: StoredMedia; fields: Partial<Record<K, string>> }
+type FileForm<K extends string> = { media: StoredMedia; fields: Partial<Record<K, string>> }
 
 const formFields = ['to', 'type', 'caption', 'filename'] as const
 
