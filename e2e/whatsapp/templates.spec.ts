@@ -6,16 +6,7 @@ import { findViolations } from '../testing/accessibility.ts'
 import { navigate } from '../testing/fixtures.ts'
 import { createContact, openContact } from '../testing/record-panel.ts'
 import { composer, conversationPath, messageThread } from './inbox-page.ts'
-import {
-  customerChat,
-  expect,
-  followUp,
-  photo,
-  pickerDialog,
-  quote,
-  templateOption,
-  test,
-} from './templates-page.ts'
+import { customerChat, expect, followUp, photo, pickerDialog, quote, templateOption, test } from './templates-page.ts'
 
 test('a chat that has closed reopens with three keys', async ({ page, cloud }) => {
   await navigate(page, conversationPath(cloud.account, customerChat))
@@ -60,7 +51,7 @@ test('templates are found by their words; refused ones say why and cannot be cho
   await expect(dialog.getByText('No templates found')).toBeVisible()
   await search.press('Escape')
   await expect(dialog).not.toBeAttached()
-  await expect(composer(page)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Templates', exact: true })).toBeFocused()
 })
 
 test('variables are filled from the record, with a preview of the whole message', async ({ page, person, cloud }) => {
@@ -176,7 +167,7 @@ test('a lead who never wrote gets a template from the Messages tab', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Variable 1' })).toHaveValue('Nokuthula')
   await page.keyboard.press('Enter')
-  await expect(panel.getByRole('article')).toContainText('Hello Nokuthula, are you still interested?')
+  await expect(panel.getByRole('article')).toContainText(/Hello Nokuthula, are you still interested\?.*Read/s)
   expect(cloud.graph.accepted.at(-1)?.to).toBe('15550100166')
 })
 
@@ -192,5 +183,4 @@ test('whoever writes STOP gets no marketing templates until they write START', a
   await expect(page.getByText('No marketing', { exact: true })).not.toBeAttached()
 })
 
-const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -26546,6 +26546,11 @@ export interface components {
                 company: string | null;
             } | null;
             assignee: components["schemas"]["Actor"];
+            /**
+             * Format: date-time
+             * @description When the person asked for no more marketing messages; null while they may get them
+             */
+            optedOutAt: string | null;
         };
         ConversationNote: {
             /** Format: uuid */

@@ -158,7 +158,11 @@ function PickerRow({ id, row, isActive, isDetached, isChosen, onActive }: Picker
       {option?.mark ?? (row.key === 'create' && <Plus aria-hidden className="text-text-2" />)}
       <span className="min-w-0 flex-1">
         <span className="block truncate">{label}</span>
-        {option?.hint && <span className="block truncate text-12 text-text-3">{option.hint}</span>}
+        {option?.hint && (
+          <span className={cx('block text-12 text-text-3', option.disabled ? 'wrap-anywhere' : 'truncate')}>
+            {option.hint}
+          </span>
+        )}
       </span>
       {option?.badge}
       {option?.present && <Check aria-label="Already added" className="size-3.5" />}

@@ -35,6 +35,7 @@ export function templateRoutes(app: FastifyInstance, platform: Platform): void {
     permission: 'whatsapp:write',
     params: byAccount,
     reply: TemplateList,
+    requestsPerMinute: 20,
     authorize: 'before-handler',
     handler: async (access, { params }) => {
       await syncTemplatesNow(platform, access, params.accountId)

@@ -31,7 +31,6 @@ type AccountsDialogProps = {
 /** The accounts of the workspace, with their status and actions. */
 export function AccountsDialog({ accounts, mayManage, onPair, onClose }: AccountsDialogProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  const [templatesOf, setTemplatesOf] = useState<WhatsappAccount | null>(null)
   const act = async (request: Promise<CallResult<unknown>>) => {
     const result = await request
     setFailed(result.success ? null : result.message)
@@ -72,17 +71,7 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
                 <SandboxMark account={account} />
               </p>
               <AccountFacts account={account} />
-              {account.engine === 'cloud' && (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  className="-ms-2"
-                  icon={<LayoutTemplate />}
-                  onClick={() => setTemplatesOf(account)}
-                >
-                  Templates<span className="sr-only"> of {account.name}</span>
-                </Button>
-              )}
+              {account.engine === 'cloud' && <TemplatesButton account={account} />}
             </div>
             {mayManage && (
               <Menu
@@ -116,8 +105,20 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
           </li>
         ))}
       </ul>
-      {templatesOf && <TemplateListDialog account={templatesOf} onClose={() => setTemplatesOf(null)} />}
     </Dialog>
+  )
+}
+
+/** Opens the list of templates. */
+function TemplatesButton({ account }: { account: WhatsappAccount }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="-ms-2" icon={<LayoutTemplate />} onClick={() => setOpen(true)}>
+        Templates<span className="sr-only"> of {account.name}</span>
+      </Button>
+      {open && <TemplateListDialog account={account} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import MegaphoneOff from 'lucide-react/icons/megaphone-off'
 import PanelRight from 'lucide-react/icons/panel-right'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
@@ -62,8 +63,8 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
         <p className="truncate text-12 text-text-2">{where}</p>
       </div>
       {conversation?.optedOutAt && (
-        <Chip tone="orange" hint={optedOutText}>
-          No marketing
+        <Chip tone="orange" icon={<MegaphoneOff aria-hidden />} hint={optedOutText}>
+          <span className="max-md:sr-only">No marketing</span>
         </Chip>
       )}
       {conversation && !contact && may('contacts:write') && (

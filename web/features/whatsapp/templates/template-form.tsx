@@ -41,10 +41,7 @@ export function TemplateForm({ template, facts, onBack, onSend, onClose }: Templ
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!isComplete || tooLong) {
-      const firstEmpty = [...(form.current?.querySelectorAll('input') ?? [])].find((input) => input.value.trim() === '')
-      return firstEmpty?.focus()
-    }
+    if (!isComplete || tooLong) return focusFirstEmpty(form.current)
     remember()
     onSend(toOutgoing(template, values, file))
     onClose()
@@ -104,6 +101,9 @@ export function TemplateForm({ template, facts, onBack, onSend, onClose }: Templ
     </Dialog>
   )
 }
+
+const focusFirstEmpty = (form: HTMLFormElement | null): void =>
+  [...(form?.querySelectorAll('input') ?? [])].find((input) => input.value.trim() === '')?.focus()
 
 /** The texts of the inputs: what was typed, else what the variable stood for the last time or most probably stands for. */
 function useInputs({ id, parts }: MessageTemplate, facts: RecordFacts) {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { openPublicUrl } from '../../../../platform/files/public-download.ts'
 import { EngineError, type OutboundMedia } from '../engine.ts'
 import { explanationOf, GraphError, toGraphError } from './graph-errors.ts'
-import { asArray, asObject, asString } from './untyped-json.ts'
+import { createTemplateCalls } from './template-calls.ts'
 
 /** The base URL and version of the Graph API. */
 export type GraphEndpoint = { url: string; version: string }
@@ -16,13 +16,6 @@ export type GraphCredentials = { accessToken: string; phoneNumberId: string; app
 
 /** A number as the Graph API describes it. */
 type GraphPhoneNumber = { phone: string | null; name: string | null }
-
-/** A page of templates, and the cursor of the next one. */
-type TemplatePage = { rows: unknown[]; after: string | null }
-
-/** Templates asked for at once; a page of them stays far below the largest response. */
-const templatesPerPage = 100
-const templateFields = 'name,language,status,category,quality_score,rejected_reason,components'
 
 /** Milliseconds for a response, and for a file transfer. */
 const timeouts = { response: 20_000, file: 120_000 }
@@ -66,9 +59,8 @@ export function createGraphClient(
     body?: RequestBody,
     signal = signals?.requests,
   ): Promise<GraphResponse> => {
-    const headers = { authorization, ...toHeaders(body) }
-    const options = { method, headers, timeout: milliseconds, ...(signal && { signal }) }
-    return readResponse(await sendRequest(address, options, body))
+    const options = { method, headers: { authorization, ...toHeaders(body) }, timeout: milliseconds }
+    return readResponse(await sendRequest(address, { ...options, ...(signal && { signal }) }, body))
   }
 
   return {
@@ -110,26 +102,7 @@ export function createGraphClient(
       if (typeof id !== 'string') throw new EngineError('temporary', 'the file got no id')
       return id
     },
-    /** Fetches the id of the business account that the number belongs to. */
-    async business(): Promise<string> {
-      const { health_status: health } = await request(
-        endpointUrl(phoneNumberId, { fields: 'health_status' }),
-        'GET',
-        timeouts.response,
-      )
-      const entities = asArray(asObject(health).entities).map(asObject)
-      const id = asString(entities.find(({ entity_type: type }) => type === 'WABA')?.id)
-      if (!/^\d{1,40}$/.test(id)) throw new EngineError('permanent', 'the number has no business account')
-      return id
-    },
-    /** Fetches the message templates of a business account, a page at a time. */
-    async templates(businessId: string, after: string | null): Promise<TemplatePage> {
-      const query = { fields: templateFields, limit: String(templatesPerPage), ...(after && { after }) }
-      const address = endpointUrl(`${businessId}/message_templates`, query)
-      const { data, paging } = await request(address, 'GET', timeouts.response)
-      const { next, cursors } = asObject(paging)
-      return { rows: asArray(data), after: next ? asString(asObject(cursors).after) || null : null }
-    },
+    ...createTemplateCalls((path, query) => request(endpointUrl(path, query), 'GET', timeouts.response), phoneNumberId),
     /** Downloads the file of a message. */
     async file(id: string): Promise<Readable> {
       if (!/^\d{1,40}$/.test(id)) throw mediaGone()

@@ -39,8 +39,10 @@ function dedupeKey({ kind, event }: JournalEntry): string {
   if (kind === 'message')
     return `${event.type === 'awaited' ? 'awaited' : 'message'} ${event.fromMe ? 'from' : 'to'} ${event.providerId}`
   if (kind === 'status') return `status ${event.status} ${event.providerId}`
-  if (kind === 'preference')
-    return toStorableText(`preference ${event.at.toISOString()} ${event.chat.map(({ value }) => value).join(' ')}`)
+  if (kind === 'preference') {
+    const { chat, wantsMarketing, at } = event
+    return ['preference', wantsMarketing, at.toISOString(), ...chat.map(({ value }) => value)].join(' ')
+  }
   return toStorableText(kind === 'read' ? `read ${event.providerIds.join(' ')}` : `change ${event.id}`).slice(0, 1_000)
 }
 
