@@ -40,7 +40,7 @@ const rejected = createTemplate('summer_sale', {
 const all = [followUp, quote, photo, rejected]
 
 /** A Cloud API number with four templates, and a customer who has not written for a day. */
-export type CloudChat = {
+type CloudChat = {
   graph: FakeGraph
   number: FakePhoneNumber
   account: SandboxAccount
