@@ -156,7 +156,7 @@ function ComposerToolbar({ canSend, onTemplate, onFiles, onSendNow, ...rest }: C
       <AttachButton onFiles={onFiles} onSend={onSendNow} />
       <IconButton label="Quick replies" kbd="/" tipSide="top" icon={<SquareSlash />} onClick={onQuickReplies} />
       {onTemplate && (
-        <IconButton label="Templates" kbd="/t" tipSide="top" icon={<LayoutTemplate />} onClick={onTemplate} />
+        <IconButton label="Templates" tipSide="top" icon={<LayoutTemplate />} onClick={onTemplate} />
       )}
       <EmojiButton onPick={onInsert} />
       <Button variant="primary" icon={<Send />} className="ms-auto" disabled={!canSend} onClick={onSend}>
