@@ -40,10 +40,22 @@ export function parseTemplate(value: unknown): RemoteTemplate | null {
     status: toWord(row.status) || 'PENDING',
     quality: toOptionalWord(asObject(row.quality_score).score),
     rejectedReason: toOptionalWord(row.rejected_reason),
-    components: asArray(row.components)
-      .map(asObject)
-      .filter((component) => JSON.stringify(component).length <= maxComponentLength)
-      .slice(0, maxComponents),
+    components: asArray(row.components).slice(0, maxComponents).flatMap(toStorableComponent),
+  }
+}
+
+/** The component without what PostgreSQL cannot store; nothing if it is too large, or nested too deeply. */
+function toStorableComponent(value: unknown): UntypedObject[] {
+  const component = asObject(value)
+  if (!asString(component.type)) return []
+  try {
+    const text = JSON.stringify(component, (key, member: unknown) => {
+      if (key !== toStorableText(key)) return undefined
+      return typeof member === 'string' ? toStorableText(member) : member
+    })
+    return text.length <= maxComponentLength ? [asObject(JSON.parse(text))] : []
+  } catch {
+    return []
   }
 }
 
@@ -59,7 +71,7 @@ export function parseComponents(components: readonly unknown[]): { parts: Templa
       const format = asString(component.format).toUpperCase()
       const kind = Object.hasOwn(headerKinds, format) ? headerKinds[format] : undefined
       if (kind) parts.header = { kind, text: kind === 'text' ? asString(component.text) : '' }
-      else unsupported = `a header of the type ${format.toLowerCase()}`
+      else unsupported = `a header of the type ${format.toLowerCase() || 'unknown'}`
     } else if (type === 'BUTTONS') {
       const buttons = asArray(component.buttons).map(asObject)
       parts.buttons = buttons.map(parseButton)

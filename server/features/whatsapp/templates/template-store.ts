@@ -6,6 +6,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { notCloudError } from '../accounts/webhook-setup.ts'
+import { toStorableText } from '../engines/inbound/storable-text.ts'
 import { parseComponents, type RemoteTemplate } from './parse-template.ts'
 
 type StoredTemplate = Pick<MessageTemplate, 'id' | 'name' | 'language' | 'category' | 'status' | 'quality'> & {
@@ -130,7 +131,7 @@ export const storeSyncError = (
 ): Promise<unknown> =>
   scope.tx.rows(sql`
     with target as (
-      update whatsapp_accounts a set templates_error = ${error}
+      update whatsapp_accounts a set templates_error = ${toStorableText(error)}
        where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null
          and coalesce(a.templates_synced_at <= ${startedAt}::timestamptz, true)
       returning a.id),

@@ -232,10 +232,22 @@ describe('survives', () => {
       entry: [{ id: number.businessId, time: 'x', changes: [{ field: 'message_template_status_update', value }] }],
     }
     expect((await callWebhook(body)).status).toBe(200)
-    const odd = [null, 7, { id: 5, name: 'x' }, { ...arrival, id: 'odd\u0000', name: 'nul\u0000', components: 'none' }]
+    const deep = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`)
+    const components = [
+      { type: 'BODY', text: 'Good \u0000morning \ud800' },
+      { type: 'FOOTER', 'k\u0000ey': 1, text: 'Bye' },
+      { type: 'HEADER', deep },
+      { type: 'HEADER', text: 'x'.repeat(30_000) },
+      ...[null, 7, 'BODY'],
+    ]
+    const odd = [null, 7, { id: 5, name: 'x' }, { ...arrival, id: 'odd\u0000', name: 'nul\u0000', components }]
     graph.setTemplates(number, [...all, ...(odd as typeof all)])
     expect((await sync()).status).toBe(200)
-    expect(await listNames()).toContain('nul')
+    expect(await find('nul')).toMatchObject({ parts: { header: null, body: 'Good morning \ufffd', footer: 'Bye' } })
+    graph.behaviour.templateError = { code: 100, details: 'Not \u0000 now' }
+    expect((await sync()).status).toBe(409)
+    expect((await list()).error).toBe('WhatsApp did not list the templates. It says: “Not  now”')
+    graph.behaviour.templateError = null
     graph.setTemplates(number, all)
     await sync()
   })
