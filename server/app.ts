@@ -33,6 +33,7 @@ import { registerViewRoutes } from './features/views/routes.ts'
 import { unreadCounts, whatsappStreams } from './features/whatsapp/event-streams.ts'
 import { whatsappRetention } from './features/whatsapp/media/retention.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
+import { runSyncTemplatesJob } from './features/whatsapp/templates/sync-templates.ts'
 import { addEventRoutes } from './platform/events/event-streams.ts'
 import { addBodyParser } from './platform/http/body-parser.ts'
 import { dropClosedConnections } from './platform/http/connections/closed-connections.ts'
@@ -158,6 +159,7 @@ export const jobs: JobHandlers = {
     onPermanentFailure: createImportFailureHandler(importDescriptors),
   },
   'continue-imports': continueImports,
+  'sync-templates': runSyncTemplatesJob,
   'undo-import': {
     handler: createUndoJob(importDescriptors),
     concurrency: 2,

@@ -861,6 +861,9 @@ create table whatsapp_accounts (
   created_at            timestamptz not null default now(),
   updated_at            timestamptz not null default now(),
   deleted_at            timestamptz,
+  business_id           text,
+  templates_synced_at   timestamptz,
+  templates_error       text,
   constraint whatsapp_accounts_desired_state_check check ((desired_state = any (array['on', 'off', 'gone']))),
   constraint whatsapp_accounts_pkey primary key (workspace_id, id),
   constraint whatsapp_accounts_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
@@ -910,6 +913,7 @@ create table whatsapp_conversations (
   cold_contacted_at timestamptz,
   search            text generated always as (((normalize_text(coalesce(profile_name, '')) || ' ') || whatsapp_id)) stored,
   created_at        timestamptz not null default now(),
+  opted_out_at      timestamptz,
   read_at           timestamptz,
   constraint whatsapp_conversations_kind_check check ((kind = any (array['individual', 'group']))),
   constraint whatsapp_conversations_pkey primary key (workspace_id, id),
@@ -1144,6 +1148,30 @@ create unique index whatsapp_quick_replies_by_name on whatsapp_quick_replies (wo
 alter table whatsapp_quick_replies enable row level security;
 create policy own_workspace on whatsapp_quick_replies using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_quick_replies to parley_app;
+
+create table whatsapp_templates (
+  workspace_id    uuid not null,
+  id              uuid not null,
+  account_id      uuid not null,
+  remote_id       text not null,
+  name            text not null,
+  language        text not null,
+  category        text not null,
+  status          text not null,
+  quality         text,
+  rejected_reason text,
+  components      jsonb not null,
+  reported_at     timestamptz,
+  stored_at       timestamptz,
+  constraint whatsapp_templates_pkey primary key (workspace_id, id),
+  constraint whatsapp_templates_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
+  constraint whatsapp_templates_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+);
+create index whatsapp_templates_by_name on whatsapp_templates (workspace_id, account_id, name, language);
+create unique index whatsapp_templates_by_remote_id on whatsapp_templates (workspace_id, account_id, remote_id);
+alter table whatsapp_templates enable row level security;
+create policy own_workspace on whatsapp_templates using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on whatsapp_templates to parley_app;
 
 create table workspace_usage (
   workspace_id uuid not null,

@@ -35,6 +35,10 @@ export const Conversation = Type.Object({
     properties: { id: Id, name: nullable('string'), company: nullable('string') },
   }),
   assignee: NullablePersonSummary,
+  optedOutAt: nullable<string>('string', {
+    format: 'date-time',
+    description: 'When the person asked for no more marketing messages; null while they may get them',
+  }),
 })
 type ConversationContact = { id: string; name: string | null; company: string | null }
 export type Conversation = Static<typeof Conversation>

@@ -31,13 +31,21 @@ export type OutgoingType = (typeof outgoingTypes)[number]
 const placeholderTypes = ['awaited', 'view_once', 'missed_call', 'missed_video_call'] as const
 export type PlaceholderType = (typeof placeholderTypes)[number]
 
-/** Types of messages in a thread, including inbound ones that cannot be shown. */
-export const messageTypes = [...outgoingTypes, ...placeholderTypes, 'unsupported'] as const
+/** Types of messages in a thread, including templates and inbound ones that cannot be shown. */
+export const messageTypes = [...outgoingTypes, ...placeholderTypes, 'template', 'unsupported'] as const
 export type MessageType = (typeof messageTypes)[number]
 
 /** Types that carry a file. */
 export const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
 export type MediaKind = (typeof mediaKinds)[number]
+
+/** What the header of a template can be. */
+export const templateHeaderKinds = ['text', 'image', 'video', 'document'] as const
+export type TemplateHeaderKind = (typeof templateHeaderKinds)[number]
+
+/** What a button of a template does: opens an address, answers, calls, copies a code, or something of which nothing can be changed. */
+export const templateButtonKinds = ['url', 'reply', 'phone', 'code', 'other'] as const
+export type TemplateButtonKind = (typeof templateButtonKinds)[number]
 
 /** Whether the file of a message is still downloading, stored, failed to download, or no longer available at WhatsApp. */
 export const mediaStates = ['pending', 'ready', 'failed', 'expired'] as const

@@ -38,6 +38,15 @@ export const maxContactCards = 20
 export const choiceLimits = { text: 1_024, answer: 20 } as const
 /** Largest interactive message, in bytes of JSON. */
 export const maxInteractiveBytes = 16 << 10
+/** Templates: maximum lengths in characters, filled in where there is something to fill in, and the number of variables. */
+export const templateLimits = {
+  name: 512,
+  language: 20,
+  value: 1_024,
+  header: 60,
+  body: 1_024,
+  variables: 100,
+} as const
 /** Per workspace. */
 export const maxAccounts = 20
 export const maxQuickReplies = 500

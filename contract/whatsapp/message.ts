@@ -13,8 +13,10 @@ import {
   messageTypes,
   type OutgoingType,
   outgoingTypes,
+  type TemplateHeaderKind,
 } from './enums.ts'
 import { maxContactCards, whatsappLengths } from './limits.ts'
+import type { TemplateButton, TemplateValues } from './template.ts'
 
 /** The file of a message. `address` is a signed, short-lived URL; GET /whatsapp/media/{id} returns a new one. */
 export const Media = Type.Object({
@@ -67,6 +69,17 @@ export type Referral = {
 /** The button or row that somebody tapped. */
 export type MessageChoice = { id: string; description?: string }
 
+/** The template that a message was made from, besides its body and its file: what the person reads, and what was filled in. */
+export type SentTemplate = {
+  name: string
+  language: string
+  header: string | null
+  headerKind: TemplateHeaderKind | null
+  footer: string | null
+  buttons: TemplateButton[]
+  values: TemplateValues
+}
+
 /** The content of a message besides text and file. */
 export type MessagePayload = {
   referral?: Referral
@@ -77,6 +90,7 @@ export type MessagePayload = {
   location?: Location
   contacts?: ContactCard[]
   interactive?: Interactive
+  template?: SentTemplate
   /** Nobody wrote this message: it tells that the person has another number. */
   numberChange?: { from: string; to: string }
 }

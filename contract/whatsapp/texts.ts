@@ -48,6 +48,7 @@ export const messageTypeLabels: Record<MessageType, string> = {
   location: 'Location',
   contact: 'Contact card',
   interactive: 'Interactive message',
+  template: 'Template',
   awaited: 'Waiting for this message. It may take a while.',
   view_once: 'Open WhatsApp on your phone to see this view-once message',
   missed_call: 'Missed voice call',
@@ -103,10 +104,26 @@ export const failureReasons = {
   media_refused: { says: 'WhatsApp doesn’t accept this file.', action: 'none' },
   media_unavailable: { says: 'The file could not be read.', action: 'none' },
   rejected: { says: 'WhatsApp did not accept the message.', action: 'retry' },
+  template_missing: {
+    says: 'This template no longer exists at WhatsApp. Sync the templates and choose another.',
+    action: 'none',
+  },
+  template_changed: {
+    says: 'This template has changed at WhatsApp. Sync the templates and send it again.',
+    action: 'none',
+  },
+  template_too_long: { says: 'The template is too long with these values. Shorten them.', action: 'none' },
+  template_policy: { says: 'WhatsApp rejected the content of this template.', action: 'none' },
+  template_paused: { says: 'WhatsApp has paused this template because of its quality.', action: 'none' },
+  template_disabled: { says: 'WhatsApp has disabled this template for good.', action: 'none' },
+  opted_out: { says: 'This person does not want marketing messages.', action: 'none' },
   removed: { says: 'The account was removed before the message was sent.', action: 'none' },
 } as const
 export type FailureReason = keyof typeof failureReasons
 
+/** Why no marketing template is sent to somebody who asked for none. */
+export const optedOutText =
+  'This person asked for no more marketing messages. Send a utility template, or wait until they write START.'
 /** Shown before a phone is linked. */
 export const pairingWarning =
   'A linked phone is not an official WhatsApp interface. WhatsApp may restrict a number that writes to many people who do not know it.'

@@ -12,6 +12,7 @@ import { reportFaults } from './report-faults.mjs'
 const exceptions = {
   'POST /tags/unified': 'the answer depends on the operation in the body',
   'POST /whatsapp/accounts/{accountId}/send': 'the body is a form where a file is sent',
+  'POST /whatsapp/accounts/{accountId}/template-messages': 'the same',
 }
 
 const files = listSources('web')

@@ -20,6 +20,8 @@ export type EventKind =
   /** How many conversations are unread in each account: a derived event. */
   | 'unread-counts.changed'
   | 'quick-replies.changed'
+  /** The message templates of an account. */
+  | 'templates.changed'
   /** A job failed permanently, was retried or was discarded. */
   | 'failed-jobs.changed'
   | DedicatedEventKind

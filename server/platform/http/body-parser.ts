@@ -6,15 +6,19 @@ import { badRequest, validationFailed } from '../errors.ts'
 export function addBodyParser(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
-    if (text.trim() === '') return undefined
-    const body = parseJsonBody(text)
-    // Such characters can only arrive as escapes, so most bodies need no walk.
-    if (/\\u0000|\\ud[89a-f]/i.test(text)) assertStorable(body)
-    return body
+    return text.trim() === '' ? undefined : parseStorableJson(text)
   })
   app.addHook('preValidation', async (request) => {
     if (request.url.includes('%00')) throw badRequest('The address contains characters that cannot be stored.')
   })
+}
+
+/** Parses JSON from outside, and refuses text that PostgreSQL cannot store. */
+export function parseStorableJson(text: string): unknown {
+  const body = parseJsonBody(text)
+  // Such characters can only arrive as escapes, so most bodies need no walk.
+  if (/\\u0000|\\ud[89a-f]/i.test(text)) assertStorable(body)
+  return body
 }
 
 /** Parses JSON from outside: limits its depth and drops `__proto__`. */

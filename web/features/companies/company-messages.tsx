@@ -39,7 +39,14 @@ function NoMessages({ company, readOnly }: { company: Company; readOnly: boolean
           )
         }
       />
-      {writing && number && <WriteDialog name={name ?? number} number={number} onClose={() => setWriting(false)} />}
+      {writing && number && (
+        <WriteDialog
+          name={name ?? number}
+          number={number}
+          person={{ contactId: null, name: null, company: name }}
+          onClose={() => setWriting(false)}
+        />
+      )}
     </>
   )
 }

@@ -46,7 +46,12 @@ export function DealMessages({ record: { id, contact }, readOnly }: RecordRowPro
         }
       />
       {writing && number && (
-        <WriteDialog name={contact?.name ?? number} number={number} onClose={() => setWriting(false)} />
+        <WriteDialog
+          name={contact?.name ?? number}
+          number={number}
+          person={{ contactId: contact?.id ?? null, name: contact?.name ?? null, company: data?.company?.name ?? null }}
+          onClose={() => setWriting(false)}
+        />
       )}
     </>
   )

@@ -25815,6 +25815,200 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/whatsapp/accounts/{accountId}/template-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message from a template, as JSON or as a form with the file of its header */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemplateMessage"];
+                    "multipart/form-data": {
+                        file?: string;
+                        /** @description The JSON body, without media */
+                        message?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappMessage"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappMessage"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the message templates of a Cloud API account */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["TemplateList"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/templates/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fetch the message templates of a Cloud API account from WhatsApp */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["TemplateList"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whatsapp/accounts/{accountId}/webhook": {
         parameters: {
             query?: never;
@@ -26457,7 +26651,7 @@ export interface components {
             lastMessageAt: string;
             lastMessageFromMe: boolean;
             /** @enum {string|null} */
-            lastMessageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "unsupported" | null;
+            lastMessageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "template" | "unsupported" | null;
             /** @enum {string|null} */
             lastMessageStatus: "PENDING" | "UNKNOWN" | "SENT" | "DELIVERED" | "READ" | "PLAYED" | "FAILED" | null;
             /** Format: date-time */
@@ -26472,6 +26666,11 @@ export interface components {
                 company: string | null;
             } | null;
             assignee: components["schemas"]["Actor"];
+            /**
+             * Format: date-time
+             * @description When the person asked for no more marketing messages; null while they may get them
+             */
+            optedOutAt: string | null;
         };
         ConversationMerge: {
             /** Format: uuid */
@@ -26977,6 +27176,22 @@ export interface components {
             /** Format: uuid */
             organizationId?: string;
         };
+        MessageTemplate: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description As WhatsApp writes it: en, pt_BR */
+            language: string;
+            /** @description MARKETING, UTILITY or AUTHENTICATION */
+            category: string;
+            /** @description APPROVED, PENDING, REJECTED, PAUSED, DISABLED and others */
+            status: string;
+            /** @description GREEN, YELLOW or RED, once WhatsApp has rated it */
+            quality: string | null;
+            /** @description Why it cannot be sent, as a sentence; null if it can */
+            problem: string | null;
+            parts: components["schemas"]["TemplateParts"];
+        };
         NewConversationNote: {
             content: string;
         };
@@ -27287,7 +27502,7 @@ export interface components {
             /** @enum {string} */
             status: "PENDING" | "UNKNOWN" | "SENT" | "DELIVERED" | "READ" | "PLAYED" | "FAILED";
             /** @enum {string} */
-            messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "unsupported";
+            messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "template" | "unsupported";
             media: {
                 /** Format: uuid */
                 id: string;
@@ -27326,7 +27541,7 @@ export interface components {
                 fromMe: boolean;
                 content: string;
                 /** @enum {string} */
-                messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "unsupported";
+                messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "template" | "unsupported";
                 isDeleted: boolean;
             } | null;
             forwarded: boolean;
@@ -27737,6 +27952,58 @@ export interface components {
             /** Format: date-time */
             updatedTo?: string;
         };
+        TemplateList: {
+            /** @description By name and language */
+            templates: components["schemas"]["MessageTemplate"][];
+            /** Format: date-time */
+            syncedAt: string | null;
+            /** @description Why the last sync failed, as a sentence */
+            error: string | null;
+        };
+        TemplateMessage: {
+            to: string;
+            /** Format: uuid */
+            templateId?: string;
+            name?: string;
+            language?: string;
+            /** @description Of the variable of the header, by its name */
+            header?: {
+                [key: string]: string;
+            };
+            /** @description Of the variables of the body, by their names */
+            body?: {
+                [key: string]: string;
+            };
+            /** @description What follows the address of a button, or its code, by the place of the button: 0 for the first */
+            buttons?: {
+                [key: string]: string;
+            };
+            media?: {
+                link: string;
+            };
+            filename?: string;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
+        TemplateParts: {
+            header: {
+                /** @enum {string} */
+                kind: "text" | "image" | "video" | "document";
+                /** @description Empty unless the header is a text */
+                text: string;
+            } | null;
+            body: string;
+            footer: string | null;
+            buttons: {
+                /** @enum {string} */
+                kind: "url" | "reply" | "phone" | "code" | "other";
+                text: string;
+                /** @description The address, number or code behind it, with its variable; empty if there is none */
+                target: string;
+            }[];
+        };
         TenantPatch: {
             name?: string;
             description?: string | null;
@@ -27971,7 +28238,7 @@ export interface components {
             /** @enum {string} */
             status: "PENDING" | "UNKNOWN" | "SENT" | "DELIVERED" | "READ" | "PLAYED" | "FAILED";
             /** @enum {string} */
-            messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "unsupported";
+            messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "template" | "unsupported";
             media: {
                 /** Format: uuid */
                 id: string;
@@ -28010,7 +28277,7 @@ export interface components {
                 fromMe: boolean;
                 content: string;
                 /** @enum {string} */
-                messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "unsupported";
+                messageType: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "interactive" | "awaited" | "view_once" | "missed_call" | "missed_video_call" | "template" | "unsupported";
                 isDeleted: boolean;
             } | null;
             forwarded: boolean;

@@ -49,6 +49,7 @@ export const shortcuts = {
     send: { key: 'Enter', does: 'Send', shown: ['Enter'] },
     line: { key: 'Enter', does: 'New line', shown: ['Shift', 'Enter'] },
     replies: { key: '/', does: 'Quick replies' },
+    templates: { key: '/', does: 'Templates', shown: ['/', 'T', 'Enter'] },
   },
 } as const satisfies Record<string, Record<string, Shortcut>>
 

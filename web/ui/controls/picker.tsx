@@ -14,6 +14,10 @@ export type PickerOption = {
   mark?: ReactNode
   /** Already added: greyed and ticked, cannot be picked again. */
   present?: boolean
+  /** Greyed, cannot be picked; its hint says why. */
+  disabled?: boolean
+  /** A chip at the end. */
+  badge?: ReactNode
   /** The current value: ticked, and can be picked again. */
   chosen?: boolean
 }
@@ -59,7 +63,7 @@ export function Picker(props: PickerProps) {
     if (event.key !== 'Enter') return
     event.preventDefault()
     const row = rows[at]
-    if (row && !row.option?.present) row.run()
+    if (row && !isFixed(row)) row.run()
   }
 
   return (
@@ -128,8 +132,11 @@ type PickerRowProps = {
   onActive: () => void
 }
 
+const isFixed = ({ option }: Row): boolean => Boolean(option?.present || option?.disabled)
+
 function PickerRow({ id, row, isActive, isDetached, isChosen, onActive }: PickerRowProps) {
   const { option, label, run } = row
+  const fixed = isFixed(row)
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus and names the active option
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search field answers the keys
@@ -137,13 +144,13 @@ function PickerRow({ id, row, isActive, isDetached, isChosen, onActive }: Picker
       id={id}
       role="option"
       aria-selected={isActive}
-      aria-disabled={option?.present || undefined}
+      aria-disabled={fixed || undefined}
       onPointerMove={onActive}
-      onClick={() => !option?.present && run()}
+      onClick={() => !fixed && run()}
       className={cx(
         optionClass,
-        isActive && !option?.present && 'bg-hover dark:bg-active',
-        option?.present && 'text-text-3',
+        isActive && (option?.disabled || !fixed) && 'bg-hover dark:bg-active',
+        fixed && 'text-text-3',
         isDetached &&
           'relative mt-2 before:absolute before:-inset-x-1 before:-top-1 before:border-t before:border-line',
       )}
@@ -151,8 +158,13 @@ function PickerRow({ id, row, isActive, isDetached, isChosen, onActive }: Picker
       {option?.mark ?? (row.key === 'create' && <Plus aria-hidden className="text-text-2" />)}
       <span className="min-w-0 flex-1">
         <span className="block truncate">{label}</span>
-        {option?.hint && <span className="block truncate text-12 text-text-3">{option.hint}</span>}
+        {option?.hint && (
+          <span className={cx('block text-12 text-text-3', option.disabled ? 'wrap-anywhere' : 'truncate')}>
+            {option.hint}
+          </span>
+        )}
       </span>
+      {option?.badge}
       {option?.present && <Check aria-label="Already added" className="size-3.5" />}
       {isChosen && <Check aria-label="Chosen" className="size-3.5" />}
     </div>

@@ -11,6 +11,7 @@ import { auditCte } from '../../../platform/events/audit-log.ts'
 import { asJsonText, JsonReply, type JsonText } from '../../../platform/http/reply.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
+import { enqueueSync } from '../templates/sync-templates.ts'
 import { accountColumns, currentReason, currentStatus, emitStatusChange } from './account-columns.ts'
 import { upsertSecretsCte } from './cloud-credentials.ts'
 import { createCredentialSeal, scanKey } from './sealed-credentials.ts'
@@ -25,7 +26,7 @@ export async function listAccounts(scope: Scope): Promise<JsonText> {
   return asJsonText(row?.accounts ?? '[]')
 }
 
-/** Creates an account to be connected (WA-009, WA-034); the engine process finds it by its row. */
+/** Creates an account to be connected (WA-009, WA-034); the engine process finds it by its row. Needs a transaction. */
 export async function connectAccount(scope: Scope, platform: Platform, body: ConnectAccount): Promise<JsonReply> {
   const { name } = parseFields(accountFields, body)
   const engine = body.engine ?? platform.whatsapp.engine
@@ -49,6 +50,7 @@ export async function connectAccount(scope: Scope, platform: Platform, body: Con
     .catch(rethrowDuplicateNumber)
   if (!row?.account)
     throw validationFailed({ name: [`A workspace may have ${maxAccounts} accounts. Remove one first.`] })
+  if (engine === 'cloud') await enqueueSync(scope, id)
   return new JsonReply(201, asJsonText(row.account))
 }
 
@@ -123,18 +125,21 @@ export const reconnectAccount = (scope: Scope, id: string): Promise<JsonText> =>
   })
 
 /** Replaces the access token of the Cloud API and reconnects. */
-export const renewCredentials = (
+export async function renewCredentials(
   scope: Scope,
   platform: Platform,
   id: string,
   body: RenewCredentials,
-): Promise<JsonText> =>
-  updateAccount(scope, id, {
+): Promise<JsonText> {
+  const account = await updateAccount(scope, id, {
     assignments: sql`desired_state = 'on', status = 'CONNECTING', reason = null, attempts = 0, retry_at = null, lease_until = null, updated_at = now(),
               webhook_key = coalesce(${body.appSecret ? deriveHookId(platform.appSecret, body.appSecret) : null}, a.webhook_key)`,
     action: 'whatsapp.connected',
     extraCte: upsertSecretsCte(platform, id, body, rewritten),
   })
+  await enqueueSync(scope, id)
+  return account
+}
 
 /** Closes the connection but keeps the device linked, so that reconnecting needs no QR code (WA-013). */
 export const disconnectAccount = (scope: Scope, id: string): Promise<JsonText> =>
@@ -167,6 +172,8 @@ export async function removeAccount(scope: Scope, id: string): Promise<{ id: str
     failed as (
       update whatsapp_messages m set status = 'FAILED', failure = 'removed' from unsent u
        where m.workspace_id = ${scope.workspaceId} and m.id = u.message_id and m.status = 'PENDING'),
+    templates as (
+      delete from whatsapp_templates t using ${rewritten} r where t.workspace_id = ${scope.workspaceId} and t.account_id = r.id),
     ${auditAccount(scope, 'whatsapp.removed')}
     select (select id from ${rewritten}) as id`)
   if (!row?.id) throw notFound('account')

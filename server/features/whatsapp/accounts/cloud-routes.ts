@@ -22,6 +22,7 @@ export function cloudRoutes(app: FastifyInstance, platform: Platform): void {
     params: byAccount,
     body: RenewCredentials,
     reply: WhatsappAccount,
+    tx: 'transaction',
     before: (access, { params, body }) =>
       verifyRenewedCredentials(access.createScope(), platform, params.accountId, body),
     handler: (scope, { params, body }) => renewCredentials(scope, platform, params.accountId, body),

@@ -2,6 +2,7 @@ import { type CollectExamples, createThroughApi, type Example } from '../../../t
 import type { Person } from '../../../testing/factories/person.ts'
 import type { TestServer } from '../../../testing/harness/test-server.ts'
 import { type FakeGraph, startFakeGraph } from '../engines/cloud/fixtures/fake-graph.ts'
+import { createTemplate } from '../engines/cloud/fixtures/fake-graph-state.ts'
 import { createThread, insertEngineRows } from '../fixtures/factories.ts'
 import { createQrSeal } from './sealed-credentials.ts'
 
@@ -26,12 +27,14 @@ export async function createAccount(
 /** Shared by all accounts of the Cloud API. */
 let graph: Promise<FakeGraph> | undefined
 
-/** Connects an account of the Cloud API over HTTP; no engine runs. */
+/** Connects an account of the Cloud API with two templates over HTTP; no engine runs. */
 export async function createCloudAccount({ platform }: Pick<TestServer, 'platform'>, person: Person, name = 'Sales') {
   graph ??= startFakeGraph()
-  const { endpoint, addNumber } = await graph
+  const { endpoint, addNumber, setTemplates } = await graph
   platform.whatsapp.graph = endpoint
-  const { id: phoneNumberId, accessToken, appSecret } = addNumber()
+  const number = addNumber()
+  setTemplates(number, [createTemplate('arrival'), createTemplate(person.workspaceId)])
+  const { id: phoneNumberId, accessToken, appSecret } = number
   const credentials = { accessToken, phoneNumberId, appSecret }
   const { id } = await createThroughApi(person, 'POST', '/whatsapp/accounts/connect', {
     name,

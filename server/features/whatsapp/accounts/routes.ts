@@ -41,6 +41,7 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
     reply: WhatsappAccount,
     status: 201,
     idempotent: true,
+    tx: 'transaction',
     before: (_access, { body }) => verifyNewCredentials(platform, body),
     handler: (scope, { body }) => connectAccount(scope, platform, body),
   })

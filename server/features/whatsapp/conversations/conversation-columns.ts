@@ -11,7 +11,7 @@ export const conversationColumns: Sql = sql`
            m.message_type as "lastMessageType", m.status as "lastMessageStatus", c.last_inbound_at as "lastInboundAt",
            c.unread_count as "unreadCount", c.phone_number as "phoneNumber",
            case when k.id is not null then json_build_object('id', k.id, 'name', k.name, 'company', k.company) end as contact,
-           ${personColumn('assignee_id')} as assignee
+           ${personColumn('assignee_id')} as assignee, c.opted_out_at as "optedOutAt"
       from (select) as nothing
       left join lateral (
         select k.id, k.name,

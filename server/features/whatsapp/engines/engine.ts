@@ -168,6 +168,9 @@ export type MessageChangeEvent = {
   raw: unknown
 } & ({ kind: 'edit'; content: string } | { kind: 'revoke' } | { kind: 'reaction'; emoji: string; by: 'me' | 'them' })
 
+/** Somebody told WhatsApp whether they want marketing messages of this account. */
+export type PreferenceEvent = { chat: Address[]; wantsMarketing: boolean; at: Date; raw: unknown }
+
 /** Inbound messages were read on the account's own phone. */
 export type ReadReceiptEvent = { chat: Address[]; providerIds: string[]; at: Date; raw: unknown }
 
@@ -188,7 +191,8 @@ export type OutboundMessage = {
   providerId: string
   /** The addresses of the recipient; the message goes to the first that the engine can write to. */
   to: Address[]
-  type: OutgoingType
+  /** Templates go to Cloud API accounts only. */
+  type: OutgoingType | 'template'
   /** The text or the caption. */
   content: string
   previewUrl: boolean

@@ -28,13 +28,34 @@ type MediaUpload = {
   filename: string | null
 }
 
+/** The file of a form and those of its other parts that were sent. */
+type FileForm<K extends string> = { media: StoredMedia; fields: Partial<Record<K, string>> }
+
 const formFields = ['to', 'type', 'caption', 'filename'] as const
 
 /** Streams the one file of a form to storage and reads its other fields (WA-008). */
 export async function readMediaUpload(request: FastifyRequest, files: FileStore): Promise<MediaUpload> {
+  const { media, fields } = await readFileForm(request, files, formFields, ({ to, caption = '' }) => {
+    if (!to) throw validationFailed({ to: ['To is required.'] })
+    if (caption.length > whatsappLengths.caption || !isStorable(caption))
+      throw validationFailed({ caption: [`The caption must be at most ${whatsappLengths.caption} characters.`] })
+  })
+  const filename = toSafeFilename(fields.filename) || media.filename
+  const { to = '', type, caption = '' } = fields
+  return { media: { ...media, filename }, to, type, caption, filename }
+}
+
+/** Streams the one file of a form to storage and reads its other fields, which `validate` may reject. */
+export async function readFileForm<K extends string>(
+  request: FastifyRequest,
+  files: FileStore,
+  names: readonly K[],
+  validate: (fields: FileForm<K>['fields']) => void = () => undefined,
+): Promise<FileForm<K>> {
   if (Number(request.headers['content-length'] ?? 0) > maxMediaBytes.document + (1 << 20))
     throw mediaTooLarge('document')
-  const fields: Partial<Record<(typeof formFields)[number], string>> = {}
+  const isField = (name: string): name is K => (names as readonly string[]).includes(name)
+  const fields: FileForm<K>['fields'] = {}
   let stored: (Omit<StoredMedia, 'mediaType'> & { declared: string }) | null = null
   try {
     for await (const part of readParts(request))
@@ -49,26 +70,18 @@ export async function readMediaUpload(request: FastifyRequest, files: FileStore)
           filename,
           declared: part.mimetype,
         }
-      } else if (isFormField(part.fieldname) && typeof part.value === 'string') fields[part.fieldname] = part.value
+      } else if (isField(part.fieldname) && typeof part.value === 'string') fields[part.fieldname] = part.value
       else if (!['workspaceId', 'organizationId'].includes(part.fieldname))
         throw validationFailed({ [part.fieldname]: ['This is not a known part.'] })
     if (!stored) throw validationFailed({ file: ['A file is required.'] })
-    if (!fields.to) throw validationFailed({ to: ['To is required.'] })
-    const caption = fields.caption ?? ''
-    if (caption.length > whatsappLengths.caption || !isStorable(caption))
-      throw validationFailed({ caption: [`The caption must be at most ${whatsappLengths.caption} characters.`] })
+    validate(fields)
     const { declared, ...rest } = stored
-    const mediaType = await detectMediaType(files, rest.file, declared)
-    const filename = toSafeFilename(fields.filename) || rest.filename
-    return { media: { ...rest, mediaType, filename }, to: fields.to, type: fields.type, caption, filename }
+    return { media: { ...rest, mediaType: await detectMediaType(files, rest.file, declared) }, fields }
   } catch (error) {
     if (stored) await files.remove(stored.file)
     throw error
   }
 }
-
-const isFormField = (name: string): name is (typeof formFields)[number] =>
-  (formFields as readonly string[]).includes(name)
 
 /** A file name that is safe to display, store and save under. */
 const toSafeFilename = (name: string | undefined): string =>

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { MediaKind } from '#contract/whatsapp/enums.ts'
 import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import type { OutgoingMessage } from '#contract/whatsapp/message.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
 import { isOutcomeUnknown } from '../../../platform/database/unknown-outcome.ts'
 import { unsupportedMediaType } from '../../../platform/errors.ts'
 import type { JsonReply } from '../../../platform/http/reply.ts'
@@ -11,24 +12,35 @@ import { requireChatId } from '../conversations/chat-id.ts'
 import { stripStoredPicture } from '../media/strip-stored-picture.ts'
 import { mediaTooLarge, readMediaUpload, type StoredMedia, storeFromLink } from '../media/uploads.ts'
 import { type OutgoingDraft, parseOutgoing, resolveMediaKind } from './parse-outgoing.ts'
-import { sendMessage } from './send-message.ts'
+import { type StoredMessage, sendMessage } from './send-message.ts'
 
-/** Reads a send request, storing its file first, then the message. A file that no message ends up using is removed. */
+/** Reads a send request, storing its file first, then the message. */
 export async function handleSendRequest(
   platform: Platform,
   access: TenantAccess,
   accountId: string,
   request: FastifyRequest,
 ): Promise<JsonReply> {
-  const { media: files, appSecret } = platform
   const message = request.isMultipart() ? await parseForm(platform, request) : await parseBody(platform, request)
-  const { media } = message
+  return storeOnce(platform.media, access, message, (scope) =>
+    sendMessage(scope, accountId, message, platform.appSecret),
+  )
+}
+
+/** Stores a message once for each idempotency key. A file that no message ends up using is removed. */
+export async function storeOnce<Content extends { media: StoredMedia | null }>(
+  files: Platform['media'],
+  access: TenantAccess,
+  content: Content,
+  store: (scope: Scope) => Promise<StoredMessage>,
+): Promise<JsonReply> {
+  const { media } = content
   let isFileUsed = false
   const { file: _file, ...mediaContent } = media ?? { file: null }
   try {
     return await access
-      .transactionOnce({ ...message, media: mediaContent }, async (scope) => {
-        const stored = await sendMessage(scope, accountId, message, appSecret)
+      .transactionOnce({ ...content, media: mediaContent }, async (scope) => {
+        const stored = await store(scope)
         isFileUsed = stored.keptFile
         return stored.message
       })
@@ -76,13 +88,13 @@ function assertMediaSize<K extends ReturnType<typeof resolveMediaKind>>(kind: K,
 }
 
 /** Removes the file if the message turns out to be invalid. */
-async function removeFileOnError(
+export async function removeFileOnError<T>(
   files: Platform['media'],
   { file }: { file: string },
-  createDraft: () => Promise<OutgoingDraft>,
-): Promise<OutgoingDraft> {
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    return await createDraft()
+    return await work()
   } catch (error) {
     await files.remove(file)
     throw error

@@ -8,11 +8,15 @@ import type { StoredMedia } from '../media/uploads.ts'
 /** A valid message to be stored and sent. */
 export type OutgoingDraft = {
   chat: ChatId
-  type: OutgoingMessage['type']
+  type: OutgoingMessage['type'] | 'template'
   content: string
   previewUrl: boolean
   payload: MessagePayload | null
   media: StoredMedia | null
+  /** By default that of the message. */
+  mediaKind?: MediaKind
+  /** It is a marketing template, which people can opt out of. */
+  isMarketing?: boolean
 }
 
 type MessageField = 'text' | 'previewUrl' | 'media' | 'caption' | 'filename' | 'location' | 'contacts' | 'interactive'

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { dailyFirstContactLimit } from '#contract/whatsapp/limits.ts'
-import { failureReasons } from '#contract/whatsapp/texts.ts'
+import { failureReasons, optedOutText } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../platform/errors.ts'
@@ -18,7 +18,7 @@ import type { OutgoingDraft } from './parse-outgoing.ts'
 import { assertServiceWindowOpen } from './service-window.ts'
 
 /** The stored message; `keptFile`: whether it uses the uploaded file rather than an identical one stored before. */
-type StoredMessage = { message: JsonText; keptFile: boolean }
+export type StoredMessage = { message: JsonText; keptFile: boolean }
 
 /** Stores a message and queues it; it is PENDING until WhatsApp accepts it (WA-022). */
 export async function sendMessage(
@@ -40,8 +40,9 @@ export async function sendMessage(
     (chat.phoneNumber && conversation.phoneNumber && isSameLine(chat.phoneNumber, conversation.phoneNumber))
   const recipient = isOwnAddress ? null : JSON.stringify(chat.address)
   if (dailyFirstContactLimit[account.engine] !== null) await claimFirstContact(scope, accountId, conversationId)
-  if (account.engine === 'cloud') await assertServiceWindowOpen(scope, conversationId)
-  const media = message.media && (await insertMedia(scope, accountId, message.type, message.media))
+  if (message.isMarketing) await assertMarketingAllowed(scope, conversationId)
+  if (account.engine === 'cloud' && message.type !== 'template') await assertServiceWindowOpen(scope, conversationId)
+  const media = message.media && (await insertMedia(scope, accountId, message.mediaKind ?? message.type, message.media))
   const id = uuidv7()
   const added = raw('added')
   await scope.tx.rows(sql`
@@ -54,6 +55,13 @@ export async function sendMessage(
     ${enqueueCtes(scope, added, raw('changed'))}
     select from ${added}`)
   return { message: await getMessage(scope, id, appSecret), keptFile: media?.keptFile ?? false }
+}
+
+async function assertMarketingAllowed(scope: Scope, conversationId: string): Promise<void> {
+  const row = await scope.tx.first(sql`
+    select from whatsapp_conversations v
+     where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId} and v.opted_out_at is not null`)
+  if (row) throw new DomainError(409, 'opted_out', optedOutText)
 }
 
 /** Adds the messages to the outbox and makes them the last of their conversation. */

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { unsealAppSecret } from '../accounts/sealed-credentials.ts'
 import { hasValidSignature, parseWebhook } from '../engines/cloud/parse-webhook.ts'
 import { processPending, recordWebhookEvents } from '../engines/inbound/journal.ts'
+import { parseTemplateEvents, storeTemplateEvents } from '../templates/template-events.ts'
 
 /** An account that a webhook call may concern. */
 export type WebhookAccount = { workspaceId: string; accountId: string; remoteId: string; ciphertext: string }
@@ -34,10 +35,13 @@ export async function processWebhook(
   const secret = first && unsealAppSecret(platform.appSecret, first.accountId, first.ciphertext)
   if (!secret || !hasValidSignature(body, signature, secret))
     throw badRequest('The signature does not belong to this body.')
-  const events = parseWebhook(parseJsonBody(body.toString('utf8')))
+  const parsed = parseJsonBody(body.toString('utf8'))
+  const events = parseWebhook(parsed)
+  const templateEvents = parseTemplateEvents(parsed)
   let taken = 0
   const toProcess: WebhookAccount[] = []
   for (const account of accounts) {
+    taken += await storeTemplateEvents(platform, account, templateEvents)
     const accountEvents = events.filter(({ phoneNumberId }) => phoneNumberId === account.remoteId)
     if (accountEvents.length === 0) continue
     await recordWebhookEvents(platform, account, accountEvents)

@@ -1,4 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { CallResult } from '../../../platform/api/client.ts'
@@ -10,6 +11,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import { TemplateListDialog } from '../templates/template-list-dialog.tsx'
 import {
   changeAccount,
   disconnectAccount,
@@ -69,6 +71,7 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
                 <SandboxMark account={account} />
               </p>
               <AccountFacts account={account} />
+              {account.engine === 'cloud' && <TemplatesButton account={account} />}
             </div>
             {mayManage && (
               <Menu
@@ -103,6 +106,19 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+/** Opens the list of templates. */
+function TemplatesButton({ account }: { account: WhatsappAccount }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="-ms-2" icon={<LayoutTemplate />} onClick={() => setOpen(true)}>
+        Templates<span className="sr-only"> of {account.name}</span>
+      </Button>
+      {open && <TemplateListDialog account={account} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -54,7 +54,9 @@ function WebhookDetails({ accountId, delivered: lastDeliveredAt }: { accountId: 
       <p className="text-text-2">
         WhatsApp delivers what people write to a webhook. Enter both in your app at Meta for Developers, under WhatsApp,
         Configuration, and subscribe to <b className="font-medium text-text">messages</b>. If the number is also used in
-        the WhatsApp Business app, subscribe to <b className="font-medium text-text">smb_message_echoes</b>, too.
+        the WhatsApp Business app, subscribe to <b className="font-medium text-text">smb_message_echoes</b>, too. To
+        follow the review of your templates, subscribe to{' '}
+        <b className="font-medium text-text">message_template_status_update</b>.
       </p>
       <dl className="flex flex-col gap-3">
         <CopyField label="Callback URL" value={data.callbackUrl} />

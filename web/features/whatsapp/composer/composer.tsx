@@ -1,3 +1,4 @@
+import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Send from 'lucide-react/icons/send'
 import SquareSlash from 'lucide-react/icons/square-slash'
 import {
@@ -31,12 +32,21 @@ export type ComposerHandle = { add: (files: readonly File[]) => void }
 const maxLines = 8
 const lineHeight = 20
 
+type ComposerProps = {
+  ref?: Ref<ComposerHandle>
+  chat: ChatRef
+  /** WhatsApp delivers nothing but templates to the person. */
+  isWindowClosed: boolean
+  /** Undefined if the account has no templates. */
+  onTemplate: (() => void) | undefined
+}
+
 /** Writes a message: text, files, emoji, quick replies. Enter sends, Shift+Enter starts a new line (WA-022). */
-export function Composer({ ref, chat }: { ref?: Ref<ComposerHandle>; chat: ChatRef }) {
+export function Composer({ ref, chat, isWindowClosed, onTemplate }: ComposerProps) {
   const [text, setText] = useDraft(chat)
   const [files, setFiles] = useState<readonly File[]>([])
   const box = useRef<HTMLTextAreaElement>(null)
-  const replies = useQuickReplyPicker(text)
+  const replies = useQuickReplyPicker(text, onTemplate && [{ ...templateCommand, run: onTemplate }])
   const add = (chosen: readonly File[]) => {
     const accepted = rejectTooLarge(chosen)
     setFiles((before) => [...before, ...accepted])
@@ -53,6 +63,7 @@ export function Composer({ ref, chat }: { ref?: Ref<ComposerHandle>; chat: ChatR
   }
   const isEmpty = text.trim() === '' && files.length === 0
   const send = () => {
+    if (isWindowClosed) return onTemplate?.()
     if (isEmpty) return
     const trimmed = text.trim()
     setText('')
@@ -86,7 +97,7 @@ export function Composer({ ref, chat }: { ref?: Ref<ComposerHandle>; chat: ChatR
           rows={1}
           dir="auto"
           aria-label="Message"
-          placeholder="Write a message, / for quick replies"
+          placeholder={isWindowClosed ? 'Press Enter to send a template' : 'Write a message, / for quick replies'}
           maxLength={whatsappLengths.text}
           value={text}
           {...replies.wiring}
@@ -96,7 +107,8 @@ export function Composer({ ref, chat }: { ref?: Ref<ComposerHandle>; chat: ChatR
           className="block w-full resize-none bg-transparent px-3 pt-2 pb-1 leading-5 outline-none! touch:py-3 max-md:text-[16px]"
         />
         <ComposerToolbar
-          canSend={!isEmpty}
+          canSend={!isEmpty && !isWindowClosed}
+          onTemplate={onTemplate}
           onFiles={add}
           onSendNow={(message) => void enqueueMessages(chat, [message])}
           onQuickReplies={() => {
@@ -111,6 +123,13 @@ export function Composer({ ref, chat }: { ref?: Ref<ComposerHandle>; chat: ChatR
   )
 }
 
+/** `/template` opens the templates. */
+const templateCommand = {
+  name: 'template',
+  label: 'Send a template…',
+  hint: 'Reaches people who have not written for a day',
+}
+
 /** On a phone the keyboard would hide the conversation. */
 function useFocusUnlessNarrow(box: RefObject<HTMLElement | null>) {
   const narrow = useIsNarrow()
@@ -121,6 +140,7 @@ function useFocusUnlessNarrow(box: RefObject<HTMLElement | null>) {
 
 type ComposerToolbarProps = {
   canSend: boolean
+  onTemplate: (() => void) | undefined
   onFiles: (files: readonly File[]) => void
   /** Sends a message that was composed in a dialog of its own. */
   onSendNow: (message: OutgoingInput) => void
@@ -129,11 +149,13 @@ type ComposerToolbarProps = {
   onSend: () => void
 }
 
-function ComposerToolbar({ canSend, onFiles, onSendNow, onQuickReplies, onInsert, onSend }: ComposerToolbarProps) {
+function ComposerToolbar({ canSend, onTemplate, onFiles, onSendNow, ...rest }: ComposerToolbarProps) {
+  const { onQuickReplies, onInsert, onSend } = rest
   return (
     <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
       <AttachButton onFiles={onFiles} onSend={onSendNow} />
       <IconButton label="Quick replies" kbd="/" tipSide="top" icon={<SquareSlash />} onClick={onQuickReplies} />
+      {onTemplate && <IconButton label="Templates" tipSide="top" icon={<LayoutTemplate />} onClick={onTemplate} />}
       <EmojiButton onPick={onInsert} />
       <Button variant="primary" icon={<Send />} className="ms-auto" disabled={!canSend} onClick={onSend}>
         Send

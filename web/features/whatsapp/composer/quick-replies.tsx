@@ -20,15 +20,21 @@ import {
 
 type QuickReplyPicker = ReturnType<typeof useQuickReplyPicker>
 
-/** `/` at the start of a text opens the quick replies; the text after it filters them by name. */
-export function useQuickReplyPicker(text: string) {
+/** What else the slash does. */
+type SlashCommand = { name: string; label: string; hint: string; run: () => void }
+
+/**
+ * `/` at the start of a text opens the quick replies, followed by the commands; the text after it filters both by name.
+ */
+export function useQuickReplyPicker(text: string, commands: readonly SlashCommand[] = []) {
   const listId = useId()
   const [active, setActive] = useState(0)
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const isOpen = /^\/\S*$/.test(text) && closedFor !== text
   const { data = [] } = useQuery({ ...quickRepliesQuery(), enabled: isOpen })
   const typed = text.slice(1).toLowerCase()
-  const matches = data.filter(({ name }) => name.toLowerCase().includes(typed))
+  const replies = data.filter(({ name }) => name.toLowerCase().includes(typed))
+  const matches: (QuickReply | SlashCommand)[] = [...replies, ...commands.filter(({ name }) => name.startsWith(typed))]
   const activeIndex = Math.min(active, matches.length - 1)
   return {
     isOpen,
@@ -53,10 +59,17 @@ export function useQuickReplyPicker(text: string) {
       event.preventDefault()
       if (step) setActive((activeIndex + step + matches.length) % Math.max(1, matches.length))
       else if (event.key === 'Escape') setClosedFor(text)
-      else if (chosen) pick(chosen.text)
+      else if (chosen) choose(chosen, pick)
       return true
     },
+    choose,
   }
+}
+
+/** Runs a command, which leaves no text behind, or picks a quick reply. */
+function choose(chosen: QuickReply | SlashCommand, pick: (text: string) => void): void {
+  pick('run' in chosen ? '' : chosen.text)
+  if ('run' in chosen) chosen.run()
 }
 
 /** The list of quick replies above the composer. */
@@ -64,39 +77,40 @@ export function QuickReplyList({ replies, onPick }: { replies: QuickReplyPicker;
   const [adding, setAdding] = useState(false)
   const may = usePermissionCheck()('whatsapp:write')
   const { found, at, listId, setActive } = replies
+  const active = found[at]
   return (
     <div className="absolute inset-x-3 bottom-full z-(--z-sticky) mb-1 rounded-card border border-line-2 bg-raised shadow-2">
       <div id={listId} role="listbox" aria-label="Quick replies" className="max-h-64 overflow-y-auto p-1 thin-scroll">
-        {found.map((reply, index) => (
+        {found.map((each, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the active option
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text answers the keys
           <div
-            key={reply.id}
+            key={'run' in each ? each.name : each.id}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === at}
             onPointerMove={() => setActive(index)}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(reply.text)}
+            onClick={() => replies.choose(each, onPick)}
             className={cx(
               'flex items-center gap-2 rounded-control px-2 py-1',
               index === at && 'bg-hover dark:bg-active',
             )}
           >
             <span className="min-w-0 flex-1">
-              <bdi className="block truncate font-medium">{reply.name}</bdi>
-              <bdi className="block truncate text-12 text-text-2">{reply.text}</bdi>
+              <bdi className="block truncate font-medium">{'run' in each ? each.label : each.name}</bdi>
+              <bdi className="block truncate text-12 text-text-2">{'run' in each ? each.hint : each.text}</bdi>
             </span>
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="px-3 pb-1 text-text-2">No quick reply found.</p>}
+      {!found.some((each) => 'id' in each) && <p className="px-3 pb-1 text-text-2">No quick reply found.</p>}
       {may && (
         <div className="flex items-center gap-1 border-t border-line p-1">
           <Button variant="ghost" size="sm" icon={<Plus />} onClick={() => setAdding(true)}>
             New quick reply
           </Button>
-          {found[at] && <RemoveButton reply={found[at]} />}
+          {active && 'id' in active && <RemoveButton reply={active} />}
         </div>
       )}
       {adding && <NewQuickReply onClose={() => setAdding(false)} />}

@@ -1,12 +1,15 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import MegaphoneOff from 'lucide-react/icons/megaphone-off'
 import PanelRight from 'lucide-react/icons/panel-right'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
+import { optedOutText } from '#contract/whatsapp/texts.ts'
 import type { CallResult } from '../../../platform/api/client.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
+import { Chip } from '../../../ui/badges/chip.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
@@ -58,6 +61,11 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
         </h2>
         <p className="truncate text-12 text-text-2">{where}</p>
       </div>
+      {conversation?.optedOutAt && (
+        <Chip tone="orange" icon={<MegaphoneOff aria-hidden />} hint={optedOutText}>
+          <span className="max-md:sr-only">No marketing</span>
+        </Chip>
+      )}
       {conversation && !contact && may('contacts:write') && (
         <Button icon={<UserPlus />} onClick={() => void link()}>
           <span className="max-lg:sr-only">Add contact</span>

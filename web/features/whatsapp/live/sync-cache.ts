@@ -16,6 +16,7 @@ import {
   listFormerChats,
   mergeQuery,
 } from '../conversations/conversation-requests.ts'
+import { invalidateTemplates } from '../templates/template-requests.ts'
 
 /** Milliseconds for which changes are collected. */
 const debounceMs = 250
@@ -68,6 +69,7 @@ export function syncWhatsappCache(): () => void {
     subscribeToEvents('member.changed', invalidateConversationLists),
     subscribeToEvents('account.changed', invalidateAccounts),
     subscribeToEvents('quick-replies.changed', invalidateQuickReplies),
+    subscribeToEvents('templates.changed', invalidateTemplates),
     subscribeToEvents('status_update', invalidateAccounts),
     subscribeToEvents('connection_error', invalidateAccounts),
     subscribeToEvents('resync', invalidateAll),

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { failureReasons, firstContactLimitText } from '#contract/whatsapp/texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
@@ -5,8 +6,11 @@ import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { reconnectAccount, type WhatsappAccount } from '../accounts/account-requests.ts'
 import { Composer, type ComposerHandle } from '../composer/composer.tsx'
+import { enqueueMessages } from '../composer/outbox.ts'
 import { type ChatRef, chatKey } from '../conversations/chat.ts'
 import type { Conversation } from '../conversations/conversation-requests.ts'
+import { TemplateDialog, type TemplatePerson } from '../templates/template-dialog.tsx'
+import { templatesQuery } from '../templates/template-requests.ts'
 import { Thread } from './thread.tsx'
 
 type ChatViewProps = {
@@ -16,13 +20,21 @@ type ChatViewProps = {
   conversation: Conversation | null | undefined
   /** Shown in an empty thread. */
   none?: ReactNode
+  /** Who the chat is with, where the conversation does not exist yet. */
+  person?: TemplatePerson
 }
 
 /** A thread with its composer; files can be dropped anywhere on it. */
-export function ChatView({ chat, account, conversation, none }: ChatViewProps) {
+export function ChatView({ chat, account, conversation, none, person }: ChatViewProps) {
   const mayWrite = usePermissionCheck()('whatsapp:write')
   const composer = useRef<ComposerHandle>(null)
   const [over, setOver] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const hasTemplates = mayWrite && account?.engine === 'cloud'
+  const windowClosed = isWindowClosed(account, conversation)
+  // The list is there when it is asked for.
+  useQuery({ ...templatesQuery(chat.accountId), enabled: hasTemplates && windowClosed })
+  const chooseTemplate = () => setChoosing(true)
   const dropHandlers = mayWrite && {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes('Files')) return
@@ -41,8 +53,31 @@ export function ChatView({ chat, account, conversation, none }: ChatViewProps) {
   return (
     <div {...dropHandlers} className="relative flex min-h-0 flex-1 flex-col">
       <Thread key={chatKey(chat)} chat={chat} mayWrite={mayWrite} none={none} />
-      {account && <SendBlocker account={account} conversation={conversation} />}
-      {mayWrite && <Composer key={`write ${chatKey(chat)}`} ref={composer} chat={chat} />}
+      {account && (
+        <SendBlocker
+          account={account}
+          conversation={conversation}
+          isClosed={windowClosed}
+          onTemplate={hasTemplates ? chooseTemplate : undefined}
+        />
+      )}
+      {mayWrite && (
+        <Composer
+          key={`write ${chatKey(chat)}`}
+          ref={composer}
+          chat={chat}
+          isWindowClosed={hasTemplates && windowClosed}
+          onTemplate={hasTemplates ? chooseTemplate : undefined}
+        />
+      )}
+      {choosing && account && (
+        <TemplateDialog
+          accountId={account.id}
+          person={toPerson(conversation) ?? person ?? nobody}
+          onSend={(message) => void enqueueMessages(chat, [message])}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       {over && (
         <p className="pointer-events-none absolute inset-2 flex items-center justify-center rounded-card border-2 border-dashed border-accent bg-surface/90 text-15 font-medium">
           Drop files to send them
@@ -52,12 +87,36 @@ export function ChatView({ chat, account, conversation, none }: ChatViewProps) {
   )
 }
 
+const nobody: TemplatePerson = { contactId: null, name: null, company: null }
+
+const toPerson = (conversation: Conversation | null | undefined): TemplatePerson | null =>
+  conversation
+    ? {
+        contactId: conversation.contact?.id ?? null,
+        name: conversation.contact?.name ?? conversation.name,
+        company: conversation.contact?.company ?? null,
+        isOptedOut: Boolean(conversation.optedOutAt),
+      }
+    : null
+
 const day = 86_400_000
 
-type SendBlockerProps = { account: WhatsappAccount; conversation: Conversation | null | undefined }
+/** Whether the person has not written for a day to an account that then may send templates only; not while that is unknown. */
+function isWindowClosed(account: WhatsappAccount | undefined, conversation: Conversation | null | undefined): boolean {
+  if (account?.engine !== 'cloud' || conversation === undefined) return false
+  return !conversation?.lastInboundAt || Date.now() - Date.parse(conversation.lastInboundAt) > day
+}
+
+type SendBlockerProps = {
+  account: WhatsappAccount
+  conversation: Conversation | null | undefined
+  isClosed: boolean
+  /** Undefined if nobody may send a template here. */
+  onTemplate: (() => void) | undefined
+}
 
 /** Explains why no message can be sent right now, before one is typed. */
-function SendBlocker({ account, conversation }: SendBlockerProps) {
+function SendBlocker({ account, conversation, isClosed, onTemplate }: SendBlockerProps) {
   const mayManage = usePermissionCheck()('whatsapp:manage')
   const [busy, setBusy] = useState(false)
   const reconnect = async () => {
@@ -66,13 +125,18 @@ function SendBlocker({ account, conversation }: SendBlockerProps) {
     setBusy(false)
     if (!result.success) showCallToast.failure(result.message)
   }
-  const lastInboundAt = conversation?.lastInboundAt
-  const isKnown = conversation !== undefined
-  const isWindowClosed =
-    isKnown && account.engine === 'cloud' && (!lastInboundAt || Date.now() - Date.parse(lastInboundAt) > day)
-  const isFirstContact = isKnown && !lastInboundAt && !conversation?.lastMessageType
+  const isFirstContact = conversation !== undefined && !conversation?.lastInboundAt && !conversation?.lastMessageType
   if (account.status !== 'DISCONNECTED' && account.status !== 'QR_READY') {
-    if (isWindowClosed) return <NoticeStrip text={failureReasons.window_closed.says} />
+    if (isClosed)
+      return (
+        <NoticeStrip text={failureReasons.window_closed.says}>
+          {onTemplate && (
+            <Button size="sm" onClick={onTemplate}>
+              Send a template
+            </Button>
+          )}
+        </NoticeStrip>
+      )
     return isFirstContact && account.firstContactsLeft === 0 ? <NoticeStrip text={firstContactLimitText} /> : null
   }
   return (

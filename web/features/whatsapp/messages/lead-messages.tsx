@@ -8,15 +8,20 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/state
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { accountsQuery, type WhatsappAccount } from '../accounts/account-requests.ts'
 import { conversationQuery } from '../conversations/conversation-requests.ts'
+import type { TemplatePerson } from '../templates/template-dialog.tsx'
 import { errorTextOf } from '../whatsapp-call.ts'
 import { ChatView } from './chat-view.tsx'
 
-type LeadMessagesProps = { number: string | null }
+type LeadMessagesProps = {
+  number: string | null
+  /** Whose number it is, for the variables of templates. */
+  person?: TemplatePerson
+}
 
 const hasDigits = (number: string | null): number is string => /\d/.test(number ?? '')
 
 /** The WhatsApp conversation with a number, on a selectable account (LEADP-030, LEADP-031). */
-export function LeadMessages({ number }: LeadMessagesProps) {
+export function LeadMessages({ number, person }: LeadMessagesProps) {
   const {
     data: accounts,
     error,
@@ -59,13 +64,15 @@ export function LeadMessages({ number }: LeadMessagesProps) {
           </FormField>
         </div>
       )}
-      <NumberChat key={`${account.id} ${number}`} number={number} account={account} />
+      <NumberChat key={`${account.id} ${number}`} number={number} account={account} person={person} />
     </div>
   )
 }
 
-function NumberChat({ number, account }: { number: string; account: WhatsappAccount }) {
+type NumberChatProps = { number: string; account: WhatsappAccount; person: TemplatePerson | undefined }
+
+function NumberChat({ number, account, person }: NumberChatProps) {
   const chat = { accountId: account.id, whatsappId: toWhatsappId(number) }
   const { data: conversation = null, isPending } = useQuery(conversationQuery(chat))
-  return <ChatView chat={chat} account={account} conversation={isPending ? undefined : conversation} />
+  return <ChatView chat={chat} account={account} conversation={isPending ? undefined : conversation} person={person} />
 }

@@ -11,6 +11,7 @@ import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { linkClass } from '../../../ui/navigation/links.tsx'
 import { MediaAttachment } from '../media/media-attachment.tsx'
+import { FilledTemplateView } from '../templates/filled-template.tsx'
 import type { WhatsappMessage } from './thread-requests.ts'
 
 type DisplayedMessage = Pick<WhatsappMessage, 'content' | 'messageType' | 'media' | 'payload'>
@@ -26,17 +27,22 @@ export function MessageBody({ message }: { message: DisplayedMessage }) {
         <ContactCardView key={`${name} ${phones[0]}`} name={name} phones={phones} />
       ))}
       {payload?.interactive && <InteractiveChoices interactive={payload.interactive} />}
-      {content !== '' && (
-        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-          {linkify(content)}
-        </p>
+      {payload?.template ? (
+        <FilledTemplateView {...payload.template} body={linkify(content)} />
+      ) : (
+        content !== '' && (
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {linkify(content)}
+          </p>
+        )
       )}
-      {content === '' && !media && !(payload?.location || payload?.contacts || payload?.interactive) && (
-        <TypeLabel type={messageType} />
-      )}
+      {content === '' && !media && !hasContent(payload) && <TypeLabel type={messageType} />}
     </>
   )
 }
+
+const hasContent = (payload: DisplayedMessage['payload']): boolean =>
+  Boolean(payload?.location || payload?.contacts || payload?.interactive || payload?.template)
 
 const typeIcons: Partial<Record<MessageType, ComponentType<{ className?: string; 'aria-hidden'?: boolean }>>> = {
   awaited: Clock,

@@ -15,7 +15,7 @@ import { formatBytes, messageStatusLabels } from '../labels.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageContext } from './message-context.tsx'
 import { StatusTicks } from './status-ticks.tsx'
-import { retryMessage, type WhatsappMessage } from './thread-requests.ts'
+import { type OutgoingInput, retryMessage, type WhatsappMessage } from './thread-requests.ts'
 
 type BubbleFrameProps = { mine: boolean; failed: boolean; label: string; children: ReactNode; below: ReactNode }
 
@@ -122,9 +122,8 @@ function FailureAction({ message }: { message: WhatsappMessage }) {
 /** A message that the server has not accepted yet. */
 export function PendingBubble({ one: pending, timeZone }: { one: PendingMessage; timeZone: string | null }) {
   const { message, at, failed } = pending
-  const { body, file } = message
-  const content = (message.file ? message.body.caption : message.body.text) ?? ''
-  const payload = message.file ? null : toPayload(message.body)
+  const { file } = message
+  const { content, payload, messageType } = toDisplayed(message)
   return (
     <BubbleFrame
       mine
@@ -152,9 +151,15 @@ export function PendingBubble({ one: pending, timeZone }: { one: PendingMessage;
           <bdi>{file.name}</bdi> <span className="text-12 font-normal text-text-2">{formatBytes(file.size)}</span>
         </p>
       )}
-      {(content || payload) && <MessageBody message={{ content, messageType: body.type, media: null, payload }} />}
+      {(content || payload) && <MessageBody message={{ content, messageType, media: null, payload }} />}
     </BubbleFrame>
   )
+}
+
+function toDisplayed(message: OutgoingInput): Pick<WhatsappMessage, 'content' | 'payload' | 'messageType'> {
+  if (message.template) return { ...message.shown, messageType: 'template' }
+  const content = (message.file ? message.body.caption : message.body.text) ?? ''
+  return { content, payload: message.file ? null : toPayload(message.body), messageType: message.body.type }
 }
 
 function toPayload({ location, contacts, interactive }: Partial<OutgoingMessage>): MessagePayload | null {

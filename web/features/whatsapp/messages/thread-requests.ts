@@ -1,7 +1,9 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import { mediaKindOf } from '#contract/whatsapp/enums.ts'
 import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
-import type { OutgoingMessage, WhatsappMessage } from '#contract/whatsapp/message.ts'
+import type { MessagePayload, OutgoingMessage, WhatsappMessage } from '#contract/whatsapp/message.ts'
+import type { TemplateMessage } from '#contract/whatsapp/template.ts'
+import { templateErrors } from '#contract/whatsapp/template-texts.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, callUntyped, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage } from '../../../platform/api/query-cache.ts'
@@ -105,20 +107,42 @@ export function cacheMessage(message: WhatsappMessage): void {
 }
 
 export type OutgoingInput =
-  | { body: Omit<OutgoingMessage, 'to'>; file?: undefined }
-  | { body: { type: OutgoingMessage['type']; caption?: string }; file: File }
+  | { body: Omit<OutgoingMessage, 'to'>; file?: undefined; template?: undefined }
+  | { body: { type: OutgoingMessage['type']; caption?: string }; file: File; template?: undefined }
+  | TemplateInput
+
+/** A template with its values; `shown` stands in the thread until the server has accepted it. */
+type TemplateInput = {
+  template: Omit<TemplateMessage, 'to'>
+  shown: { content: string; payload: MessagePayload }
+  file?: File
+}
 
 /** Sends one message; repeated calls with the same key send it once. */
-export function sendMessage(
-  { accountId, whatsappId: to }: ChatRef,
-  { body, file }: OutgoingInput,
-  key: string,
-): Promise<CallResult<WhatsappMessage>> {
+export function sendMessage(chat: ChatRef, message: OutgoingInput, key: string): Promise<CallResult<WhatsappMessage>> {
+  if (message.template) return sendTemplate(chat, message, key)
+  const { accountId, whatsappId: to } = chat
+  const { body, file } = message
   const content = file ? toFormData(file, { to, ...body }) : { to, ...body }
   return whatsappCall(whatsappTexts.notSent, () =>
     callUntyped<WhatsappMessage>('POST', '/whatsapp/accounts/{accountId}/send', {
       path: { accountId },
       body: content,
+      idempotencyKey: key,
+    }),
+  )
+}
+
+function sendTemplate(
+  { accountId, whatsappId: to }: ChatRef,
+  { template, file }: TemplateInput,
+  key: string,
+): Promise<CallResult<WhatsappMessage>> {
+  const body = { to, ...template }
+  return whatsappCall(templateErrors.notSent, () =>
+    callUntyped<WhatsappMessage>('POST', '/whatsapp/accounts/{accountId}/template-messages', {
+      path: { accountId },
+      body: file ? toFormData(file, { message: JSON.stringify(body) }) : body,
       idempotencyKey: key,
     }),
   )

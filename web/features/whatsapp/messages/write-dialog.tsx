@@ -1,10 +1,17 @@
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import type { TemplatePerson } from '../templates/template-dialog.tsx'
 import { LeadMessages } from './lead-messages.tsx'
 
-type WriteDialogProps = { name: string; number: string; onClose: () => void }
+type WriteDialogProps = {
+  name: string
+  number: string
+  /** Whose number it is, for the variables of templates. */
+  person?: TemplatePerson
+  onClose: () => void
+}
 
 /** The WhatsApp conversation with a number, in a dialog (GAP-043, GAP-063). */
-export function WriteMessageDialog({ name, number, onClose }: WriteDialogProps) {
+export function WriteMessageDialog({ name, number, person, onClose }: WriteDialogProps) {
   return (
     <Dialog
       open
@@ -18,7 +25,7 @@ export function WriteMessageDialog({ name, number, onClose }: WriteDialogProps) 
       onClose={onClose}
     >
       <div className="relative h-120 max-md:h-full short:h-80!">
-        <LeadMessages number={number} />
+        <LeadMessages number={number} person={person} />
       </div>
     </Dialog>
   )

@@ -114,15 +114,16 @@ async function restoreConversations(scope: Scope, mergeId: string, keptId: strin
            contact_id = case when ${isSame('contact_id')} then ${contactOf(scope, kept)} else v.contact_id end,
            assignee_id = case when ${isSame('assignee_id')} then ${assigneeOf(scope, kept)} else v.assignee_id end,
            is_unlinked = case when ${isSame('is_unlinked')} then (g.kept ->> 'is_unlinked')::boolean else v.is_unlinked end,
-           cold_contacted_at = case when ${isSame('cold_contacted_at')} then (g.kept ->> 'cold_contacted_at')::timestamptz else v.cold_contacted_at end
+           cold_contacted_at = case when ${isSame('cold_contacted_at')} then (g.kept ->> 'cold_contacted_at')::timestamptz else v.cold_contacted_at end,
+           opted_out_at = case when ${isSame('opted_out_at')} then (g.kept ->> 'opted_out_at')::timestamptz else v.opted_out_at end
       from whatsapp_merges g
      where v.workspace_id = ${scope.workspaceId} and v.id = ${keptId} and g.workspace_id = ${scope.workspaceId} and g.id = ${mergeId}`)
   await scope.tx.rows(sql`
     insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, kind, phone_number, profile_name, contact_id, assignee_id,
-                                        is_unlinked, cold_contacted_at, created_at, read_at)
+                                        is_unlinked, cold_contacted_at, opted_out_at, created_at, read_at)
     select g.workspace_id, g.merged_id, g.account_id, g.merged ->> 'whatsapp_id', g.merged ->> 'kind', g.merged ->> 'phone_number',
            g.merged ->> 'profile_name', ${contactOf(scope, merged)}, ${assigneeOf(scope, merged)}, (g.merged ->> 'is_unlinked')::boolean,
-           (g.merged ->> 'cold_contacted_at')::timestamptz, (g.merged ->> 'created_at')::timestamptz, v.read_at
+           (g.merged ->> 'cold_contacted_at')::timestamptz, (g.merged ->> 'opted_out_at')::timestamptz, (g.merged ->> 'created_at')::timestamptz, v.read_at
       from whatsapp_merges g
       join whatsapp_conversations v on v.workspace_id = g.workspace_id and v.id = ${keptId}
      where g.workspace_id = ${scope.workspaceId} and g.id = ${mergeId}`)

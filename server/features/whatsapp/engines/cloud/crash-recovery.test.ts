@@ -8,6 +8,7 @@ import { createCrashHarness, listStoredMessages } from '../fixtures/crash-harnes
 import { waitUntil } from '../fixtures/run-engines.ts'
 import type { CloudCrashMoment } from './fixtures/cloud-crash-child.ts'
 import { type FakeGraph, startFakeGraph } from './fixtures/fake-graph.ts'
+import { createTemplate } from './fixtures/fake-graph-state.ts'
 
 const server = await getTestServer()
 let graph: FakeGraph
@@ -35,15 +36,24 @@ const start = (moment: CloudCrashMoment, at?: number): ChildProcess =>
     port = (told as { port: number }).port
   })
 
+type TextBody = { text: { body: string } }
+type TemplateBody = { template: { components: { parameters: { text: string }[] }[] } }
+const readText = (body: object): string =>
+  'template' in body
+    ? ((body as TemplateBody).template.components[0]?.parameters[0]?.text ?? '')
+    : (body as TextBody).text.body
+
 describe('survives', () => {
   it(
     'a kill at any moment, against a WhatsApp test server: no message is lost or sent twice, and unknown outcomes are marked',
     async () => {
       const maren = await createPerson(server)
       const number = graph.addNumber()
+      graph.setTemplates(number, [createTemplate('notice', { components: [{ type: 'BODY', text: '{{1}}' }] })])
       const { id: phoneNumberId, accessToken, appSecret } = number
       const keys = { engine: 'cloud', phoneNumberId, accessToken, appSecret }
       const { id } = (await maren.request('POST', '/whatsapp/accounts/connect', { name: 'Support', ...keys })).body.data
+      expect((await maren.request('POST', `/whatsapp/accounts/${id}/templates/sync`)).status).toBe(200)
       const { callbackUrl } = (await maren.request('GET', `/whatsapp/accounts/${id}/webhook`)).body.data
       const path = new URL(callbackUrl).pathname
       number.webhook = async (body, signature) => {
@@ -61,7 +71,14 @@ describe('survives', () => {
       }
       const talk = async () => {
         const [to, text] = [people[sent.length % 3], `to ${sent.length}`]
-        await maren.request('POST', `/whatsapp/accounts/${id}/send`, { to, type: 'text', text })
+        // Every other message is made from a template.
+        const { status } =
+          sent.length % 2 === 0
+            ? await maren.request('POST', `/whatsapp/accounts/${id}/send`, { to, type: 'text', text })
+            : await maren.request('POST', `/whatsapp/accounts/${id}/template-messages`, {
+                ...{ to, name: 'notice', language: 'en', body: { 1: text } },
+              })
+        expect(status).toBe(201)
         sent.push(text)
         write(people[written.length % 3] ?? '')
       }
@@ -86,9 +103,7 @@ describe('survives', () => {
         came: await listStoredMessages(server, maren, false),
       })
       const listReached = () =>
-        graph.accepted
-          .filter(({ from }) => from === phoneNumberId)
-          .map(({ body }) => (body.text as { body: string }).body)
+        graph.accepted.filter(({ from }) => from === phoneNumberId).map(({ body }) => readText(body))
       const end = await waitUntil(
         server,
         maren,

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { openPublicUrl } from '../../../../platform/files/public-download.ts'
 import { EngineError, type OutboundMedia } from '../engine.ts'
 import { explanationOf, GraphError, toGraphError } from './graph-errors.ts'
+import { createTemplateCalls } from './template-calls.ts'
 
 /** The base URL and version of the Graph API. */
 export type GraphEndpoint = { url: string; version: string }
@@ -58,9 +59,8 @@ export function createGraphClient(
     body?: RequestBody,
     signal = signals?.requests,
   ): Promise<GraphResponse> => {
-    const headers = { authorization, ...toHeaders(body) }
-    const options = { method, headers, timeout: milliseconds, ...(signal && { signal }) }
-    return readResponse(await sendRequest(address, options, body))
+    const options = { method, headers: { authorization, ...toHeaders(body) }, timeout: milliseconds }
+    return readResponse(await sendRequest(address, { ...options, ...(signal && { signal }) }, body))
   }
 
   return {
@@ -102,6 +102,7 @@ export function createGraphClient(
       if (typeof id !== 'string') throw new EngineError('temporary', 'the file got no id')
       return id
     },
+    ...createTemplateCalls((path, query) => request(endpointUrl(path, query), 'GET', timeouts.response), phoneNumberId),
     /** Downloads the file of a message. */
     async file(id: string): Promise<Readable> {
       if (!/^\d{1,40}$/.test(id)) throw mediaGone()

@@ -73,6 +73,14 @@ const meaningsByCode: Record<number, ErrorMeaning> = {
   131042: permanentFailure('unpaid'),
   131052: permanentFailure('media_unavailable'),
   131053: permanentFailure('media_refused'),
+  131050: permanentFailure('opted_out'),
+  132000: permanentFailure('template_changed'),
+  132001: permanentFailure('template_missing'),
+  132005: permanentFailure('template_too_long'),
+  132007: permanentFailure('template_policy'),
+  132012: permanentFailure('template_changed'),
+  132015: permanentFailure('template_paused'),
+  132016: permanentFailure('template_disabled'),
 }
 
 /** The token has expired, was revoked, or was never valid. */
@@ -89,8 +97,10 @@ export const toGraphError = (error: GraphErrorBody): GraphError =>
 
 /** What an error says to people: a sentence, or else a few words. */
 export function explanationOf(error: UntypedObject): string | undefined {
-  const sentence = asString(asObject(error.error_data).details).trim() || asString(error.title).trim()
-  return sentence.slice(0, 500) || undefined
+  const sentence = [asObject(error.error_data).details, error.error_user_msg, error.title]
+    .map((one) => asString(one).trim())
+    .find(Boolean)
+  return sentence?.slice(0, 500)
 }
 
 /** Why an accepted message failed, by the error code of its status. */

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { InboundMessage, MessageChangeEvent, StatusEvent } from '../engine.ts'
+import type { InboundMessage, MessageChangeEvent, PreferenceEvent, StatusEvent } from '../engine.ts'
+import { parseTimestamp } from '../parse-timestamp.ts'
 import { parseChange } from './parse-change.ts'
 import { parseMessage, parseStatus } from './parse-inbound.ts'
+import { toAddresses } from './parse-participants.ts'
 import { asArray, asObject, asString, type UntypedObject } from './untyped-json.ts'
 
 /** Whether the body was signed with this app secret. */
@@ -17,6 +19,7 @@ type WebhookEvent = { phoneNumberId: string } & (
   | { kind: 'message'; event: InboundMessage }
   | { kind: 'change'; event: MessageChangeEvent }
   | { kind: 'status'; event: StatusEvent }
+  | { kind: 'preference'; event: PreferenceEvent }
 )
 
 /** Parses all messages, changes of messages and statuses of a webhook call. */
@@ -28,6 +31,7 @@ export function parseWebhook(body: unknown): WebhookEvent[] {
     if (!phoneNumberId) return []
     const people = asArray(value.contacts).map(asObject)
     if (field === 'smb_message_echoes') return parseMessages(phoneNumberId, value.message_echoes, people, true)
+    if (field === 'user_preferences') return parsePreferences(phoneNumberId, value.user_preferences)
     if (field !== 'messages') return []
     const statuses = asArray(value.statuses).flatMap((one) => {
       const event = parseStatus(asObject(one))
@@ -36,6 +40,19 @@ export function parseWebhook(body: unknown): WebhookEvent[] {
     return [...parseMessages(phoneNumberId, value.messages, people, false), ...statuses]
   })
 }
+
+/** Whether people want marketing messages. */
+const parsePreferences = (phoneNumberId: string, preferences: unknown): WebhookEvent[] =>
+  asArray(preferences)
+    .map(asObject)
+    .flatMap((one): WebhookEvent[] => {
+      const { category, value, timestamp } = one
+      const chat = toAddresses({ pn: asString(one.wa_id), bsuid: asString(one.user_id) })
+      const isKnown = category === 'marketing_messages' && (value === 'stop' || value === 'resume')
+      if (!isKnown || chat.length === 0) return []
+      const event = { chat, wantsMarketing: value === 'resume', at: parseTimestamp(timestamp), raw: one }
+      return [{ phoneNumberId, kind: 'preference', event }]
+    })
 
 /** `fromMe`: they were written on the account's own phone. */
 const parseMessages = (

@@ -2,6 +2,7 @@ import type { MediaKind } from '#contract/whatsapp/enums.ts'
 import { mediaKinds } from '#contract/whatsapp/enums.ts'
 import { type Address, EngineError, type EngineSink, type OutboundMessage, type SendResult } from '../engine.ts'
 import { buildContent, buildMediaContent, deliverableKind, toRecipient } from './build-outbound.ts'
+import { buildTemplate } from './build-template.ts'
 import type { GraphClient } from './graph-client.ts'
 import { toAddresses } from './parse-participants.ts'
 import { asArray, asObject, asString } from './untyped-json.ts'
@@ -25,10 +26,8 @@ export async function sendMessage(
   const recipient = toRecipient(message.to)
   const { media, type, to } = message
   const kind = media && isMediaType(type) ? deliverableKind(type, media) : null
-  const content =
-    media && kind
-      ? buildMediaContent(kind, await graph.upload(media).catch(asTemporary), message)
-      : buildContent(message)
+  const mediaId = media && (await graph.upload(media).catch(asTemporary))
+  const content = toContent(message, kind, mediaId)
   assertRunning(signal)
   await message.markInFlight()
   assertRunning(signal)
@@ -50,6 +49,11 @@ export async function sendMessage(
     if (hasNewAddress(addresses, to)) await sink.alias({ addresses: [...to, ...addresses] })
   }
   return { providerId, addresses, degraded: kind !== null && kind !== type }
+}
+
+function toContent(message: OutboundMessage, kind: MediaKind | null, mediaId: string | null): object {
+  if (message.type === 'template') return buildTemplate(message, mediaId)
+  return mediaId && kind ? buildMediaContent(kind, mediaId, message) : buildContent(message)
 }
 
 /** The next session sends what this one has not handed over. */

@@ -4,10 +4,10 @@ import { type Scope, withWorkspaceTransaction } from '../../../../platform/datab
 import { integerLiteral, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { changeEventCte } from '../../../../platform/events/event-log.ts'
 import type { Platform } from '../../../../platform/platform.ts'
-import type { InboundMessage, MessageChangeEvent, ReadReceiptEvent, StatusEvent } from '../engine.ts'
+import type { InboundMessage, MessageChangeEvent, PreferenceEvent, ReadReceiptEvent, StatusEvent } from '../engine.ts'
 import type { Lease } from '../sessions/lease.ts'
 import { toStorableText } from './storable-text.ts'
-import { storeChange, storeReadReceipt } from './store-change.ts'
+import { storeChange, storePreference, storeReadReceipt } from './store-change.ts'
 import { storeMessage, storeStatus } from './store-message.ts'
 
 type JournalDeps = Pick<Platform, 'database' | 'appSecret' | 'changes'>
@@ -18,6 +18,7 @@ type JournalEntry =
   | { kind: 'status'; event: StatusEvent }
   | { kind: 'change'; event: MessageChangeEvent }
   | { kind: 'read'; event: ReadReceiptEvent }
+  | { kind: 'preference'; event: PreferenceEvent }
 
 /** Entries read at once. */
 const batchSize = 200
@@ -38,6 +39,10 @@ function dedupeKey({ kind, event }: JournalEntry): string {
   if (kind === 'message')
     return `${event.type === 'awaited' ? 'awaited' : 'message'} ${event.fromMe ? 'from' : 'to'} ${event.providerId}`
   if (kind === 'status') return `status ${event.status} ${event.providerId}`
+  if (kind === 'preference') {
+    const { chat, wantsMarketing, at } = event
+    return ['preference', wantsMarketing, at.toISOString(), ...chat.map(({ value }) => value)].join(' ')
+  }
   return toStorableText(kind === 'read' ? `read ${event.providerIds.join(' ')}` : `change ${event.id}`).slice(0, 1_000)
 }
 
@@ -140,7 +145,7 @@ async function claimPending(deps: JournalDeps, { workspaceId, accountId }: Accou
 const emitSetAside = (scope: Scope, entries: Sql): Sql =>
   changeEventCte(scope, sql`(select id, null::int as version from (${entries}) entries) told`, 'failed-jobs.changed')
 
-function applyEntry(
+async function applyEntry(
   scope: Scope,
   accountId: string,
   { kind, event }: JournalEntry,
@@ -148,6 +153,10 @@ function applyEntry(
 ): Promise<boolean> {
   if (kind === 'message') return storeMessage(scope, accountId, event, appSecret)
   if (kind === 'status') return storeStatus(scope, accountId, event)
+  if (kind === 'preference') {
+    await storePreference(scope, accountId, event)
+    return true
+  }
   return kind === 'read' ? storeReadReceipt(scope, accountId, event) : storeChange(scope, accountId, event)
 }
 

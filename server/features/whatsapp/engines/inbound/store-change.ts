@@ -2,7 +2,7 @@ import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { listLookupAddresses } from '../../conversations/chat-id.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
-import type { Address, MessageChangeEvent, ReadReceiptEvent } from '../engine.ts'
+import type { Address, MessageChangeEvent, PreferenceEvent, ReadReceiptEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
 import { toStorableText } from './storable-text.ts'
 
@@ -52,6 +52,22 @@ function changeAssignments(event: MessageChangeEvent): Sql {
   return sql`
     ${reaction} = case when m.${reaction}_at > ${at} then m.${reaction} else ${emoji} end,
     ${reaction}_at = greatest(m.${reaction}_at, ${at})`
+}
+
+/** Stores that somebody wants no more marketing messages, or wants them again; nothing if no conversation with them is known. */
+export async function storePreference(
+  scope: Scope,
+  accountId: string,
+  { chat, wantsMarketing, at }: PreferenceEvent,
+): Promise<void> {
+  await scope.tx.rows(sql`
+    with changed as (
+      update whatsapp_conversations v set opted_out_at = case when not ${wantsMarketing} then least(${at.toISOString()}::timestamptz, now()) end
+       where v.workspace_id = ${scope.workspaceId} and v.id in ${conversationIdsOf(scope, accountId, chat)}
+         and (v.opted_out_at is null) is distinct from ${wantsMarketing}
+      returning v.id, v.account_id, v.whatsapp_id),
+    ${emitConversationChanged(scope, raw('changed'))}
+    select from changed`)
 }
 
 /** Marks messages up to the newest one read on the phone as read; false if none of them is stored yet. */

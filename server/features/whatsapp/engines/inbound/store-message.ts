@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { type MessageStatus, messageStatuses } from '#contract/whatsapp/enums.ts'
+import { parseOptOut } from '#contract/whatsapp/opt-out.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
@@ -47,6 +48,7 @@ export async function storeMessage(
     fromMe && source === 'live'
       ? unreadAfterReply
       : sql`v.unread_count + case when a.is_replaced then 0 else ${isNewInbound ? 1 : 0} end`
+  const optOut = isNewInbound ? parseOptOut(content) : null
   // A sender's clock that runs ahead must not keep the conversation at the top of the list.
   const sentAt = sql`least(${at.toISOString()}::timestamptz, now())`
   await scope.tx.rows(sql`
@@ -67,6 +69,8 @@ export async function storeMessage(
       update whatsapp_conversations v
          set unread_count = ${unread},
              last_inbound_at = case when a.from_me then v.last_inbound_at else greatest(v.last_inbound_at, a.sent_at) end,
+             opted_out_at = case when ${optOut}::text is null or a.sent_at < v.last_inbound_at then v.opted_out_at
+                                 when ${optOut} = 'stop' then coalesce(v.opted_out_at, a.sent_at) end,
              last_message_id = case when v.last_message_id is null or a.sent_at >= v.last_message_at then a.id else v.last_message_id end,
              last_message_at = case when v.last_message_id is null then a.sent_at else greatest(v.last_message_at, a.sent_at) end
         from added a

@@ -1,10 +1,16 @@
-import type { OutgoingType } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload } from '#contract/whatsapp/message.ts'
 import { type Scope, withWorkspaceTransaction } from '../../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { byLastHeard } from '../../conversations/resolve-conversation.ts'
-import { type Address, type EngineError, LeaseLostError, type MessageRef, type SendResult } from '../engine.ts'
+import {
+  type Address,
+  type EngineError,
+  LeaseLostError,
+  type MessageRef,
+  type OutboundMessage,
+  type SendResult,
+} from '../engine.ts'
 import { toStorableText } from '../inbound/storable-text.ts'
 import { emitMessagesChanged } from '../message-events.ts'
 import { type Lease, leaseIsCurrent } from '../sessions/lease.ts'
@@ -20,7 +26,7 @@ export type OutboxItem = {
   message: {
     id: string
     providerId: string
-    type: OutgoingType
+    type: OutboundMessage['type']
     content: string
     previewUrl: boolean
     payload: MessagePayload | null

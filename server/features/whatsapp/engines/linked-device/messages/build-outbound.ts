@@ -21,6 +21,7 @@ export function buildContent(message: OutboundMessage): { content: AnyMessageCon
     const cards = contacts.map((one) => ({ displayName: one.name, vcard: toVcard(one) }))
     return { content: { contacts: { displayName, contacts: cards } }, degraded: false }
   }
+  if (type === 'template') return throwMissingContent()
   return { content: buildMediaContent(type, text, media ?? throwMissingContent()), degraded: false }
 }
 

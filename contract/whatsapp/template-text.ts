@@ -1,0 +1,41 @@
+import type { TemplateParts, TemplateValues } from './template.ts'
+
+/** A variable of a template. `name` is its name in the header or the body, the place of the button otherwise. */
+export type TemplateVariable = { part: 'header' | 'body' | 'buttons'; name: string }
+
+/** A template with its values: what the person will read. */
+export type FilledTemplate = Omit<TemplateParts, 'header'> & { header: string | null }
+
+const variablePattern = /\{\{\s*(\w+)\s*\}\}/g
+
+const namesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(variablePattern)].map(([, name = '']) => name)),
+]
+
+/** The variables of a template, in the order in which they are read. */
+export function listVariables({ header, body, buttons }: TemplateParts): TemplateVariable[] {
+  return [
+    ...namesIn(header?.text ?? '').map((name) => ({ part: 'header' as const, name })),
+    ...namesIn(body).map((name) => ({ part: 'body' as const, name })),
+    ...buttons.flatMap(({ target }, place) =>
+      namesIn(target).length > 0 ? [{ part: 'buttons' as const, name: String(place) }] : [],
+    ),
+  ]
+}
+
+/** The template with the given values; a variable without one stays as it is. */
+export function fillTemplate({ header, body, footer, buttons }: TemplateParts, values: TemplateValues): FilledTemplate {
+  return {
+    header: header && header.kind === 'text' ? fillText(header.text, values.header) : null,
+    body: fillText(body, values.body),
+    footer,
+    buttons: buttons.map(({ target, ...button }, place) => {
+      const value = values.buttons?.[String(place)]
+      // A button has one variable, whatever its name.
+      return { ...button, target: value ? target.replace(variablePattern, () => value) : target }
+    }),
+  }
+}
+
+const fillText = (text: string, values: Record<string, string> = {}): string =>
+  text.replace(variablePattern, (braces, name: string) => (Object.hasOwn(values, name) && values[name]) || braces)

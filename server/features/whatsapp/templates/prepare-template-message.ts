@@ -1,0 +1,96 @@
+import { mediaKindOf } from '#contract/whatsapp/enums.ts'
+import { templateLimits } from '#contract/whatsapp/limits.ts'
+import type { MessageTemplate, TemplateMessage, TemplateValues } from '#contract/whatsapp/template.ts'
+import { fillTemplate, listVariables, type TemplateVariable } from '#contract/whatsapp/template-text.ts'
+import { templateErrors, variableLabel } from '#contract/whatsapp/template-texts.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { DomainError, linkNotFound, notFound, validationFailed } from '../../../platform/errors.ts'
+import { notCloudError } from '../accounts/webhook-setup.ts'
+import { requireChatId } from '../conversations/chat-id.ts'
+import { deliverableKind } from '../engines/cloud/build-outbound.ts'
+import type { StoredMedia } from '../media/uploads.ts'
+import type { OutgoingDraft } from '../messages/parse-outgoing.ts'
+import { findTemplate, type TemplateKey } from './template-store.ts'
+
+/** The message that a template becomes with its values; throws if the account cannot send it, or the values do not fit. */
+export async function prepareTemplateMessage(
+  scope: Scope,
+  accountId: string,
+  message: TemplateMessage,
+  media: StoredMedia | null,
+): Promise<OutgoingDraft> {
+  const key = toKey(message)
+  const chat = requireChatId(message.to)
+  await assertCloudAccount(scope, accountId)
+  const template = await findTemplate(scope, accountId, key)
+  if (!template) throw linkNotFound('id' in key ? 'templateId' : 'name', 'template')
+  if (template.problem) throw new DomainError(409, 'template_unavailable', template.problem)
+  const values = toValues(template, message)
+  assertFileFits(template, media)
+  const { header, body, footer, buttons } = fillTemplate(template.parts, values)
+  assertLength('header', header ?? '', templateLimits.header)
+  assertLength('body', body, templateLimits.body)
+  const { name, language } = template
+  const headerKind = template.parts.header?.kind ?? null
+  return {
+    isMarketing: template.category === 'MARKETING',
+    ...{ chat, type: 'template', content: body, previewUrl: false, media },
+    ...(headerKind && headerKind !== 'text' && { mediaKind: headerKind }),
+    payload: { template: { name, language, header, headerKind, footer, buttons, values } },
+  }
+}
+
+function toKey({ templateId, name, language }: TemplateMessage): TemplateKey {
+  if (templateId && !name && !language) return { id: templateId }
+  if (!templateId && name && language) return { name, language }
+  throw validationFailed({ templateId: [templateErrors.ambiguous] })
+}
+
+async function assertCloudAccount(scope: Scope, accountId: string): Promise<void> {
+  const row = await scope.tx.first<{ engine: string }>(sql`
+    select a.engine from whatsapp_accounts a
+     where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
+  if (!row) throw notFound('account')
+  if (row.engine !== 'cloud') throw notCloudError()
+}
+
+/** The values that were given, if they are exactly those that the template needs. */
+function toValues({ parts }: MessageTemplate, { header, body, buttons }: TemplateMessage): TemplateValues {
+  const variables = listVariables(parts)
+  const given = { header, body, buttons }
+  const isKnown = (part: string, name: string) => variables.some((one) => one.part === part && one.name === name)
+  const problems = [
+    ...variables.flatMap((variable) => findValueProblem(variable, given[variable.part]?.[variable.name])),
+    ...Object.entries(given).flatMap(([part, values = {}]) =>
+      Object.keys(values)
+        .filter((name) => !isKnown(part, name))
+        .map((name) => ({ part, sentence: templateErrors.unexpected(variableLabel({ part, name })) })),
+    ),
+  ]
+  if (problems.length === 0) return { ...(header && { header }), ...(body && { body }), ...(buttons && { buttons }) }
+  const errors: Record<string, string[]> = {}
+  for (const { part, sentence } of problems) errors[part] = [...(errors[part] ?? []), sentence]
+  throw validationFailed(errors)
+}
+
+function findValueProblem(variable: TemplateVariable, value: string | undefined): { part: string; sentence: string }[] {
+  const { part } = variable
+  if (!value?.trim()) return [{ part, sentence: templateErrors.missing(variableLabel(variable)) }]
+  // WhatsApp rejects these in values.
+  const isOneLine = !/[\n\r\t]| {5}/.test(value)
+  return isOneLine ? [] : [{ part, sentence: templateErrors.notOneLine(variableLabel(variable)) }]
+}
+
+function assertFileFits({ parts: { header } }: MessageTemplate, media: StoredMedia | null): void {
+  const kind = header && header.kind !== 'text' ? header.kind : null
+  if (kind && !media) throw validationFailed({ media: [templateErrors.fileMissing(kind)] })
+  if (!kind && media) throw validationFailed({ media: [templateErrors.fileUnexpected] })
+  if (!kind || !media) return
+  const isFit = kind === 'document' || (mediaKindOf(media.mediaType) === kind && deliverableKind(kind, media) === kind)
+  if (!isFit) throw validationFailed({ media: [templateErrors.fileUnfit(kind)] })
+}
+
+function assertLength(part: 'header' | 'body', text: string, max: number): void {
+  if (text.length > max) throw validationFailed({ [part]: [templateErrors.tooLong(part, max)] })
+}

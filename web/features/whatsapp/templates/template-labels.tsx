@@ -1,0 +1,46 @@
+import { capitalize } from '#contract/kit/names.ts'
+import { Chip, type ChipTone } from '../../../ui/badges/chip.tsx'
+import type { MessageTemplate } from './template-requests.ts'
+
+const statusStyles: Record<string, { label: string; tone: ChipTone }> = {
+  APPROVED: { label: 'Approved', tone: 'green' },
+  PENDING: { label: 'In review', tone: 'yellow' },
+  IN_APPEAL: { label: 'In review', tone: 'yellow' },
+  REJECTED: { label: 'Rejected', tone: 'red' },
+  PAUSED: { label: 'Paused', tone: 'orange' },
+  DISABLED: { label: 'Disabled', tone: 'red' },
+}
+
+/** The status of a template at WhatsApp. */
+export function TemplateStatusChip({ status }: Pick<MessageTemplate, 'status'>) {
+  const { label, tone } = statusStyles[status] ?? { label: toWords(status), tone: 'grey' as const }
+  return (
+    <Chip tone={tone} mark={status === 'APPROVED' ? 'dot' : 'ring'}>
+      {label}
+    </Chip>
+  )
+}
+
+const qualityStyles: Record<string, { label: string; tone: ChipTone }> = {
+  GREEN: { label: 'High quality', tone: 'green' },
+  YELLOW: { label: 'Medium quality', tone: 'yellow' },
+  RED: { label: 'Low quality', tone: 'red' },
+}
+
+/** How people have received a template; nothing before WhatsApp has rated it. */
+export function TemplateQualityChip({ quality }: Pick<MessageTemplate, 'quality'>) {
+  const { label, tone } = qualityStyles[quality ?? ''] ?? {}
+  return label ? <Chip tone={tone}>{label}</Chip> : null
+}
+
+/** "LIMIT_EXCEEDED" → "Limit exceeded". */
+export const toWords = (code: string): string => capitalize(code.toLowerCase().replaceAll('_', ' '))
+
+/** "pt_BR" → "Brazilian Portuguese"; the code itself if the browser does not know it. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(code.replaceAll('_', '-')) ?? code
+  } catch {
+    return code
+  }
+}
