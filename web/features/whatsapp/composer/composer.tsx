@@ -155,9 +155,7 @@ function ComposerToolbar({ canSend, onTemplate, onFiles, onSendNow, ...rest }: C
     <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
       <AttachButton onFiles={onFiles} onSend={onSendNow} />
       <IconButton label="Quick replies" kbd="/" tipSide="top" icon={<SquareSlash />} onClick={onQuickReplies} />
-      {onTemplate && (
-        <IconButton label="Templates" tipSide="top" icon={<LayoutTemplate />} onClick={onTemplate} />
-      )}
+      {onTemplate && <IconButton label="Templates" tipSide="top" icon={<LayoutTemplate />} onClick={onTemplate} />}
       <EmojiButton onPick={onInsert} />
       <Button variant="primary" icon={<Send />} className="ms-auto" disabled={!canSend} onClick={onSend}>
         Send
