@@ -266,7 +266,7 @@ test.describe('conversations', () => {
 
   test('have an assignee and internal notes', async ({ page, account }) => {
     await navigate(page, conversationPath(account, amara))
-    await page.getByRole('button', { name: /^Assigned to/ }).click()
+    await page.getByRole('button', { name: 'Assigned to nobody' }).click()
     await page.getByRole('option', { name: 'Maren Aldous' }).click()
     await expect(page.getByRole('button', { name: 'Assigned to Maren Aldous' })).toBeVisible()
     await page.getByRole('button', { name: 'Mine' }).click()

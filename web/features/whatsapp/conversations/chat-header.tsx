@@ -127,8 +127,10 @@ function Assignee({ conversation }: { conversation: Conversation }) {
           variant="ghost"
           icon={assignee ? <Avatar name={name} id={assignee.id} size={20} /> : <UserRound aria-hidden />}
         >
-          <span className="sr-only">Assigned to</span>
-          <span className="max-w-28 truncate max-lg:sr-only">{name ?? 'No contacts yet'}</span>
+          <span className="sr-only">Assigned to {name ?? 'nobody'}</span>
+          <span aria-hidden className="max-w-28 truncate max-lg:hidden">
+            {name ?? 'Unassigned'}
+          </span>
         </Button>
       }
     >
