@@ -39,7 +39,7 @@ export const notificationExamples: CollectExamples = async (server, person) => {
   const { token } = person
   const examples: Record<string, Example> = {
     'GET /notifications': { token, expectedText: 'Reminded of', variants: [{ query: { unread: true } }] },
-    'GET /notifications/unread': { token, expectedText: '"count":3' },
+    'GET /notifications/unread': { token, expectedText: '"count":' },
     'POST /notifications/read': {},
     'GET /notifications/settings': { token, expectedText: 'true' },
     'PUT /notifications/settings': { body: { byMail: true } },
