@@ -47,8 +47,16 @@ export type MediaState = (typeof mediaStates)[number]
 export const chatKinds = ['individual', 'group'] as const
 export type ChatKind = (typeof chatKinds)[number]
 
+/** Whether somebody has to do something about a conversation. SNOOZED becomes OPEN when its time has come. */
+export const conversationStates = ['OPEN', 'WAITING', 'SNOOZED', 'RESOLVED'] as const
+export type ConversationState = (typeof conversationStates)[number]
+
+/** Filters by state; `owed`: the customer wrote last, and it is not resolved. */
+export const stateFilters = ['open', 'waiting', 'snoozed', 'resolved', 'owed'] as const
+export type StateFilter = (typeof stateFilters)[number]
+
 /** Which conversations a list shows. */
-export const conversationFilters = ['all', 'unread', 'mine', 'unassigned'] as const
+export const conversationFilters = ['all', 'unread', 'mine', 'unassigned', ...stateFilters] as const
 export type ConversationFilter = (typeof conversationFilters)[number]
 
 /** What a person can do about a failed message. */

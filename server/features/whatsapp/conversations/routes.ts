@@ -17,6 +17,7 @@ import { linkContact, unlinkContact } from './contact-link.ts'
 import { assignConversation, getConversation, listConversations, markConversationRead } from './conversations.ts'
 import { noteRoutes } from './note-routes.ts'
 import { quickReplyRoutes } from './quick-reply-routes.ts'
+import { stateRoutes } from './states/state-routes.ts'
 import { unreadCountRoutes } from './unread-counts.ts'
 
 const readQuery = Type.Object({ type: Type.Optional(Type.Unsafe<ChatKind>({ type: 'string', enum: [...chatKinds] })) })
@@ -95,6 +96,7 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
   })
 
   unreadCountRoutes(app, platform)
+  stateRoutes(app, platform)
   noteRoutes(app, platform)
   quickReplyRoutes(app, platform)
 }
