@@ -55,8 +55,11 @@ export type ConversationState = (typeof conversationStates)[number]
 export const stateFilters = ['open', 'waiting', 'snoozed', 'resolved', 'owed'] as const
 export type StateFilter = (typeof stateFilters)[number]
 
+/** Filters by who has read it, and whose it is. */
+export const generalFilters = ['all', 'unread', 'mine', 'unassigned'] as const
+
 /** Which conversations a list shows. */
-export const conversationFilters = ['all', 'unread', 'mine', 'unassigned', ...stateFilters] as const
+export const conversationFilters = [...generalFilters, ...stateFilters] as const
 export type ConversationFilter = (typeof conversationFilters)[number]
 
 /** What a person can do about a failed message. */

@@ -49,6 +49,10 @@ export const shortcuts = {
     send: { key: 'Enter', does: 'Send', shown: ['Enter'] },
     line: { key: 'Enter', does: 'New line', shown: ['Shift', 'Enter'] },
     replies: { key: '/', does: 'Quick replies' },
+    resolve: { key: 'e', does: 'Resolve or reopen the conversation' },
+    wait: { key: 'w', does: 'Wait for the customer' },
+    snooze: { key: 's', does: 'Snooze the conversation' },
+    unread: { key: 'u', does: 'Mark as unread' },
   },
 } as const satisfies Record<string, Record<string, Shortcut>>
 

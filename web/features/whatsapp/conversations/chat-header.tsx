@@ -19,6 +19,8 @@ import { ChatAvatar } from './chat-avatar.tsx'
 import { NotesButton } from './chat-notes.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { assignConversation, type Conversation, linkContact, unlinkContact } from './conversation-requests.ts'
+import { ChatState } from './states/chat-state.tsx'
+import { StateMark } from './states/state-mark.tsx'
 
 type ChatHeaderProps = {
   conversation: Conversation | null
@@ -63,6 +65,11 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
         <Button icon={<UserPlus />} onClick={() => void link()}>
           <span className="max-lg:sr-only">Add contact</span>
         </Button>
+      )}
+      {conversation && may('whatsapp:write') ? (
+        <ChatState {...{ conversation, panelShown }} />
+      ) : (
+        conversation && <p className="text-12 text-text-2"><StateMark conversation={conversation} /></p>
       )}
       {conversation && may('whatsapp:write') && <Assignee conversation={conversation} />}
       {conversation && <NotesButton conversation={conversation} mayWrite={may('whatsapp:write')} />}

@@ -1,4 +1,4 @@
-import type { AccountUnreadCount } from '#contract/whatsapp/conversation.ts'
+import type { AccountStateCounts, AccountUnreadCount } from '#contract/whatsapp/conversation.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { type LiveEvent, messageUpdatesPath, subscribeToEvents } from '../../../platform/live/live-events.ts'
 import { invalidateAccounts } from '../accounts/account-requests.ts'
@@ -10,11 +10,13 @@ import {
   conversationNoun,
   conversationQuery,
   fetchConversation,
+  findCachedConversation,
   invalidateConversationLists,
   invalidateQuickReplies,
   invalidateUnreadCounts,
   listFormerChats,
 } from '../conversations/conversation-requests.ts'
+import { cacheStateCounts, invalidateStateCounts, refreshStateLists } from '../conversations/states/state-requests.ts'
 
 /** Milliseconds for which changes are collected. */
 const debounceMs = 250
@@ -49,6 +51,7 @@ export function syncWhatsappCache(): () => void {
   const invalidateMessages = () => {
     invalidateConversationLists()
     invalidateUnreadCounts()
+    invalidateStateCounts()
     for (const chat of listCachedThreads()) refreshThread(chat)
   }
   const invalidateAll = () => {
@@ -62,6 +65,9 @@ export function syncWhatsappCache(): () => void {
     subscribeToEvents('message_update', conversationChanged),
     subscribeToEvents('unread-counts.changed', ({ data }) =>
       cacheUnreadCounts((data?.accounts ?? []) as AccountUnreadCount[]),
+    ),
+    subscribeToEvents('state-counts.changed', ({ data }) =>
+      cacheStateCounts((data?.accounts ?? []) as AccountStateCounts[]),
     ),
     // A member who leaves loses their assigned conversations.
     subscribeToEvents('member.changed', invalidateConversationLists),
@@ -87,7 +93,9 @@ async function refreshConversation(chat: ChatRef & { messageIds: string[] }): Pr
   if (!isWatched) return
   const conversation = await fetchConversation(chat)
   if (!conversation) return invalidateConversationLists()
+  const before = findCachedConversation(conversation)
   cacheConversation(conversation)
+  refreshStateLists(before, conversation)
   for (const former of listFormerChats(conversation)) refreshThread(former, chat.messageIds)
   const lists = queryClient.getQueriesData<{ pages: { rows: { id: string }[] }[] }>({
     queryKey: queryKeys.lists(conversationNoun),
