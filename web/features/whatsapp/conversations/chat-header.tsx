@@ -69,7 +69,11 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
       {conversation && may('whatsapp:write') ? (
         <ChatState {...{ conversation, panelShown }} />
       ) : (
-        conversation && <p className="text-12 text-text-2"><StateMark conversation={conversation} /></p>
+        conversation && (
+          <p className="text-12 text-text-2">
+            <StateMark conversation={conversation} />
+          </p>
+        )
       )}
       {conversation && may('whatsapp:write') && <Assignee conversation={conversation} />}
       {conversation && <NotesButton conversation={conversation} mayWrite={may('whatsapp:write')} />}

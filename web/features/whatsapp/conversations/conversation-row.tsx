@@ -24,7 +24,15 @@ type ConversationRowProps = {
 export const rowHeight = 76
 
 /** One conversation in the list: the person, the last message, and who owes a reply. */
-export function ConversationRow({ conversation, account, current, timeZone, draft, hasMenu, onOpen }: ConversationRowProps) {
+export function ConversationRow({
+  conversation,
+  account,
+  current,
+  timeZone,
+  draft,
+  hasMenu,
+  onOpen,
+}: ConversationRowProps) {
   const { name, contact, unreadCount, lastMessage, lastMessageAt, lastMessageFromMe, lastMessageType } = conversation
   const last = toOneLine(lastMessage, lastMessageType)
   const unread = unreadCount > 0

@@ -129,7 +129,11 @@ describe('does', () => {
     expect((await get(number)).unreadCount).toBe(1)
     await me().request('PUT', at(number, '/read'))
     expect(await get(number)).toMatchObject({ unreadCount: 0, isMarkedUnread: false })
-    expect([(await list('unread')).includes(number), await unread(), await receipts(number)]).toEqual([false, before, 1])
+    expect([(await list('unread')).includes(number), await unread(), await receipts(number)]).toEqual([
+      false,
+      before,
+      1,
+    ])
   })
 
   it('tells colleagues, and pushes the counts', async () => {
