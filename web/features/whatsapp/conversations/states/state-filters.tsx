@@ -31,7 +31,7 @@ export function StateFilters({ accounts, shown, onShow }: StateFiltersProps) {
           aria-pressed={shown === filter}
           onClick={() => onShow(shown === filter ? undefined : filter)}
         >
-          {stateFilterLabels[filter]}
+          {stateFilterLabels[filter]}{' '}
           {counted && (
             <span className="font-normal text-text-3 tabular-nums">
               {counted.reduce((sum, one) => sum + one[filter], 0).toLocaleString('en-US')}
