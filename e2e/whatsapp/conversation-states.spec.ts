@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { createStorageState, navigate, openViewerPage, type SignedInPerson } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
+import { failRequests, toast } from '../testing/routes.ts'
 import {
   amara,
   composer,
@@ -186,14 +187,11 @@ test('the menu of a row does it without opening the conversation, and colleagues
 
 test('a failure is told, and nothing changes', async ({ page, account }) => {
   await navigate(page, conversationPath(account, amara))
-  await page.route('**/conversations/*/state?*', (route) =>
-    route.fulfill({ status: 409, json: { success: false, error: 'refused', message: 'The server is in trouble' } }),
-  )
+  const stopFailing = await failRequests(page, 'PUT', '**/conversations/*/state?*')
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The server is in trouble' })).toBeVisible()
+  await expect(toast(page, 'The server is in trouble')).toBeVisible()
   await expect(stateButton(page)).toHaveAccessibleName('State: Open')
-  await page.unroute('**/conversations/*/state?*')
-  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await stopFailing()
 })
 
 test('viewers see the state and cannot change it', async ({ account, browser, product, person }) => {

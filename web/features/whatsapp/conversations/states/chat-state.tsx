@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/controls/icon-button.tsx'
 import { useShortcuts } from '../../../../ui/keyboard/use-shortcuts.ts'
 import { Menu } from '../../../../ui/overlays/menu.tsx'
 import type { Conversation } from '../conversation-requests.ts'
-import { stateIcons, useStateText } from './state-mark.tsx'
+import { StateText, stateIcons } from './state-mark.tsx'
 import { useStateActions } from './use-state-actions.tsx'
 
 type ChatStateProps = { conversation: Conversation; panelShown: boolean }
@@ -15,7 +15,6 @@ type ChatStateProps = { conversation: Conversation; panelShown: boolean }
 export function ChatState({ conversation, panelShown }: ChatStateProps) {
   const { resolve, wait, snooze, unread } = shortcuts.inbox
   const actions = useStateActions(conversation)
-  const text = useStateText(conversation)
   const isResolved = conversation.state === 'RESOLVED'
   useShortcuts(
     {
@@ -42,7 +41,9 @@ export function ChatState({ conversation, panelShown }: ChatStateProps) {
         trigger={
           <Button variant="ghost" icon={stateIcons[conversation.state]}>
             <span className="sr-only">State: </span>
-            <span className="max-w-48 truncate max-lg:sr-only">{text}</span>
+            <span className="max-w-48 truncate max-lg:sr-only">
+              <StateText conversation={conversation} />
+            </span>
           </Button>
         }
         items={actions.listItems(true)}

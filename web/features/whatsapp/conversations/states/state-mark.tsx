@@ -16,20 +16,27 @@ export const stateIcons: Record<ConversationState, ReactNode> = {
   RESOLVED: <CircleCheck aria-hidden />,
 }
 
-/** "Waiting", "Resolved", "Snoozed until Wed 9:00 AM". */
-export function useStateText({ state, snoozedUntil }: Conversation): string {
+/** "Waiting", "Resolved", "Snoozed until Wed 9:00 AM"; where the clock beside it says "Snoozed", only screen readers read that word. */
+export function StateText({ conversation: { state, snoozedUntil } }: { conversation: Conversation }) {
   const timeZone = useTimeZone()
-  return snoozedUntil ? `Snoozed until ${formatSnoozeEnd(snoozedUntil, timeZone)}` : stateLabels[state]
+  if (!snoozedUntil) return stateLabels[state]
+  return (
+    <>
+      <span className="sr-only">Snoozed </span>
+      {`until ${formatSnoozeEnd(snoozedUntil, timeZone)}`}
+    </>
+  )
 }
 
 /** The state of a conversation that is not open. */
 export function StateMark({ conversation }: { conversation: Conversation }) {
-  const text = useStateText(conversation)
   if (conversation.state === 'OPEN') return null
   return (
     <span className="flex min-w-0 items-center gap-1 [&>.lucide]:size-3 [&>.lucide]:flex-none">
       {stateIcons[conversation.state]}
-      <span className="truncate">{text}</span>
+      <span className="truncate">
+        <StateText conversation={conversation} />
+      </span>
     </span>
   )
 }
