@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import Hourglass from 'lucide-react/icons/hourglass'
-import MailOpen from 'lucide-react/icons/mail'
+import Mail from 'lucide-react/icons/mail'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type ReactNode, useState } from 'react'
 import type { ConversationState } from '#contract/whatsapp/enums.ts'
@@ -69,7 +69,7 @@ export function useStateActions(conversation: Conversation): StateActions {
         ...kbd(wait),
         onSelect: actions.wait,
       },
-      { label: 'Mark as unread', icon: <MailOpen aria-hidden />, ...kbd(unread), onSelect: actions.markUnread },
+      { label: 'Mark as unread', icon: <Mail aria-hidden />, ...kbd(unread), onSelect: actions.markUnread },
       'separator',
       { heading: 'Snooze until' },
       ...listSnoozeTimes(timeZone).map(({ label, until }) => ({
