@@ -3,6 +3,7 @@ import { createPerson, type Person } from '../../../../testing/factories/person.
 import { getOrigin, openEventStream } from '../../../../testing/harness/event-stream-client.ts'
 import { getTestServer } from '../../../../testing/harness/test-server.ts'
 import { createAccount } from '../../accounts/examples.ts'
+import { createEngineSink } from '../../engines/inbound/engine-sink.ts'
 import { recordAndProcess } from '../../engines/inbound/journal.ts'
 
 const server = await getTestServer({ alone: true })
@@ -115,6 +116,22 @@ describe('does', () => {
     const [all] = await counts()
     for (const filter of ['open', 'waiting', 'snoozed', 'resolved', 'owed'])
       expect([filter, all[filter]]).toEqual([filter, (await list(filter)).length])
+  })
+
+  it.each([
+    ['RESOLVED', 'RESOLVED', 'RESOLVED'],
+    ['RESOLVED', 'WAITING', 'OPEN'],
+  ])('makes one of two conversations, %s and %s, that are with one person: %s', async (one, other, together) => {
+    const number = await hear()
+    const hidden = { kind: 'lid' as const, value: `9${number}` }
+    await hear('', { chat: [hidden] })
+    await put(number, { state: one })
+    const path = `/whatsapp/accounts/${accountId}/conversations/${hidden.value}@lid/state`
+    expect((await me().request('PUT', path, { state: other })).status).toBe(200)
+    const lease = { workspaceId: me().workspaceId, accountId, node: accountId, epoch: 0 }
+    const sink = createEngineSink(server.platform, lease, async () => undefined)
+    await sink.alias({ addresses: [hidden, { kind: 'pn', value: number }] })
+    expect(await get(number)).toMatchObject({ state: together, unreadCount: 2 })
   })
 
   it('keeps a conversation unread until it is opened, and sends no second receipt', async () => {
