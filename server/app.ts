@@ -30,7 +30,7 @@ import { registerTransferRoutes } from './features/transfer/routes.ts'
 import { createUndoJob, markUndoFailed } from './features/transfer/undo/undo-import.ts'
 import { registerTrashRoutes } from './features/trash/routes.ts'
 import { registerViewRoutes } from './features/views/routes.ts'
-import { unreadCounts, whatsappStreams } from './features/whatsapp/event-streams.ts'
+import { stateCounts, unreadCounts, whatsappStreams } from './features/whatsapp/event-streams.ts'
 import { whatsappRetention } from './features/whatsapp/media/retention.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { runSyncTemplatesJob } from './features/whatsapp/templates/sync-templates.ts'
@@ -112,7 +112,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await addOpenApi(app)
 
   addHealthRoutes(app, platform)
-  addEventRoutes(app, platform, { dedicatedStreams: whatsappStreams, derived: [unreadCounts] })
+  addEventRoutes(app, platform, { dedicatedStreams: whatsappStreams, derived: [unreadCounts, stateCounts] })
   registerAuthRoutes(app, platform)
   registerImpersonationRoutes(app, platform)
   registerOnboardingRoutes(app, platform)

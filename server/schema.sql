@@ -913,21 +913,29 @@ create table whatsapp_conversations (
   cold_contacted_at timestamptz,
   search            text generated always as (((normalize_text(coalesce(profile_name, '')) || ' ') || whatsapp_id)) stored,
   created_at        timestamptz not null default now(),
+  state             text not null default 'OPEN',
+  snoozed_until     timestamptz,
+  is_marked_unread  boolean not null default false,
   opted_out_at      timestamptz,
   read_at           timestamptz,
   constraint whatsapp_conversations_kind_check check ((kind = any (array['individual', 'group']))),
   constraint whatsapp_conversations_pkey primary key (workspace_id, id),
+  constraint whatsapp_conversations_snoozed_until check (((state = 'SNOOZED') = (snoozed_until is not null))),
+  constraint whatsapp_conversations_state_check check ((state = any (array['OPEN', 'WAITING', 'SNOOZED', 'RESOLVED']))),
   constraint whatsapp_conversations_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
   constraint whatsapp_conversations_workspace_id_assignee_id_fkey foreign key (workspace_id, assignee_id) references members(workspace_id, user_id),
   constraint whatsapp_conversations_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts(workspace_id, id) on delete set null (contact_id),
   constraint whatsapp_conversations_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
 create unique index whatsapp_conversations_by_chat on whatsapp_conversations (workspace_id, account_id, whatsapp_id);
+create index whatsapp_conversations_by_state on whatsapp_conversations (workspace_id, account_id, state, last_message_at, id);
 create index whatsapp_conversations_by_text on whatsapp_conversations using gin (workspace_id, search gin_trgm_ops);
 create index whatsapp_conversations_by_time on whatsapp_conversations (workspace_id, account_id, last_message_at, id);
 create index whatsapp_conversations_cold_contacted on whatsapp_conversations (workspace_id, account_id, cold_contacted_at) where (cold_contacted_at is not null);
 create index whatsapp_conversations_of_contact on whatsapp_conversations (workspace_id, contact_id) where (contact_id is not null);
-create index whatsapp_conversations_unread on whatsapp_conversations (workspace_id, account_id, last_message_at, id) where (unread_count > 0);
+create index whatsapp_conversations_owed on whatsapp_conversations (workspace_id, account_id, last_message_at, id) where ((state <> 'RESOLVED') and (last_inbound_at >= last_message_at));
+create index whatsapp_conversations_unread on whatsapp_conversations (workspace_id, account_id, last_message_at, id) where ((unread_count > 0) or is_marked_unread);
+create index whatsapp_conversations_unresolved on whatsapp_conversations (workspace_id, account_id, last_message_at, id) include (state, snoozed_until, last_inbound_at) where (state <> 'RESOLVED');
 alter table whatsapp_conversations enable row level security;
 create policy own_workspace on whatsapp_conversations using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_conversations to parley_app;

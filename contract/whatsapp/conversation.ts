@@ -3,16 +3,21 @@ import { Id, Moment, NullableMoment, NullablePersonSummary, nullable } from '../
 import {
   type ChatKind,
   type ConversationFilter,
+  type ConversationState,
   chatKinds,
   conversationFilters,
+  conversationStates,
   type MergeCause,
   type MessageStatus,
   type MessageType,
   mergeCauses,
   messageStatuses,
   messageTypes,
+  type StateFilter,
 } from './enums.ts'
 import { whatsappLengths, whatsappPageLimits } from './limits.ts'
+
+const ConversationStateSchema = Type.Unsafe<ConversationState>({ type: 'string', enum: [...conversationStates] })
 
 /** A conversation (WA-002, GAP-094). `whatsappId` is unique within its account. */
 export const Conversation = Type.Object({
@@ -28,6 +33,9 @@ export const Conversation = Type.Object({
   lastMessageStatus: Type.Unsafe<MessageStatus | null>({ type: ['string', 'null'], enum: [...messageStatuses, null] }),
   lastInboundAt: NullableMoment,
   unreadCount: Type.Integer(),
+  isMarkedUnread: Type.Boolean({ description: 'Whether a member marked it as unread since it was last opened' }),
+  state: ConversationStateSchema,
+  snoozedUntil: nullable<string>('string', { format: 'date-time', description: 'When it counts as open again' }),
   phoneNumber: nullable<string>('string', { description: 'E.164, if WhatsApp reveals it' }),
   contact: Type.Unsafe<ConversationContact | null>({
     type: ['object', 'null'],
@@ -46,6 +54,25 @@ export type Conversation = Static<typeof Conversation>
 /** How many conversations of an account are unread. */
 export const AccountUnreadCount = Type.Object({ accountId: Id, unread: Type.Integer({ minimum: 0 }) })
 export type AccountUnreadCount = Static<typeof AccountUnreadCount>
+
+const count = Type.Integer({ minimum: 0 })
+/** How many conversations of an account each filter by state shows. */
+export const AccountStateCounts = Type.Object({
+  accountId: Id,
+  ...({ open: count, waiting: count, snoozed: count, resolved: count, owed: count } satisfies Record<
+    StateFilter,
+    unknown
+  >),
+  nextSnoozeEnd: nullable<string>('string', { format: 'date-time', description: 'When the next snooze ends' }),
+})
+export type AccountStateCounts = Static<typeof AccountStateCounts>
+
+/** Body of PUT …/state. Only SNOOZED takes a time, and needs one. */
+export const StateChange = Type.Object(
+  { state: ConversationStateSchema, snoozedUntil: Type.Optional(Moment) },
+  { additionalProperties: false },
+)
+export type StateChange = Static<typeof StateChange>
 
 /** A reference to a conversation from another record; null if there is none. */
 export const chatReference = (description: string) =>

@@ -59,8 +59,19 @@ export type ChatKind = (typeof chatKinds)[number]
 export const mergeCauses = ['message', 'alias', 'number_change', 'send'] as const
 export type MergeCause = (typeof mergeCauses)[number]
 
+/** Whether somebody has to do something about a conversation. SNOOZED becomes OPEN when its time has come. */
+export const conversationStates = ['OPEN', 'WAITING', 'SNOOZED', 'RESOLVED'] as const
+export type ConversationState = (typeof conversationStates)[number]
+
+/** Filters by state; `owed`: the customer wrote last, and it is not resolved. */
+export const stateFilters = ['open', 'waiting', 'snoozed', 'resolved', 'owed'] as const
+export type StateFilter = (typeof stateFilters)[number]
+
+/** Filters by who has read it, and whose it is. */
+export const generalFilters = ['all', 'unread', 'mine', 'unassigned'] as const
+
 /** Which conversations a list shows. */
-export const conversationFilters = ['all', 'unread', 'mine', 'unassigned'] as const
+export const conversationFilters = [...generalFilters, ...stateFilters] as const
 export type ConversationFilter = (typeof conversationFilters)[number]
 
 /** What a person can do about a failed message. */

@@ -37,6 +37,14 @@ function truncateForToast(content: string): string {
   return characters.length > maxToastCharacters ? `${characters.slice(0, maxToastCharacters).join('')}...` : content
 }
 
+/** Why a conversation cannot be snoozed. */
+export const snoozeTexts = {
+  noTime: 'Choose a time until which to snooze this conversation.',
+  past: 'Choose a time in the future.',
+  tooFar: 'Choose a time within the next year.',
+  notSnoozed: 'Only a snoozed conversation has a time.',
+} as const
+
 /** Shown for a message without text. */
 export const messageTypeLabels: Record<MessageType, string> = {
   text: 'Message',

@@ -130,12 +130,12 @@ function actionItemsJson(scope: Scope, tonight: number, now: number): Sql {
              order by rest, every.at, every.id limit ${limit}) f)`
 }
 
-/** Conversations, as alias `c`, in which somebody spoke last and nobody has read it, or not long ago; of the caller, or nobody's. */
+/** Unresolved conversations, as alias `c`, in which somebody spoke last and nobody has read it, or not long ago; of the caller, or nobody's. */
 function conversationsOwedReply(scope: Scope, now: number): Sql {
   const replyDueSince = sql`${toIso(now - replyDueHours * 3_600_000)}::timestamptz`
   const conversationsWhere = (when: Sql) => sql`
     select v.* from whatsapp_conversations v
-     where v.workspace_id = ${scope.workspaceId} and v.account_id = n.id and ${when} and v.kind = 'individual'
+     where v.workspace_id = ${scope.workspaceId} and v.account_id = n.id and ${when} and v.kind = 'individual' and v.state <> 'RESOLVED'
        and v.last_inbound_at >= v.last_message_at and (v.assignee_id is null or v.assignee_id = ${scope.userId})`
   return sql`
     from whatsapp_accounts n

@@ -1,4 +1,5 @@
 import type { DerivedEvent, EventStream } from '../../platform/events/open-stream.ts'
+import { countConversationStates } from './conversations/states/state-counts.ts'
 import { countUnreadConversations } from './conversations/unread-counts.ts'
 
 /** Inbound messages (RT-001, RT-004). Resumes after Last-Event-ID like `GET /events`. */
@@ -24,6 +25,13 @@ export const unreadCounts: DerivedEvent = {
   kind: 'unread-counts.changed',
   dependsOn: ['message_update', 'conversation.changed', 'account.changed'],
   read: async (scope) => `{"accounts":${await countUnreadConversations(scope)}}`,
+}
+
+/** The conversations of each account by state, for the filters of the inbox. */
+export const stateCounts: DerivedEvent = {
+  kind: 'state-counts.changed',
+  dependsOn: ['message_update', 'conversation.changed', 'account.changed'],
+  read: async (scope) => `{"accounts":${await countConversationStates(scope)}}`,
 }
 
 export const whatsappStreams = [messageStream, statusStream]

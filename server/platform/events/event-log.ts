@@ -19,6 +19,8 @@ export type EventKind =
   | 'conversation.changed'
   /** How many conversations are unread in each account: a derived event. */
   | 'unread-counts.changed'
+  /** How many conversations of each account are in each state: a derived event. */
+  | 'state-counts.changed'
   | 'quick-replies.changed'
   /** The message templates of an account. */
   | 'templates.changed'

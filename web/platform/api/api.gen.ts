@@ -24700,7 +24700,7 @@ export interface paths {
                     offset?: number;
                     cursor?: string;
                     search?: string;
-                    filter?: "all" | "unread" | "mine" | "unassigned";
+                    filter?: "all" | "unread" | "mine" | "unassigned" | "open" | "waiting" | "snoozed" | "resolved" | "owed";
                 };
                 header?: never;
                 path: {
@@ -25260,7 +25260,49 @@ export interface paths {
             };
         };
         post?: never;
-        delete?: never;
+        /** Mark a conversation as unread, here and not on WhatsApp */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                    whatsappId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Conversation"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -25322,6 +25364,68 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/conversations/{whatsappId}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Open, snooze or resolve a conversation, or let it wait for the customer */
+        put: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                    whatsappId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StateChange"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Conversation"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -26400,6 +26504,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/whatsapp/state-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the conversations of each account by state */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["AccountStateCounts"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whatsapp/unread-counts": {
         parameters: {
             query?: never;
@@ -26466,6 +26625,20 @@ export interface components {
             team_id: string;
             /** Format: uuid */
             tenant_id: string;
+        };
+        AccountStateCounts: {
+            /** Format: uuid */
+            accountId: string;
+            open: number;
+            waiting: number;
+            snoozed: number;
+            resolved: number;
+            owed: number;
+            /**
+             * Format: date-time
+             * @description When the next snooze ends
+             */
+            nextSnoozeEnd: string | null;
         };
         AccountStatusReport: {
             /** @enum {string} */
@@ -26657,6 +26830,15 @@ export interface components {
             /** Format: date-time */
             lastInboundAt: string | null;
             unreadCount: number;
+            /** @description Whether a member marked it as unread since it was last opened */
+            isMarkedUnread: boolean;
+            /** @enum {string} */
+            state: "OPEN" | "WAITING" | "SNOOZED" | "RESOLVED";
+            /**
+             * Format: date-time
+             * @description When it counts as open again
+             */
+            snoozedUntil: string | null;
             /** @description E.164, if WhatsApp reveals it */
             phoneNumber: string | null;
             contact: {
@@ -27687,6 +27869,12 @@ export interface components {
         SplitResult: {
             kept: components["schemas"]["Conversation"];
             split: components["schemas"]["Conversation"];
+        };
+        StateChange: {
+            /** @enum {string} */
+            state: "OPEN" | "WAITING" | "SNOOZED" | "RESOLVED";
+            /** Format: date-time */
+            snoozedUntil?: string;
         };
         StoredPicture: {
             /** Format: uuid */

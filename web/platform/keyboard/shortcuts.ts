@@ -50,6 +50,10 @@ export const shortcuts = {
     line: { key: 'Enter', does: 'New line', shown: ['Shift', 'Enter'] },
     replies: { key: '/', does: 'Quick replies' },
     templates: { key: '/', does: 'Templates', shown: ['/', 'T', 'Enter'] },
+    resolve: { key: 'e', does: 'Resolve or reopen the conversation' },
+    wait: { key: 'w', does: 'Wait for the customer' },
+    snooze: { key: 's', does: 'Snooze the conversation' },
+    unread: { key: 'u', does: 'Mark as unread' },
   },
 } as const satisfies Record<string, Record<string, Shortcut>>
 

@@ -1,6 +1,7 @@
 import { deletedMessageText } from '#contract/whatsapp/texts.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { personColumn } from '../../../records/columns.ts'
+import { currentState, isSnoozed, unreadCount } from './states/state-conditions.ts'
 
 /** The representation of conversation `c`, as `shown`. */
 export const conversationColumns: Sql = sql`
@@ -9,7 +10,8 @@ export const conversationColumns: Sql = sql`
            coalesce(k.name, c.profile_name, c.phone_number, c.whatsapp_id) as name,
            case when m.revoked_at is not null then '${raw(deletedMessageText)}' else coalesce(m.content, '') end as "lastMessage", c.last_message_at as "lastMessageAt", coalesce(m.from_me, false) as "lastMessageFromMe",
            m.message_type as "lastMessageType", m.status as "lastMessageStatus", c.last_inbound_at as "lastInboundAt",
-           c.unread_count as "unreadCount", c.phone_number as "phoneNumber",
+           ${unreadCount} as "unreadCount", c.is_marked_unread as "isMarkedUnread", ${currentState} as state,
+           case when ${isSnoozed} then c.snoozed_until end as "snoozedUntil", c.phone_number as "phoneNumber",
            case when k.id is not null then json_build_object('id', k.id, 'name', k.name, 'company', k.company) end as contact,
            ${personColumn('assignee_id')} as assignee, c.opted_out_at as "optedOutAt"
       from (select) as nothing

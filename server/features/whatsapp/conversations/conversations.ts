@@ -10,6 +10,7 @@ import { fetchPage } from '../../../records/page.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
 import { listLookupAddresses } from './chat-id.ts'
 import { conversationColumns } from './conversation-columns.ts'
+import { isUnread, stateConditions } from './states/state-conditions.ts'
 
 type PageQuery = { limit?: number; offset?: number; cursor?: string }
 type ConversationListQuery = PageQuery & { search?: string; filter?: ConversationFilter }
@@ -24,9 +25,14 @@ const maxSearchMatches = 1_000
 
 const filterConditions: Record<ConversationFilter, (scope: Scope) => Sql> = {
   all: () => empty,
-  unread: () => sql`and c.unread_count > 0`,
+  unread: () => sql`and ${isUnread}`,
   mine: (scope) => sql`and c.assignee_id = ${scope.userId}`,
   unassigned: () => sql`and c.assignee_id is null`,
+  open: () => sql`and ${stateConditions.open}`,
+  waiting: () => sql`and ${stateConditions.waiting}`,
+  snoozed: () => sql`and ${stateConditions.snoozed}`,
+  resolved: () => sql`and ${stateConditions.resolved}`,
+  owed: () => sql`and ${stateConditions.owed}`,
 }
 
 /** Throws a 404 if the account does not exist (R2). */
@@ -81,7 +87,7 @@ export function whereChat(scope: Scope, accountId: string, whatsappId: string): 
 const target = raw('target')
 
 /** `target`: the conversation with this whatsappId, unless its account was removed. */
-const targetCte = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
+export const targetCte = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
   ${target} as materialized (
     select v.* from whatsapp_conversations v
       join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
@@ -119,12 +125,12 @@ export async function markConversationRead(scope: Scope, accountId: string, what
   const row = await scope.tx.first<{ one: string | null }>(sql`
     with ${targetCte(scope, accountId, whatsappId)},
     changed as (
-      update whatsapp_conversations v set unread_count = 0 from ${target} t
-       where v.workspace_id = ${scope.workspaceId} and v.id = t.id and t.unread_count > 0
-      returning v.*),
+      update whatsapp_conversations v set unread_count = 0, is_marked_unread = false from ${target} t
+       where v.workspace_id = ${scope.workspaceId} and v.id = t.id and (t.unread_count > 0 or t.is_marked_unread)
+      returning v.*, t.unread_count > 0 as had_messages),
     queued as (
       insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind)
-      select workspace_id, gen_random_uuid(), account_id, id, 'read' from changed),
+      select workspace_id, gen_random_uuid(), account_id, id, 'read' from changed where had_messages),
     ${emitConversationChanged(scope, raw('changed'))}
     select json_build_object('whatsappId', t.whatsapp_id, 'unreadCount', 0)::text as one from ${target} t`)
   if (!row?.one) throw notFound('conversation')

@@ -36,6 +36,8 @@ export const conversationExamples: CollectExamples = async (server, person) => {
   }
 }
 
+const inOneDay = () => new Date(Date.now() + 86_400_000).toISOString()
+
 type Examples = Record<string, Example>
 type Fixture = Awaited<ReturnType<typeof createFixture>>
 
@@ -122,12 +124,27 @@ function createConversationExamples(fixture: Fixture): Examples {
         { query: { search: '555 0143' }, expectedText: unknownThread.whatsappId },
         { query: { filter: 'unread' }, expectedText: knownThread.whatsappId },
         { query: { filter: 'mine' }, expectedText: unknownThread.whatsappId },
+        { query: { filter: 'open' }, expectedText: unknownThread.whatsappId },
+        { query: { filter: 'waiting' } },
+        { query: { filter: 'snoozed' } },
+        { query: { filter: 'resolved' } },
+        { query: { filter: 'owed' }, expectedText: knownThread.whatsappId },
         { query: { filter: 'unassigned', offset: 0, limit: 1 }, expectedText: knownThread.whatsappId },
       ],
     },
     'GET /whatsapp/unread-counts': { expectedText: accountId },
+    'GET /whatsapp/state-counts': { expectedText: accountId },
     [`GET ${path}`]: { params, expectedText: contactId, variants: [{ params: removedAccountChat }] },
     [`PUT ${path}/read`]: { params, variants: [{ query: { type: 'individual' } }] },
+    [`DELETE ${path}/read`]: { params, variants: [{ params: removedAccountChat }] },
+    [`PUT ${path}/state`]: {
+      params,
+      body: { state: 'RESOLVED' },
+      variants: [
+        { body: { state: 'SNOOZED', snoozedUntil: inOneDay() } },
+        { params: removedAccountChat, body: { state: 'WAITING' } },
+      ],
+    },
     [`PUT ${path}/assignee`]: {
       params,
       body: { assigneeId: person.userId },

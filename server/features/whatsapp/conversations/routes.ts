@@ -18,6 +18,7 @@ import { assignConversation, getConversation, listConversations, markConversatio
 import { mergeRoutes } from './merges/routes.ts'
 import { noteRoutes } from './note-routes.ts'
 import { quickReplyRoutes } from './quick-reply-routes.ts'
+import { stateRoutes } from './states/state-routes.ts'
 import { unreadCountRoutes } from './unread-counts.ts'
 
 const readQuery = Type.Object({ type: Type.Optional(Type.Unsafe<ChatKind>({ type: 'string', enum: [...chatKinds] })) })
@@ -97,6 +98,7 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
 
   unreadCountRoutes(app, platform)
   mergeRoutes(app, platform)
+  stateRoutes(app, platform)
   noteRoutes(app, platform)
   quickReplyRoutes(app, platform)
 }

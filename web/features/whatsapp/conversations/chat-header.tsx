@@ -21,6 +21,8 @@ import { NotesButton } from './chat-notes.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { assignConversation, type Conversation, linkContact, unlinkContact } from './conversation-requests.ts'
+import { ChatState } from './states/chat-state.tsx'
+import { StateMark } from './states/state-mark.tsx'
 
 type ChatHeaderProps = {
   conversation: Conversation | null
@@ -70,6 +72,15 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
         <Button icon={<UserPlus />} onClick={() => void link()}>
           <span className="max-lg:sr-only">Add contact</span>
         </Button>
+      )}
+      {conversation && may('whatsapp:write') ? (
+        <ChatState {...{ conversation, panelShown }} />
+      ) : (
+        conversation && (
+          <p className="text-12 text-text-2">
+            <StateMark conversation={conversation} />
+          </p>
+        )
       )}
       {conversation && may('whatsapp:write') && <Assignee conversation={conversation} />}
       {conversation && <NotesButton conversation={conversation} mayWrite={may('whatsapp:write')} />}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
-import { useMemo, useRef } from 'react'
+import { type MouseEvent, useMemo, useRef } from 'react'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { getDraft } from '../../../shared/drafts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -13,6 +14,7 @@ import { errorTextOf } from '../whatsapp-call.ts'
 import { type ChatRef, chatKey, isSameChat } from './chat.ts'
 import { type Conversation, type ConversationListFilters, conversationsQuery } from './conversation-requests.ts'
 import { ConversationRow, rowHeight } from './conversation-row.tsx'
+import { RowMenu } from './states/row-menu.tsx'
 
 type ConversationListProps = {
   accounts: readonly WhatsappAccount[]
@@ -27,6 +29,7 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
   const ids = useMemo(() => accounts.map(({ id }) => id), [accounts])
   const list = useInfiniteQuery(conversationsQuery(ids, filters))
   const timeZone = useTimeZone()
+  const mayWrite = usePermissionCheck()('whatsapp:write')
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => mergeByActivity(list.data?.pages.flatMap((page) => page.rows) ?? []), [list.data])
   const { view } = useRowScroll(scroller, rowHeight, rows.length)
@@ -61,15 +64,17 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
         <ul aria-label="Conversations" aria-busy={list.isPlaceholderData || undefined}>
           <li aria-hidden style={{ height: view.first * rowHeight }} />
           {rows.slice(view.first, view.end).map((conversation) => (
-            <li key={conversation.id}>
+            <li key={conversation.id} className="group relative" onContextMenu={mayWrite ? openRowMenu : undefined}>
               <ConversationRow
                 conversation={conversation}
                 account={names.get(conversation.accountId) ?? ''}
                 current={isSameChat(conversation, open)}
                 timeZone={timeZone}
                 draft={isSameChat(conversation, open) ? undefined : findDraft(conversation)}
+                hasMenu={mayWrite}
                 onOpen={() => onOpen(conversation)}
               />
+              {mayWrite && <RowMenu conversation={conversation} />}
             </li>
           ))}
           <li aria-hidden style={{ height: (rows.length - Math.min(view.end, rows.length)) * rowHeight }} />
@@ -84,6 +89,14 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
       )}
     </div>
   )
+}
+
+/** The menu of the row, where the browser would show its own. */
+function openRowMenu(event: MouseEvent<HTMLElement>) {
+  const button = event.currentTarget.querySelector<HTMLElement>('[data-row-menu]')
+  if (!button || button.getAttribute('aria-expanded') === 'true') return
+  event.preventDefault()
+  button.click()
 }
 
 /** Merges the pages of several accounts; a conversation that moved between pages appears once. */

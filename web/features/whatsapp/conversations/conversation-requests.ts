@@ -17,7 +17,7 @@ import { type ChatRef, chatKey, isSameChat, parseChatKey } from './chat.ts'
 export type { Conversation, QuickReply } from '#contract/whatsapp/conversation.ts'
 
 export const conversationNoun = 'conversations'
-const conversationPath = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'
+export const conversationPath = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'
 const notLoaded = 'Failed to load conversations'
 
 export type ConversationListFilters = { filter: ConversationFilter; search: string }
@@ -114,11 +114,16 @@ export async function fetchConversation(chat: ChatRef): Promise<Conversation | n
   return result.success ? (result.data as Conversation | null) : null
 }
 
+const opened = { unreadCount: 0, isMarkedUnread: false }
+
 /** Marks a conversation as read, optimistically (WA-023). */
 export async function markRead({ id, accountId, whatsappId }: Conversation): Promise<CallResult<unknown>> {
-  const rollback = updateCachedRecord<Conversation>(conversationNoun, id, (row) => ({ ...row, unreadCount: 0 }))
+  const rollback = updateCachedRecord<Conversation>(conversationNoun, id, (row) => ({
+    ...row,
+    ...opened,
+  }))
   const key = queryKeys.record(conversationNoun, chatKey({ accountId, whatsappId }))
-  queryClient.setQueryData<Conversation | null>(key, (row) => row && { ...row, unreadCount: 0 })
+  queryClient.setQueryData<Conversation | null>(key, (row) => row && { ...row, ...opened })
   const result = await whatsappCall(whatsappTexts.notMarkedRead, () =>
     call('PUT', `${conversationPath}/read`, { path: { accountId, whatsappId } }),
   )
@@ -150,7 +155,7 @@ export function unlinkContact({ accountId, whatsappId }: ChatRef): Promise<CallR
   return cacheResult(call('DELETE', `${conversationPath}/contact`, { path: { accountId, whatsappId } }))
 }
 
-async function cacheResult(request: Promise<CallResult<unknown>>): Promise<CallResult<Conversation>> {
+export async function cacheResult(request: Promise<CallResult<unknown>>): Promise<CallResult<Conversation>> {
   const result = (await request) as CallResult<Conversation>
   if (result.success) cacheConversation(result.data)
   return result

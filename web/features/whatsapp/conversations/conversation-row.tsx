@@ -7,6 +7,7 @@ import { formatShortTime, formatWaiting, toOneLine } from '../labels.ts'
 import { StatusTicks } from '../messages/status-ticks.tsx'
 import { ChatAvatar } from './chat-avatar.tsx'
 import type { Conversation } from './conversation-requests.ts'
+import { StateMark } from './states/state-mark.tsx'
 
 type ConversationRowProps = {
   conversation: Conversation
@@ -14,6 +15,8 @@ type ConversationRowProps = {
   current: boolean
   timeZone: string | null
   draft: string | undefined
+  /** Whether a menu stands in its corner. */
+  hasMenu: boolean
   onOpen: () => void
 }
 
@@ -21,7 +24,15 @@ type ConversationRowProps = {
 export const rowHeight = 76
 
 /** One conversation in the list: the person, the last message, and who owes a reply. */
-export function ConversationRow({ conversation, account, current, timeZone, draft, onOpen }: ConversationRowProps) {
+export function ConversationRow({
+  conversation,
+  account,
+  current,
+  timeZone,
+  draft,
+  hasMenu,
+  onOpen,
+}: ConversationRowProps) {
   const { name, contact, unreadCount, lastMessage, lastMessageAt, lastMessageFromMe, lastMessageType } = conversation
   const last = toOneLine(lastMessage, lastMessageType)
   const unread = unreadCount > 0
@@ -53,9 +64,13 @@ export function ConversationRow({ conversation, account, current, timeZone, draf
           </span>
           {unread && <CountBadge tone="ink" count={unreadCount} label="unread" />}
         </span>
-        <span className="flex items-center gap-1.5 text-12 text-text-2">
+        <span className={cx('flex items-center gap-1.5 text-12 text-text-2', hasMenu && 'pe-7 touch:pe-9')}>
           <span className="truncate">{account}</span>
-          <TurnLabel conversation={conversation} />
+          {isFailed(conversation) || conversation.state === 'OPEN' ? (
+            <TurnLabel conversation={conversation} />
+          ) : (
+            <StateMark conversation={conversation} />
+          )}
         </span>
       </span>
     </button>
@@ -64,11 +79,14 @@ export function ConversationRow({ conversation, account, current, timeZone, draf
 
 const day = 86_400_000
 
+const isFailed = ({ lastMessageFromMe, lastMessageStatus }: Conversation): boolean =>
+  lastMessageFromMe && lastMessageStatus === 'FAILED'
+
 /** Who owes a reply; overdue ones are highlighted. */
 function TurnLabel({ conversation }: { conversation: Conversation }) {
-  const { lastMessageFromMe, lastMessageStatus, lastMessageAt, assignee } = conversation
+  const { lastMessageFromMe, lastMessageAt, assignee } = conversation
   const me = useSignedInUser()?.id
-  if (lastMessageFromMe && lastMessageStatus === 'FAILED')
+  if (isFailed(conversation))
     return (
       <span className="flex flex-none items-center gap-1 text-red-ink">
         <TriangleAlert aria-hidden className="size-3" />

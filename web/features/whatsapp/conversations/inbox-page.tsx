@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plug from 'lucide-react/icons/plug'
 import { useMemo, useRef, useState } from 'react'
-import { type ConversationFilter, conversationFilters } from '#contract/whatsapp/enums.ts'
+import { generalFilters } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { useSearchTarget } from '../../../platform/keyboard/search-target.ts'
 import { usePageTitle } from '../../../platform/navigation/page-title.ts'
@@ -27,8 +27,9 @@ import { chatKey, useInboxSearch } from './chat.ts'
 import { ConversationList } from './conversation-list.tsx'
 import type { Conversation } from './conversation-requests.ts'
 import { OpenChat } from './open-chat.tsx'
+import { StateFilters } from './states/state-filters.tsx'
 
-const filterLabels: Record<ConversationFilter, string> = {
+const filterLabels: Record<(typeof generalFilters)[number], string> = {
   all: 'All',
   unread: 'Unread',
   mine: 'Mine',
@@ -137,8 +138,8 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
         <ListHeader accounts={accounts} chosen={account} mayManage={mayManage} onOpen={onOpen} />
         <AccountWarnings accounts={accounts} onOpen={() => onOpen('accounts')} />
         <ConversationSearch value={search} onSearch={(next) => change({ search: next || undefined })} />
-        <fieldset aria-label="Show" className="flex flex-none gap-1 border-b border-line px-2 pb-2">
-          {conversationFilters.map((filter) => (
+        <fieldset aria-label="Show" className="flex flex-none gap-1 px-2 pb-1">
+          {generalFilters.map((filter) => (
             <Button
               key={filter}
               size="sm"
@@ -150,6 +151,7 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
             </Button>
           ))}
         </fieldset>
+        <StateFilters accounts={shownAccounts} shown={show} onShow={(filter) => change({ show: filter })} />
         <ConversationList
           accounts={shownAccounts}
           filters={{ filter: show, search }}

@@ -18,11 +18,15 @@ type OpenChatProps = {
 
 /** The conversation that is open in the inbox; viewing it marks it as read. */
 export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenChatProps) {
-  const { data: conversation = null, isPending } = useQuery({
+  const {
+    data: conversation = null,
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
     ...conversationQuery(chat),
     placeholderData: findCachedConversation(chat),
   })
-  useMarkRead(conversation)
+  useMarkRead(conversation, !isPlaceholderData)
   const name = conversation?.name ?? `+${chat.whatsappId.split('@')[0]}`
   return (
     <>
@@ -34,19 +38,26 @@ export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenCha
   )
 }
 
-/** Marks the visible conversation as read. After a failure it tries again only when a new message arrives. */
-function useMarkRead(conversation: Conversation | null): void {
+/**
+ * Marks the visible conversation as read. After a failure it tries again only when a new message arrives. One that somebody marks as
+ * unread meanwhile stays so until it is opened again.
+ */
+function useMarkRead(conversation: Conversation | null, isLoaded: boolean): void {
   const attempted = useRef<string | null>(null)
+  const wasOpened = useRef(false)
   const hidden = useSyncExternalStore(subscribeVisibility, () => document.hidden)
   useEffect(() => {
-    if (hidden || !conversation || conversation.unreadCount === 0) return
+    if (hidden || !conversation) return
+    const isOpening = !wasOpened.current
+    wasOpened.current ||= isLoaded
+    if (conversation.unreadCount === 0 || (conversation.isMarkedUnread && !isOpening)) return
     const upTo = `${conversation.id} ${conversation.lastMessageAt}`
     if (attempted.current === upTo) return
     attempted.current = upTo
     void markRead(conversation).then((result) => {
       if (!result.success) showCallToast.failure(result.message)
     })
-  }, [conversation, hidden])
+  }, [conversation, hidden, isLoaded])
 }
 
 function subscribeVisibility(changed: () => void) {

@@ -1,4 +1,4 @@
-import type { AccountUnreadCount } from '#contract/whatsapp/conversation.ts'
+import type { AccountStateCounts, AccountUnreadCount } from '#contract/whatsapp/conversation.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { type LiveEvent, messageUpdatesPath, subscribeToEvents } from '../../../platform/live/live-events.ts'
 import { invalidateAccounts } from '../accounts/account-requests.ts'
@@ -10,12 +10,14 @@ import {
   conversationNoun,
   conversationQuery,
   fetchConversation,
+  findCachedConversation,
   invalidateConversationLists,
   invalidateQuickReplies,
   invalidateUnreadCounts,
   listFormerChats,
   mergeQuery,
 } from '../conversations/conversation-requests.ts'
+import { cacheStateCounts, invalidateStateCounts, refreshStateLists } from '../conversations/states/state-requests.ts'
 import { invalidateTemplates } from '../templates/template-requests.ts'
 
 /** Milliseconds for which changes are collected. */
@@ -51,6 +53,7 @@ export function syncWhatsappCache(): () => void {
   const invalidateMessages = () => {
     invalidateConversationLists()
     invalidateUnreadCounts()
+    invalidateStateCounts()
     for (const chat of listCachedThreads()) refreshThread(chat)
   }
   const invalidateAll = () => {
@@ -64,6 +67,9 @@ export function syncWhatsappCache(): () => void {
     subscribeToEvents('message_update', conversationChanged),
     subscribeToEvents('unread-counts.changed', ({ data }) =>
       cacheUnreadCounts((data?.accounts ?? []) as AccountUnreadCount[]),
+    ),
+    subscribeToEvents('state-counts.changed', ({ data }) =>
+      cacheStateCounts((data?.accounts ?? []) as AccountStateCounts[]),
     ),
     // A member who leaves loses their assigned conversations.
     subscribeToEvents('member.changed', invalidateConversationLists),
@@ -91,7 +97,9 @@ async function refreshConversation(chat: ChatRef & { messageIds: string[] }): Pr
   void queryClient.invalidateQueries({ queryKey: mergeQuery(chat).queryKey })
   const conversation = await fetchConversation(chat)
   if (!conversation) return invalidateConversationLists()
+  const before = findCachedConversation(conversation)
   cacheConversation(conversation)
+  refreshStateLists(before, conversation)
   for (const former of listFormerChats(conversation)) refreshThread(former, chat.messageIds)
   const lists = queryClient.getQueriesData<{ pages: { rows: { id: string }[] }[] }>({
     queryKey: queryKeys.lists(conversationNoun),

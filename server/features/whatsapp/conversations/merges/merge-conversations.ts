@@ -57,7 +57,10 @@ export async function mergeConversations(
        set unread_count = v.unread_count + o.unread_count, contact_id = coalesce(v.contact_id, o.contact_id),
            assignee_id = coalesce(v.assignee_id, o.assignee_id), last_inbound_at = greatest(v.last_inbound_at, o.last_inbound_at),
            cold_contacted_at = coalesce(v.cold_contacted_at, o.cold_contacted_at), is_unlinked = v.is_unlinked or o.is_unlinked,
-           opted_out_at = coalesce(v.opted_out_at, o.opted_out_at),
+           opted_out_at = coalesce(v.opted_out_at, o.opted_out_at), is_marked_unread = v.is_marked_unread or o.is_marked_unread,
+           -- Two that were left in different states are for somebody to look at.
+           state = case when v.state = o.state then v.state else 'OPEN' end,
+           snoozed_until = case when v.state = o.state then least(v.snoozed_until, o.snoozed_until) end,
            last_message_id = case when o.last_message_at > v.last_message_at and o.last_message_id is not null then o.last_message_id else v.last_message_id end,
            last_message_at = greatest(v.last_message_at, o.last_message_at)
       from whatsapp_conversations o

@@ -106,6 +106,7 @@ const assigneeOf = (scope: Scope, side: Sql): Sql =>
 async function restoreConversations(scope: Scope, mergeId: string, keptId: string): Promise<void> {
   const [kept, merged] = [sql`g.kept`, sql`g.merged`]
   const isSame = (column: string) => sql`to_jsonb(v) -> '${raw(column)}' = g.result -> '${raw(column)}'`
+  const isStateSame = sql`${isSame('state')} and ${isSame('snoozed_until')}`
   await scope.tx.rows(sql`
     update whatsapp_conversations v
        set whatsapp_id = case when ${isSame('whatsapp_id')} or v.whatsapp_id = g.merged ->> 'whatsapp_id' then g.kept ->> 'whatsapp_id' else v.whatsapp_id end,
@@ -115,15 +116,19 @@ async function restoreConversations(scope: Scope, mergeId: string, keptId: strin
            assignee_id = case when ${isSame('assignee_id')} then ${assigneeOf(scope, kept)} else v.assignee_id end,
            is_unlinked = case when ${isSame('is_unlinked')} then (g.kept ->> 'is_unlinked')::boolean else v.is_unlinked end,
            cold_contacted_at = case when ${isSame('cold_contacted_at')} then (g.kept ->> 'cold_contacted_at')::timestamptz else v.cold_contacted_at end,
-           opted_out_at = case when ${isSame('opted_out_at')} then (g.kept ->> 'opted_out_at')::timestamptz else v.opted_out_at end
+           opted_out_at = case when ${isSame('opted_out_at')} then (g.kept ->> 'opted_out_at')::timestamptz else v.opted_out_at end,
+           is_marked_unread = case when ${isSame('is_marked_unread')} then (g.kept ->> 'is_marked_unread')::boolean else v.is_marked_unread end,
+           state = case when ${isStateSame} then g.kept ->> 'state' else v.state end,
+           snoozed_until = case when ${isStateSame} then (g.kept ->> 'snoozed_until')::timestamptz else v.snoozed_until end
       from whatsapp_merges g
      where v.workspace_id = ${scope.workspaceId} and v.id = ${keptId} and g.workspace_id = ${scope.workspaceId} and g.id = ${mergeId}`)
   await scope.tx.rows(sql`
     insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, kind, phone_number, profile_name, contact_id, assignee_id,
-                                        is_unlinked, cold_contacted_at, opted_out_at, created_at, read_at)
+                                        is_unlinked, cold_contacted_at, opted_out_at, is_marked_unread, state, snoozed_until, created_at, read_at)
     select g.workspace_id, g.merged_id, g.account_id, g.merged ->> 'whatsapp_id', g.merged ->> 'kind', g.merged ->> 'phone_number',
            g.merged ->> 'profile_name', ${contactOf(scope, merged)}, ${assigneeOf(scope, merged)}, (g.merged ->> 'is_unlinked')::boolean,
-           (g.merged ->> 'cold_contacted_at')::timestamptz, (g.merged ->> 'opted_out_at')::timestamptz, (g.merged ->> 'created_at')::timestamptz, v.read_at
+           (g.merged ->> 'cold_contacted_at')::timestamptz, (g.merged ->> 'opted_out_at')::timestamptz, (g.merged ->> 'is_marked_unread')::boolean, g.merged ->> 'state',
+           (g.merged ->> 'snoozed_until')::timestamptz, (g.merged ->> 'created_at')::timestamptz, v.read_at
       from whatsapp_merges g
       join whatsapp_conversations v on v.workspace_id = g.workspace_id and v.id = ${keptId}
      where g.workspace_id = ${scope.workspaceId} and g.id = ${mergeId}`)

@@ -3,7 +3,7 @@ import { type MessageStatus, messageStatuses } from '#contract/whatsapp/enums.ts
 import { parseOptOut } from '#contract/whatsapp/opt-out.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
-import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
+import { empty, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { encrypt } from '../../../../platform/encryption.ts'
 import { changeEventCte } from '../../../../platform/events/event-log.ts'
 import { listLookupAddresses } from '../../conversations/chat-id.ts'
@@ -67,7 +67,7 @@ export async function storeMessage(
       returning *, xmax <> 0 as is_replaced),
     changed as (
       update whatsapp_conversations v
-         set unread_count = ${unread},
+         set unread_count = ${unread}, ${isNewInbound ? reopening : empty}
              last_inbound_at = case when a.from_me then v.last_inbound_at else greatest(v.last_inbound_at, a.sent_at) end,
              opted_out_at = case when ${optOut}::text is null or a.sent_at < v.last_inbound_at then v.opted_out_at
                                  when ${optOut} = 'stop' then coalesce(v.opted_out_at, a.sent_at) end,
@@ -80,6 +80,11 @@ export async function storeMessage(
     select from added`)
   return true
 }
+
+/** A message to us reopens its conversation. One whose content was awaited did so when it arrived. */
+const reopening: Sql = sql`
+             state = case when a.is_replaced then v.state else 'OPEN' end,
+             snoozed_until = case when a.is_replaced then v.snoozed_until end,`
 
 /** Emits an inbound message (RT-001). */
 const emitMessageReceived = (scope: Scope, content: string, { changed, added }: { changed: Sql; added: Sql }): Sql =>

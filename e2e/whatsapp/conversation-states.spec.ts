@@ -1,0 +1,227 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { findViolationsInAllThemes } from '../testing/accessibility.ts'
+import { createStorageState, navigate, openViewerPage, type SignedInPerson } from '../testing/fixtures.ts'
+import type { Product } from '../testing/product.ts'
+import { failRequests, toast } from '../testing/routes.ts'
+import {
+  amara,
+  composer,
+  conversationList,
+  conversationPath,
+  expect,
+  jonas,
+  lea,
+  messageThread,
+  type SandboxAccount,
+  test,
+} from './inbox-page.ts'
+
+const chatOf = ({ id }: SandboxAccount, { whatsappId }: { whatsappId: string }) =>
+  `/whatsapp/accounts/${id}/conversations/${whatsappId}`
+const row = (page: Page, { name }: { name: string }): Locator =>
+  conversationList(page).getByRole('button', { name: new RegExp(name) })
+const stateButton = (page: Page) => page.getByRole('button', { name: /^State: / })
+const filter = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Show by state' }).getByRole('button', { name })
+
+/** Another browser of the same team. */
+async function openColleaguePage(browser: Browser, product: Product, person: SignedInPerson, more = {}): Promise<Page> {
+  const storageState = createStorageState(product, person)
+  return (await browser.newContext({ baseURL: product.url, storageState, ...more })).newPage()
+}
+
+/** Leaves the composer, which has the focus in an open conversation. */
+const leaveComposer = (page: Page) => composer(page).blur()
+
+test.beforeEach(async ({ account, person }) => {
+  for (const one of [amara, jonas, lea]) {
+    await person.request('PUT', `${chatOf(account, one)}/state`, { state: 'OPEN' })
+    await person.request('PUT', `${chatOf(account, one)}/read`)
+  }
+})
+
+test('a conversation is resolved, found by its filter, and open again when the customer writes', async ({
+  page,
+  account,
+  person,
+}) => {
+  await navigate(page, conversationPath(account, amara))
+  await expect(stateButton(page)).toHaveAccessibleName('State: Open')
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect(stateButton(page)).toHaveAccessibleName('State: Resolved')
+  await expect(row(page, amara)).toContainText('Resolved')
+  await expect(filter(page, 'Resolved')).toHaveText('Resolved 1')
+  await filter(page, 'Resolved').click()
+  await expect(page).toHaveURL(/show=resolved/)
+  await expect(conversationList(page).getByRole('button')).toHaveCount(1)
+  await expect(row(page, amara)).toBeVisible()
+  await page.reload()
+  await expect(filter(page, 'Resolved')).toHaveAttribute('aria-pressed', 'true')
+  await expect(conversationList(page).getByRole('button')).toHaveCount(1)
+  const message = { to: amara.whatsappId, type: 'text', text: 'Anything else?' }
+  await person.request('POST', `/whatsapp/accounts/${account.id}/send`, message)
+  await expect(messageThread(page)).toContainText('echo: Anything else?')
+  await expect(stateButton(page)).toHaveAccessibleName('State: Open')
+  await expect(filter(page, 'Resolved')).toHaveText('Resolved 0')
+  await expect(page.getByText('No conversations match')).toBeVisible()
+  await filter(page, 'Resolved').click()
+  await expect(conversationList(page).getByRole('button')).toHaveCount(3)
+})
+
+test('a conversation is snoozed until one of the usual times, or any other in the next year', async ({
+  page,
+  account,
+}) => {
+  await navigate(page, conversationPath(account, jonas))
+  await stateButton(page).click()
+  await page.getByRole('menuitem', { name: /^Tomorrow/ }).click()
+  await expect(stateButton(page)).toHaveAccessibleName(/^State: Snoozed until \w{3} 9:00\sAM$/)
+  await expect(row(page, jonas)).toContainText(/Snoozed until \w{3} 9:00\sAM/)
+  await filter(page, 'Snoozed').click()
+  await expect(conversationList(page).getByRole('button')).toHaveCount(1)
+  await stateButton(page).click()
+  await page.getByRole('menuitem', { name: 'Pick date and time…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Snooze conversation' })
+  for (const [typed, text] of [
+    ['2020-01-01T09:00', 'Choose a time in the future.'],
+    ['2099-01-01T09:00', 'Choose a time within the next year.'],
+    ['', 'Choose a time until which to snooze this conversation.'],
+  ] as const) {
+    await dialog.getByLabel('Date and time').fill(typed)
+    await dialog.getByRole('button', { name: 'Snooze', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(text)
+  }
+  await dialog.getByRole('button', { name: /^Next week/ }).click()
+  await expect(dialog).not.toBeAttached()
+  await expect(stateButton(page)).toHaveAccessibleName(/^State: Snoozed until /)
+  await stateButton(page).click()
+  await page.getByRole('menuitem', { name: 'Reopen' }).click()
+  await expect(stateButton(page)).toHaveAccessibleName('State: Open')
+  await filter(page, 'Snoozed').click()
+})
+
+test('a snooze ends by itself', async ({ page, account, person }) => {
+  await navigate(page, conversationPath(account, lea))
+  const snoozedUntil = new Date(Date.now() + 6_000).toISOString()
+  await person.request('PUT', `${chatOf(account, lea)}/state`, { state: 'SNOOZED', snoozedUntil })
+  await expect(stateButton(page)).toHaveAccessibleName(/^State: Snoozed until /)
+  await expect(filter(page, 'Snoozed')).toHaveText('Snoozed 1')
+  await expect(stateButton(page)).toHaveAccessibleName('State: Open', { timeout: 20_000 })
+  await expect(filter(page, 'Snoozed')).toHaveText('Snoozed 0')
+})
+
+test('keys do the same, and the list of shortcuts and the menu show them', async ({ page, account }) => {
+  await navigate(page, conversationPath(account, amara))
+  await expect(stateButton(page)).toBeVisible()
+  await leaveComposer(page)
+  for (const [key, state] of [
+    ['w', 'Waiting'],
+    ['e', 'Resolved'],
+    ['e', 'Open'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(stateButton(page)).toHaveAccessibleName(`State: ${state}`)
+  }
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: 'Snooze conversation' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).not.toBeAttached()
+  await stateButton(page).click()
+  await expect(page.getByRole('menuitem', { name: /Resolve/ })).toHaveText('ResolveE')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('region', { name: 'In the inbox' })).toContainText('Snooze the conversation')
+  await page.keyboard.press('Escape')
+})
+
+test('a conversation marked as unread stays so until it is opened again', async ({
+  page,
+  account,
+  browser,
+  product,
+  person,
+}) => {
+  const colleague = await openColleaguePage(browser, product, person)
+  await colleague.goto(conversationPath(account, jonas))
+  await expect(stateButton(colleague)).toBeVisible()
+  await navigate(page, conversationPath(account, jonas))
+  await expect(stateButton(page)).toBeVisible()
+  await leaveComposer(page)
+  await page.keyboard.press('u')
+  await expect(page.getByText('Choose a conversation')).toBeVisible()
+  for (const one of [page, colleague]) await expect(row(one, jonas)).toContainText('1 unread')
+  await expect(page.getByRole('link', { name: /^Inbox/ })).toContainText('1 unread')
+  await page.getByRole('button', { name: 'Unread', exact: true }).click()
+  await expect(conversationList(page).getByRole('button')).toHaveCount(1)
+  expect((await person.request('GET', chatOf(account, jonas))).unreadCount).toBe(1)
+  await row(page, jonas).click()
+  for (const one of [page, colleague]) await expect(row(one, jonas)).not.toContainText('unread')
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+})
+
+test('the menu of a row does it without opening the conversation, and colleagues see it', async ({
+  page,
+  account,
+  browser,
+  product,
+  person,
+}) => {
+  const colleague = await openColleaguePage(browser, product, person)
+  await colleague.goto('/inbox?show=waiting')
+  await expect(colleague.getByText('No conversations match')).toBeVisible()
+  await navigate(page, '/inbox')
+  await row(page, lea).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Waiting' }).click()
+  await expect(row(page, lea)).toContainText('Waiting')
+  await expect(row(colleague, lea)).toBeVisible()
+  await expect(filter(colleague, 'Waiting')).toHaveText('Waiting 1')
+  await row(page, amara).hover()
+  await conversationList(page).locator('[data-row-menu]').first().click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Choose a conversation')).toBeVisible()
+  await person.request('PUT', `${chatOf(account, lea)}/state`, { state: 'RESOLVED' })
+  await expect(colleague.getByText('No conversations match')).toBeVisible()
+})
+
+test('a failure is told, and nothing changes', async ({ page, account }) => {
+  await navigate(page, conversationPath(account, amara))
+  const stopFailing = await failRequests(page, 'PUT', '**/conversations/*/state?*')
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect(toast(page, 'The server is in trouble')).toBeVisible()
+  await expect(stateButton(page)).toHaveAccessibleName('State: Open')
+  await stopFailing()
+})
+
+test('viewers see the state and cannot change it', async ({ account, browser, product, person }) => {
+  await person.request('PUT', `${chatOf(account, amara)}/state`, { state: 'RESOLVED' })
+  const page = await openViewerPage(browser, product, person)
+  await page.goto(conversationPath(account, amara))
+  await expect(page.locator('header').getByText('Resolved')).toBeVisible()
+  await expect(stateButton(page)).not.toBeAttached()
+  await expect(conversationList(page).locator('[data-row-menu]')).toHaveCount(0)
+})
+
+test('states work on a phone, and are accessible', { tag: '@alone' }, async ({
+  page,
+  account,
+  browser,
+  product,
+  person,
+}) => {
+  const phone = await openColleaguePage(browser, product, person, {
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+  await phone.goto(conversationPath(account, amara))
+  await stateButton(phone).tap()
+  await phone.getByRole('menuitem', { name: 'Resolve' }).tap()
+  await expect(stateButton(phone)).toHaveAccessibleName('State: Resolved')
+  await phone.getByRole('button', { name: 'Back to the list' }).tap()
+  await expect(row(phone, amara)).toContainText('Resolved')
+  const width = await phone.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(390)
+  await page.goto(conversationPath(account, amara))
+  await expect(row(page, amara)).toContainText('Resolved')
+  expect(await findViolationsInAllThemes(page.locator(':root'))).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Scope } from '../../../../platform/database/scope.ts'
+import type { Sql } from '../../../../platform/database/sql.ts'
+import { createPerson, type Person } from '../../../../testing/factories/person.ts'
+import { captureStatement, knownTotal, measureReads } from '../../../../testing/harness/query-plans.ts'
+import { getTestServer } from '../../../../testing/harness/test-server.ts'
+import { createAccount } from '../../accounts/examples.ts'
+import { listConversations } from '../conversations.ts'
+import { countConversationStates } from './state-counts.ts'
+
+const server = await getTestServer({ alone: true })
+let maren: Person
+let accountId = ''
+beforeAll(async () => {
+  maren = await createPerson(server)
+  accountId = await createAccount(server, maren)
+  await insertConversations(maren, accountId)
+  const stranger = await createPerson(server)
+  await insertConversations(stranger, await createAccount(server, stranger))
+}, 120_000)
+
+/** Ten thousand conversations, nearly all resolved: the newest ones, so that only an index finds the others. */
+async function insertConversations({ workspaceId }: Person, account: string): Promise<void> {
+  const { owner } = server.platform.database
+  await owner.query(
+    `insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, state, snoozed_until, last_inbound_at, last_message_at)
+     select $1, gen_random_uuid(), $2, n || '@c.us', s.state, case when s.state = 'SNOOZED' then now() + interval '1 day' end,
+            now() - make_interval(hours => n + case when s.state = 'OPEN' and n % 2 = 0 then 1 else 0 end), now() - make_interval(hours => n)
+       from generate_series(1, 10000) n
+      cross join lateral (select case when n <= 9700 then 'RESOLVED' else (array['OPEN', 'WAITING', 'SNOOZED'])[1 + n % 3] end as state) s`,
+    [workspaceId, account],
+  )
+  await owner.query('vacuum analyze whatsapp_conversations')
+}
+
+/** The statement that reads the page; the one before it looks for the account. */
+async function capturePage(filter: 'open' | 'waiting' | 'snoozed' | 'resolved' | 'owed'): Promise<Sql> {
+  const statements: Sql[] = []
+  const first = async (statement: Sql) => {
+    statements.push(statement)
+    return { rows: '[]', more: false, at: null, id: null }
+  }
+  const { workspaceId, userId } = maren
+  await listConversations({ workspaceId, userId, tx: { first } } as unknown as Scope, accountId, { filter }, knownTotal)
+  expect(statements).toHaveLength(2)
+  return statements[1] as Sql
+}
+
+describe('survives', () => {
+  it.each(['open', 'waiting', 'snoozed', 'resolved', 'owed'] as const)(
+    '10,000 conversations: a page of "%s" reads few of them',
+    async (filter) => {
+      const read = await measureReads(server, maren, await capturePage(filter))
+      expect(read.sequentialScans).not.toContain('whatsapp_conversations')
+      expect(read.rows.whatsapp_conversations).toBeGreaterThan(0)
+      expect(read.rows.whatsapp_conversations).toBeLessThan(400)
+    },
+  )
+
+  it('10,000 conversations: the counts read no row of other workspaces, and by index', async () => {
+    const read = await measureReads(server, maren, await captureStatement(maren, countConversationStates))
+    expect(read.sequentialScans).not.toContain('whatsapp_conversations')
+    expect(read.indexOnlyRows.whatsapp_conversations).toBeGreaterThanOrEqual(300)
+    expect(read.rows.whatsapp_conversations).toBe(10_000)
+  })
+})

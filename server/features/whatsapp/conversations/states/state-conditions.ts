@@ -1,0 +1,23 @@
+import type { StateFilter } from '#contract/whatsapp/enums.ts'
+import { type Sql, sql } from '../../../../platform/database/sql.ts'
+
+/** Whether conversation `c` is snoozed and its time has not come. */
+export const isSnoozed: Sql = sql`(c.state = 'SNOOZED' and c.snoozed_until > now())`
+
+/** The state of conversation `c`: one whose snooze has ended is open. */
+export const currentState: Sql = sql`case when c.state = 'SNOOZED' and c.snoozed_until <= now() then 'OPEN' else c.state end`
+
+/** Whether conversation `c` is unread: it has new messages, or somebody marked it. The index of unread ones has this condition. */
+export const isUnread: Sql = sql`(c.unread_count > 0 or c.is_marked_unread)`
+
+/** The unread messages of conversation `c`, at least one if somebody marked it as unread. */
+export const unreadCount: Sql = sql`greatest(c.unread_count, c.is_marked_unread::int)`
+
+/** Which conversations `c` each filter by state shows. */
+export const stateConditions: Record<StateFilter, Sql> = {
+  open: sql`(c.state <> 'RESOLVED' and (c.state = 'OPEN' or c.state = 'SNOOZED' and c.snoozed_until <= now()))`,
+  waiting: sql`c.state = 'WAITING'`,
+  snoozed: isSnoozed,
+  resolved: sql`c.state = 'RESOLVED'`,
+  owed: sql`(c.state <> 'RESOLVED' and c.last_inbound_at >= c.last_message_at)`,
+}

@@ -1,0 +1,54 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { displayKeys, shortcuts } from '../../../../platform/keyboard/shortcuts.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { IconButton } from '../../../../ui/controls/icon-button.tsx'
+import { useShortcuts } from '../../../../ui/keyboard/use-shortcuts.ts'
+import { Menu } from '../../../../ui/overlays/menu.tsx'
+import type { Conversation } from '../conversation-requests.ts'
+import { StateText, stateIcons } from './state-mark.tsx'
+import { useStateActions } from './use-state-actions.tsx'
+
+type ChatStateProps = { conversation: Conversation; panelShown: boolean }
+
+/** The state of the open conversation, with what can be done about it. */
+export function ChatState({ conversation, panelShown }: ChatStateProps) {
+  const { resolve, wait, snooze, unread } = shortcuts.inbox
+  const actions = useStateActions(conversation)
+  const isResolved = conversation.state === 'RESOLVED'
+  useShortcuts(
+    {
+      [resolve.key]: actions.resolveOrReopen,
+      [wait.key]: actions.wait,
+      [snooze.key]: actions.openSnoozeDialog,
+      [unread.key]: actions.markUnread,
+    },
+    // The panel is the only layer that may be open.
+    panelShown ? 1 : 0,
+  )
+  return (
+    <>
+      <IconButton
+        label={isResolved ? 'Reopen' : 'Resolve'}
+        icon={isResolved ? <RotateCcw /> : <CircleCheck />}
+        kbd={displayKeys(resolve).join('')}
+        className="max-md:hidden"
+        onClick={actions.resolveOrReopen}
+      />
+      <Menu
+        label="State"
+        align="end"
+        trigger={
+          <Button variant="ghost" icon={stateIcons[conversation.state]}>
+            <span className="sr-only">State: </span>
+            <span className="max-w-48 truncate max-lg:sr-only">
+              <StateText conversation={conversation} />
+            </span>
+          </Button>
+        }
+        items={actions.listItems(true)}
+      />
+      {actions.dialog}
+    </>
+  )
+}

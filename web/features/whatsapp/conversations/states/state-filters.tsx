@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type ConversationFilter, type StateFilter, stateFilters } from '#contract/whatsapp/enums.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import type { WhatsappAccount } from '../../accounts/account-requests.ts'
+import { stateFilterLabels } from './state-labels.ts'
+import { stateCountsQuery, wakeSnoozed } from './state-requests.ts'
+
+type StateFiltersProps = {
+  accounts: readonly WhatsappAccount[]
+  shown: ConversationFilter
+  onShow: (filter: StateFilter | undefined) => void
+}
+
+/** Filters by state, each with the number of conversations it shows; pressing one again shows all. */
+export function StateFilters({ accounts, shown, onShow }: StateFiltersProps) {
+  const { data, dataUpdatedAt } = useQuery(stateCountsQuery())
+  const counted = data?.filter(({ accountId }) => accounts.some(({ id }) => id === accountId))
+  const nextSnoozeEnd = data?.flatMap((one) => one.nextSnoozeEnd ?? []).sort(byTime)[0]
+  useSnoozeEnd(nextSnoozeEnd, dataUpdatedAt)
+  return (
+    <fieldset
+      aria-label="Show by state"
+      className="flex flex-none flex-wrap gap-x-0.5 gap-y-1 border-b border-line px-2 pb-2"
+    >
+      {stateFilters.map((filter) => (
+        <Button
+          key={filter}
+          size="sm"
+          variant="ghost"
+          aria-pressed={shown === filter}
+          onClick={() => onShow(shown === filter ? undefined : filter)}
+        >
+          {stateFilterLabels[filter]}{' '}
+          {counted && (
+            <span className="font-normal text-text-3 tabular-nums">
+              {counted.reduce((sum, one) => sum + one[filter], 0).toLocaleString('en-US')}
+            </span>
+          )}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+const byTime = (one: string, other: string) => Date.parse(one) - Date.parse(other)
+
+/** Between two looks at a snooze that is about to end, and the longest time that a timer runs. */
+const timerLimits = { min: 1_000, max: 86_400_000 }
+
+/** Shows a conversation as open as soon as its snooze ends, which no event reports. */
+function useSnoozeEnd(end: string | undefined, countedAt: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with a clock ahead of the server's, the same end is waited for again
+  useEffect(() => {
+    if (!end) return
+    const delay = Math.min(Math.max(Date.parse(end) - Date.now(), timerLimits.min), timerLimits.max)
+    const timer = setTimeout(wakeSnoozed, delay)
+    return () => clearTimeout(timer)
+  }, [end, countedAt])
+}
