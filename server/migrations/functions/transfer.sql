@@ -84,6 +84,8 @@ begin
   delete from whatsapp_messages x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from whatsapp_addresses x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from whatsapp_journal x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
+  delete from whatsapp_merges x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
+  delete from whatsapp_templates x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from whatsapp_conversations x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from whatsapp_media x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from whatsapp_accounts x where x.workspace_id = here and x.id = any (sample_ids(gone, 'whatsapp_accounts'));

@@ -3,7 +3,7 @@ import { referralSourceText } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
 import { DomainError, linkNotFound, notFound } from '../../../platform/errors.ts'
-import type { JsonText } from '../../../platform/http/reply.ts'
+import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import { createContact } from '../../contacts/public.ts'
 import { emitConversationChanged, getConversation, whereChat } from './conversations.ts'
 
@@ -67,12 +67,13 @@ export function createContactFromProfile(scope: Scope, { name, number, referral 
 /** Unlinks a conversation; automatic contact creation leaves it alone from now on. */
 export async function unlinkContact(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
   const chat = whereChat(scope, accountId, whatsappId)
-  const row = await scope.tx.first(sql`
+  await scope.tx.rows(sql`
     with changed as (
       update whatsapp_conversations v set contact_id = null, is_unlinked = true where ${chat} and v.contact_id is not null
       returning v.*),
     ${emitConversationChanged(scope, raw('changed'))}
-    select from whatsapp_conversations v where ${chat}`)
-  if (!row) throw notFound('conversation')
-  return getConversation(scope, accountId, whatsappId)
+    select from changed`)
+  const conversation = await getConversation(scope, accountId, whatsappId)
+  if (conversation === asJsonText('null')) throw notFound('conversation')
+  return conversation
 }

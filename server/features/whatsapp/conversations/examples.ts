@@ -62,6 +62,7 @@ async function createFixture(server: TestServer, person: Person) {
   ])
   const linked = { accountId, number: '15550144', name: 'Lea Roth', contactId }
   const linkedThread = await createThread(server, person, linked)
+  await createFinishedThreads(server, person, accountId)
   const messageId = knownThread.messageIds[2] ?? ''
   await insertEngineRows(server, person, { accountId, conversationId: knownThread.id, messageId })
   const threads = {
@@ -74,6 +75,18 @@ async function createFixture(server: TestServer, person: Person) {
   const path = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'
   const chat = (whatsappId: string) => ({ accountId, whatsappId })
   return { person, accountId, contactId, companyId, dealId, mediaId, ...threads, path, chat }
+}
+
+/** A thread in each state but the first. */
+async function createFinishedThreads(server: TestServer, person: Person, accountId: string): Promise<void> {
+  const states = { WAITING: null, SNOOZED: inOneDay(), RESOLVED: null }
+  for (const [n, [state, until]] of Object.entries(states).entries()) {
+    const { id } = await createThread(server, person, { accountId, number: `1555017${n}`, name: state })
+    await server.platform.database.owner.query(
+      'update whatsapp_conversations set state = $3, snoozed_until = $4 where workspace_id = $1 and id = $2',
+      [person.workspaceId, id, state, until],
+    )
+  }
 }
 
 /** A thread into which another one was merged. */

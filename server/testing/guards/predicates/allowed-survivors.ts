@@ -72,4 +72,14 @@ export const allowedSurvivors: Record<string, string> = {
     'finds own conversations by the file of an own message: the server made its id, so there is no other message with it',
   'select from members m where ⟦m.workspace_id = $1⟧ and m.user_id = $2 and m.removed_at is null and m.ro':
     'asks whether whoever started an import may still import: an example’s importer may, here and elsewhere',
+  'sent by POST /whatsapp/accounts/{accountId}/conversations/{whatsappId}/split':
+    'gives back what the own merge names, of whose ids the server made all, and which it has locked first; split-conversation.test.ts tries it from another workspace',
+  'sent by GET /whatsapp/accounts/{accountId}/conversations/{whatsappId}/merge':
+    'finds the own conversation before its merges: the server made the ids of both',
+  'where exists (select from whatsapp_merges g where ⟦g.workspace_id':
+    'asks whether anything was merged into an own conversation: the server made its id',
+  "m.payload -> 'referral' from whatsapp_messages m where ⟦m.workspace_id":
+    'the ad that led to a conversation whose own row was asked for before: the server made its id',
+  'q.revoked_at is not null) from whatsapp_messages q where ⟦q.workspace_id':
+    'asks whether a message that an own one quotes was deleted, in the same account: the server made its id',
 }
