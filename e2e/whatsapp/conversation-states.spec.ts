@@ -144,6 +144,7 @@ test('a conversation marked as unread stays so until it is opened again', async 
 }) => {
   const colleague = await openColleaguePage(browser, product, person)
   await colleague.goto(conversationPath(account, jonas))
+  await expect(colleague.getByText('Live', { exact: true })).toBeVisible()
   await expect(stateButton(colleague)).toBeVisible()
   await navigate(page, conversationPath(account, jonas))
   await expect(stateButton(page)).toBeVisible()
@@ -169,6 +170,7 @@ test('the menu of a row does it without opening the conversation, and colleagues
 }) => {
   const colleague = await openColleaguePage(browser, product, person)
   await colleague.goto('/inbox?show=waiting')
+  await expect(colleague.getByText('Live', { exact: true })).toBeVisible()
   await expect(colleague.getByText('No conversations match')).toBeVisible()
   await navigate(page, '/inbox')
   await row(page, lea).click({ button: 'right' })

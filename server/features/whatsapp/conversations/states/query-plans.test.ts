@@ -11,12 +11,18 @@ import { countConversationStates } from './state-counts.ts'
 const server = await getTestServer({ alone: true })
 let maren: Person
 let accountId = ''
+/** Of a team that resolves nothing. */
+let ben: Person
+let unresolvedAccountId = ''
 beforeAll(async () => {
   maren = await createPerson(server)
   accountId = await createAccount(server, maren)
   await insertConversations(maren, accountId)
   const stranger = await createPerson(server)
   await insertConversations(stranger, await createAccount(server, stranger))
+  ben = await createPerson(server)
+  unresolvedAccountId = await createAccount(server, ben)
+  await insertAnsweredConversations(ben, unresolvedAccountId)
 }, 120_000)
 
 /** Ten thousand conversations, nearly all resolved: the newest ones, so that only an index finds the others. */
@@ -33,15 +39,28 @@ async function insertConversations({ workspaceId }: Person, account: string): Pr
   await owner.query('vacuum analyze whatsapp_conversations')
 }
 
+/** Ten thousand open conversations: all but the oldest ones are answered. */
+async function insertAnsweredConversations({ workspaceId }: Person, account: string): Promise<void> {
+  const { owner } = server.platform.database
+  await owner.query(
+    `insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, last_inbound_at, last_message_at)
+     select $1, gen_random_uuid(), $2, n || '@c.us', now() - make_interval(hours => n + (n <= 9980)::int), now() - make_interval(hours => n)
+       from generate_series(1, 10000) n`,
+    [workspaceId, account],
+  )
+  await owner.query('vacuum analyze whatsapp_conversations')
+}
+
+type Filter = 'open' | 'waiting' | 'snoozed' | 'resolved' | 'owed'
+
 /** The statement that reads the page; the one before it looks for the account. */
-async function capturePage(filter: 'open' | 'waiting' | 'snoozed' | 'resolved' | 'owed'): Promise<Sql> {
+async function capturePage({ workspaceId, userId }: Person, account: string, filter: Filter): Promise<Sql> {
   const statements: Sql[] = []
   const first = async (statement: Sql) => {
     statements.push(statement)
     return { rows: '[]', more: false, at: null, id: null }
   }
-  const { workspaceId, userId } = maren
-  await listConversations({ workspaceId, userId, tx: { first } } as unknown as Scope, accountId, { filter }, knownTotal)
+  await listConversations({ workspaceId, userId, tx: { first } } as unknown as Scope, account, { filter }, knownTotal)
   expect(statements).toHaveLength(2)
   return statements[1] as Sql
 }
@@ -50,12 +69,19 @@ describe('survives', () => {
   it.each(['open', 'waiting', 'snoozed', 'resolved', 'owed'] as const)(
     '10,000 conversations: a page of "%s" reads few of them',
     async (filter) => {
-      const read = await measureReads(server, maren, await capturePage(filter))
+      const read = await measureReads(server, maren, await capturePage(maren, accountId, filter))
       expect(read.sequentialScans).not.toContain('whatsapp_conversations')
       expect(read.rows.whatsapp_conversations).toBeGreaterThan(0)
       expect(read.rows.whatsapp_conversations).toBeLessThan(400)
     },
   )
+
+  it('10,000 unresolved conversations: a page of those that are owed a reply reads only them', async () => {
+    const read = await measureReads(server, ben, await capturePage(ben, unresolvedAccountId, 'owed'))
+    expect(read.sequentialScans).not.toContain('whatsapp_conversations')
+    expect(read.rows.whatsapp_conversations).toBeGreaterThan(0)
+    expect(read.rows.whatsapp_conversations).toBeLessThan(100)
+  })
 
   it('10,000 conversations: the counts read no row of other workspaces, and by index', async () => {
     const read = await measureReads(server, maren, await captureStatement(maren, countConversationStates))
