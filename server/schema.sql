@@ -1729,7 +1729,7 @@ grant execute on function set_task_dates() to public;
 create function stamp_audit() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Notes when the last unread message of a conversation was read, so that a split knows which side has unread ones.
--- Trigger: whatsapp_conversations, before update.
+-- Trigger: `stamp_read` on whatsapp_conversations.
 create function stamp_conversation_read() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 grant execute on function stamp_conversation_read() to public;
 

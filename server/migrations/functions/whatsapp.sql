@@ -109,7 +109,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Notes when the last unread message of a conversation was read, so that a split knows which side has unread ones.
--- Trigger: whatsapp_conversations, before update.
+-- Trigger: `stamp_read` on whatsapp_conversations.
 create or replace function stamp_conversation_read() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

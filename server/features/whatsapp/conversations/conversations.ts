@@ -84,7 +84,8 @@ export function whereChat(scope: Scope, accountId: string, whatsappId: string): 
       order by a.value = ${value} desc limit 1))`
 }
 
-const target = raw('target')
+/** The name of what `targetCte` finds. */
+export const target = raw('target')
 
 /** `target`: the conversation with this whatsappId, unless its account was removed. */
 export const targetCte = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`

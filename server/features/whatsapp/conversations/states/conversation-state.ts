@@ -5,7 +5,7 @@ import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { notFound, validationFailed } from '../../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../../platform/http/reply.ts'
 import { conversationColumns } from '../conversation-columns.ts'
-import { emitConversationChanged, targetCte } from '../conversations.ts'
+import { emitConversationChanged, target, targetCte } from '../conversations.ts'
 
 /** Opens, parks, snoozes or resolves a conversation. Doing it again changes nothing. */
 export async function changeConversationState(
@@ -40,12 +40,12 @@ async function changeConversation(
   const row = await scope.tx.first<{ one: string | null }>(sql`
     with ${targetCte(scope, accountId, whatsappId)},
     changed as (
-      update whatsapp_conversations v set ${assignments} from target t
+      update whatsapp_conversations v set ${assignments} from ${target} t
        where v.workspace_id = ${scope.workspaceId} and v.id = t.id and ${isDifferent}
       returning v.*),
     ${emitConversationChanged(scope, raw('changed'))}
     select coalesce((select row_to_json(shown)::text from changed c ${conversationColumns}),
-                    (select row_to_json(shown)::text from target c ${conversationColumns})) as one`)
+                    (select row_to_json(shown)::text from ${target} c ${conversationColumns})) as one`)
   if (!row?.one) throw notFound('conversation')
   return asJsonText(row.one)
 }
