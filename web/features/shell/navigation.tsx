@@ -9,6 +9,7 @@ import { createElement, type ReactNode } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import { recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { paletteStore } from '../../platform/keyboard/palette-store.ts'
+import { searchFieldSlot } from '../../platform/keyboard/search-target.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { toggleSidebar } from '../../platform/navigation/sidebar.ts'
 import { recordIcons } from '../../ui/badges/record-icons.ts'
@@ -56,7 +57,15 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
     <Sidebar
       collapsed={collapsed}
       top={<WorkspaceSwitcher user={user} collapsed={collapsed} />}
-      search={!collapsed && <SearchButton collapsed={false} />}
+      // A page without a search field keeps the space, so that the items below do not move.
+      search={
+        !collapsed && (
+          <>
+            <SearchButton collapsed={false} />
+            <div ref={searchFieldSlot.set} className="mt-1 min-h-(--h-control)" />
+          </>
+        )
+      }
       foot={
         <div className={cx('flex min-w-0 flex-1 items-center gap-1', collapsed && 'flex-col')}>
           <AccountMenu user={user} collapsed={collapsed} />
@@ -96,10 +105,8 @@ function SearchButton({ collapsed }: { collapsed: boolean }) {
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => paletteStore.set('palette')}
       className={cx(
-        'tap flex w-full min-w-0 flex-none items-center gap-2 rounded-control px-2 touch:h-11',
-        collapsed
-          ? 'h-7 justify-center font-medium text-text-2 hover:bg-hover'
-          : 'h-(--h-control) border border-line-2 bg-surface text-text-3 hover:border-text-3',
+        'tap flex h-7 w-full min-w-0 flex-none items-center gap-2 rounded-control px-2 font-medium text-text-2 hover:bg-hover touch:h-11',
+        collapsed && 'justify-center',
       )}
     >
       <TextSearch aria-hidden />
