@@ -45,6 +45,7 @@ test.describe('a merged conversation', { tag: '@alone' }, () => {
     await dialog.getByRole('button', { name: 'Split', exact: true }).press('Enter')
     await expect(page.getByText('Conversation split', { exact: true })).toBeVisible()
     expect(asked).toEqual([{ mergeId: merge.id }, { mergeId: merge.id }])
+    await expect(dialog).not.toBeAttached()
     await menu(page).click()
     await expect(page.getByRole('menuitem', { name: 'Link to a contact…' })).toBeVisible()
     await expect(item(page)).toBeHidden()

@@ -77,7 +77,8 @@ export async function assignTag(tag: Tag, target: TagTarget): Promise<CallResult
   patchTags(target, (tags) => withTag(tags, tag))
   const result = await requestTagChange('assign', tag, target)
   // Somebody else was first: the record has the tag, as intended.
-  if (!result.success && result.message !== 'Tag already assigned') patchTags(target, (tags) => withoutTag(tags, tag))
+  const isAssigned = result.success || result.message === 'Tag already assigned'
+  settleTags(target, (tags) => (isAssigned ? withTag(tags, tag) : withoutTag(tags, tag)))
   return result
 }
 
@@ -85,7 +86,8 @@ export async function assignTag(tag: Tag, target: TagTarget): Promise<CallResult
 export async function unassignTag(tag: Tag, target: TagTarget): Promise<CallResult<unknown>> {
   patchTags(target, (tags) => withoutTag(tags, tag))
   const result = await requestTagChange('unassign', tag, target)
-  if (!result.success && result.status !== 404) patchTags(target, (tags) => withTag(tags, tag))
+  const isGone = result.success || result.status === 404
+  settleTags(target, (tags) => (isGone ? withoutTag(tags, tag) : withTag(tags, tag)))
   return result
 }
 
@@ -181,6 +183,13 @@ const patchTags = ({ entityType, entityId }: TagTarget, change: (tags: Tag[]) =>
     ...record,
     tags: change(record.tags ?? []),
   }))
+
+/** Applies the outcome of a change once more: what was fetched meanwhile may be from before it, and so may what is still to come. */
+function settleTags(target: TagTarget, change: (tags: Tag[]) => Tag[]): void {
+  patchTags(target, change)
+  const queryKey = queryKeys.noun(taggableNouns[target.entityType])
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
+}
 
 const withoutTag = (tags: Tag[], { id }: Tag) => tags.filter((tag) => tag.id !== id)
 const withTag = (tags: Tag[], added: Tag) =>
