@@ -140,8 +140,8 @@ export const WhatsappMessage = Type.Object({
 export type WhatsappMessage = Static<typeof WhatsappMessage>
 
 /**
- * JSON body of POST …/send (WA-004, WA-027 … WA-032): `to` and the property of its type. A form with a file has `file`, `to`, and
- * optionally `type`, `caption` and `filename`.
+ * JSON body of POST …/send (WA-004, WA-027 … WA-032): `to`, the property of its type, and optionally the message that it replies to. A
+ * form with a file has `file`, `to`, and optionally `type`, `caption`, `filename` and `quotedMessageId`.
  */
 export const OutgoingMessage = Type.Object(
   {
@@ -160,6 +160,7 @@ export const OutgoingMessage = Type.Object(
     location: Type.Optional(Location),
     contacts: Type.Optional(Type.Array(ContactCard, { minItems: 1, maxItems: maxContactCards })),
     interactive: Type.Optional(Interactive),
+    quotedMessageId: Type.Optional(Id),
     workspaceId: Type.Optional(Id),
     organizationId: Type.Optional(Id),
   },
@@ -185,5 +186,6 @@ export const sendFormSchema = {
     type: { type: 'string', description: 'The kind of the file; derived from the file by default' },
     caption: { type: 'string' },
     filename: { type: 'string' },
+    quotedMessageId: { type: 'string', format: 'uuid', description: 'The message that this one replies to' },
   },
 }

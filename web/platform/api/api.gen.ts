@@ -25813,6 +25813,11 @@ export interface paths {
                         type?: string;
                         caption?: string;
                         filename?: string;
+                        /**
+                         * Format: uuid
+                         * @description The message that this one replies to
+                         */
+                        quotedMessageId?: string;
                     };
                 };
             };
@@ -27474,6 +27479,8 @@ export interface components {
             interactive?: {
                 [key: string]: unknown;
             };
+            /** Format: uuid */
+            quotedMessageId?: string;
             /** Format: uuid */
             workspaceId?: string;
             /** Format: uuid */

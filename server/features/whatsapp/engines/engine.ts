@@ -185,6 +185,9 @@ export type OutboundMedia = {
   filename: string | null
 }
 
+/** A quoted message; its content is empty if it was deleted since. */
+export type OutboundQuote = { providerId: string; fromMe: boolean; type: MessageType; content: string }
+
 export type OutboundMessage = {
   /** The id of our row. */
   id: string
@@ -198,6 +201,8 @@ export type OutboundMessage = {
   previewUrl: boolean
   payload: MessagePayload
   media: OutboundMedia | null
+  /** The earlier message of the chat that it replies to. */
+  quoted: OutboundQuote | null
   /** It was handed to WhatsApp before, with an unknown outcome. */
   isResend: boolean
   /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { isUuid } from '#contract/kit/parse.ts'
 import { isStorable } from '#contract/kit/storable.ts'
 import type { MediaKind } from '#contract/whatsapp/enums.ts'
 import { maxMediaBytes, whatsappLengths } from '#contract/whatsapp/limits.ts'
@@ -26,23 +27,26 @@ type MediaUpload = {
   type: string | undefined
   caption: string
   filename: string | null
+  quotedMessageId: string | undefined
 }
 
 /** The file of a form and those of its other parts that were sent. */
 type FileForm<K extends string> = { media: StoredMedia; fields: Partial<Record<K, string>> }
 
-const formFields = ['to', 'type', 'caption', 'filename'] as const
+const formFields = ['to', 'type', 'caption', 'filename', 'quotedMessageId'] as const
 
 /** Streams the one file of a form to storage and reads its other fields (WA-008). */
 export async function readMediaUpload(request: FastifyRequest, files: FileStore): Promise<MediaUpload> {
-  const { media, fields } = await readFileForm(request, files, formFields, ({ to, caption = '' }) => {
+  const { media, fields } = await readFileForm(request, files, formFields, ({ to, caption = '', quotedMessageId }) => {
     if (!to) throw validationFailed({ to: ['To is required.'] })
     if (caption.length > whatsappLengths.caption || !isStorable(caption))
       throw validationFailed({ caption: [`The caption must be at most ${whatsappLengths.caption} characters.`] })
+    if (quotedMessageId !== undefined && !isUuid(quotedMessageId))
+      throw validationFailed({ quotedMessageId: ['This is not an id.'] })
   })
   const filename = toSafeFilename(fields.filename) || media.filename
-  const { to = '', type, caption = '' } = fields
-  return { media: { ...media, filename }, to, type, caption, filename }
+  const { to = '', type, caption = '', quotedMessageId } = fields
+  return { media: { ...media, filename }, to, type, caption, filename, quotedMessageId }
 }
 
 /** Streams the one file of a form to storage and reads its other fields, which `validate` may reject. */

@@ -54,12 +54,13 @@ export async function storeOnce<Content extends { media: StoredMedia | null }>(
 }
 
 async function parseForm({ media: files }: Platform, request: FastifyRequest): Promise<OutgoingDraft> {
-  const { media, to, type, caption } = await readMediaUpload(request, files)
+  const { media, to, type, caption, quotedMessageId } = await readMediaUpload(request, files)
   return removeFileOnError(files, media, async () => {
     const chat = requireChatId(to)
     const kind = assertMediaSize(resolveMediaKind(type, media.mediaType), media.bytes)
     return {
       ...{ chat, type: kind, content: caption, previewUrl: false, payload: null },
+      ...(quotedMessageId && { quotedMessageId }),
       media: await prepareMedia(files, kind, media),
     }
   })

@@ -17,6 +17,8 @@ export type OutgoingDraft = {
   mediaKind?: MediaKind
   /** It is a marketing template, which people can opt out of. */
   isMarketing?: boolean
+  /** The message that it replies to. */
+  quotedMessageId?: string
 }
 
 type MessageField = 'text' | 'previewUrl' | 'media' | 'caption' | 'filename' | 'location' | 'contacts' | 'interactive'
@@ -57,6 +59,7 @@ export function parseOutgoing(body: OutgoingMessage): OutgoingDraft & { link: st
     previewUrl: body.previewUrl ?? true,
     payload: toPayload(body),
     media: null,
+    ...(body.quotedMessageId && { quotedMessageId: body.quotedMessageId }),
     link: body.media?.link ?? null,
   }
 }

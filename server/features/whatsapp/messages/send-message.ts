@@ -15,6 +15,7 @@ import type { StoredMedia } from '../media/uploads.ts'
 import { claimFirstContact } from './first-contact-limit.ts'
 import { messageColumns } from './message-columns.ts'
 import type { OutgoingDraft } from './parse-outgoing.ts'
+import { findQuoted } from './quoted-message.ts'
 import { assertServiceWindowOpen } from './service-window.ts'
 
 /** The stored message; `keptFile`: whether it uses the uploaded file rather than an identical one stored before. */
@@ -42,14 +43,15 @@ export async function sendMessage(
   if (dailyFirstContactLimit[account.engine] !== null) await claimFirstContact(scope, accountId, conversationId)
   if (message.isMarketing) await assertMarketingAllowed(scope, conversationId)
   if (account.engine === 'cloud' && message.type !== 'template') await assertServiceWindowOpen(scope, conversationId)
+  const quotedId = message.quotedMessageId ? await findQuoted(scope, conversationId, message.quotedMessageId) : null
   const media = message.media && (await insertMedia(scope, accountId, message.mediaKind ?? message.type, message.media))
   const id = uuidv7()
   const added = raw('added')
   await scope.tx.rows(sql`
     with ${added} as (
-      insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, preview_url, payload, media_id, recipient, address, status, sent_by, sent_at)
+      insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, preview_url, payload, media_id, quoted_id, recipient, address, status, sent_by, sent_at)
       values (${scope.workspaceId}, ${id}, ${accountId}, ${conversationId}, true, ${message.type}, ${message.content}, ${message.previewUrl},
-              ${message.payload && JSON.stringify(message.payload)}::jsonb, ${media?.id ?? null}, ${recipient}::jsonb,
+              ${message.payload && JSON.stringify(message.payload)}::jsonb, ${media?.id ?? null}, ${quotedId}, ${recipient}::jsonb,
               ${addressIfMerged(scope, conversationId, chat.address)}, 'PENDING', ${scope.userId}, clock_timestamp())
       returning *),
     ${enqueueCtes(scope, added, raw('changed'))}

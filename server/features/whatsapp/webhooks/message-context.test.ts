@@ -26,6 +26,19 @@ function createCustomer() {
   const newest = async () => (await maren.request('GET', `${path}/messages`)).body.data[0]
   return {
     ...{ from, path, toBody, newest },
+    async reply(quotedMessageId: string, says: string) {
+      const body = { to: from, type: 'text', text: says, quotedMessageId }
+      const { id } = (await maren.request('POST', `/whatsapp/accounts/${accountId}/send`, body)).body.data
+      return id as string
+    },
+    /** Our message, once it has got this far. */
+    async sent(id: string, status: string) {
+      const mine = async () => {
+        const { body } = await maren.request('GET', `${path}/messages`)
+        return body.data.find((one: { id: string }) => one.id === id)
+      }
+      return waitUntil(server, maren, mine, (one) => one?.status === status)
+    },
     async write(message: object) {
       expect((await callWebhook(toBody(message))).status).toBe(200)
       return newest()
@@ -61,6 +74,27 @@ describe('does', () => {
     expect((await customer.newest()).quoted).toMatchObject({ fromMe: false, content: 'Late' })
     const revoke = { id: 'wamid.q5', type: 'revoke', revoke: { original_message_id: 'wamid.q4' } }
     expect((await customer.write(revoke)).quoted).toMatchObject({ content: '', isDeleted: true })
+  })
+
+  it('sends a reply with the message that it quotes, theirs or ours, and keeps the quote when WhatsApp echoes it', async () => {
+    const customer = createCustomer()
+    const theirs = await customer.write(text('wamid.s1', 'Nine or ten?'))
+    const first = await customer.reply(theirs.id, 'Ten, at dock 4')
+    const arrived = (says: string) => graph.accepted.find(({ body }) => JSON.stringify(body.text).includes(says))
+    expect((await customer.sent(first, 'READ')).quoted).toMatchObject({ id: theirs.id, content: 'Nine or ten?' })
+    expect(arrived('Ten, at dock 4')?.body).toMatchObject({
+      context: { message_id: 'wamid.s1' },
+      text: { body: 'Ten, at dock 4' },
+    })
+    const second = await customer.reply(first, 'Or dock 5')
+    await customer.sent(second, 'READ')
+    const id = arrived('Ten, at dock 4')?.id
+    expect(arrived('Or dock 5')?.body.context).toEqual({ message_id: id })
+    const plain = { id: arrived('Or dock 5')?.id, type: 'text', text: { body: 'Or dock 5' } }
+    const echo = { from: number.digits, to: customer.from, timestamp: nowInSeconds(), ...plain }
+    expect((await callWebhook(createWebhookBody([[number, { message_echoes: [echo] }]]))).status).toBe(200)
+    expect(await customer.sent(second, 'READ')).toMatchObject({ content: 'Or dock 5', quoted: { id: first } })
+    expect((await maren.request('GET', `${customer.path}/messages`)).body.data).toHaveLength(3)
   })
 
   it.each(['forwarded', 'frequently_forwarded'])('marks a message as forwarded: %s', async (mark) => {
@@ -199,6 +233,19 @@ describe('does', () => {
 })
 
 describe('survives', () => {
+  it('a refused reply: sent again, it quotes the same message', async () => {
+    const customer = createCustomer()
+    const { id: quoted } = await customer.write(text('wamid.s2', 'Which dock?'))
+    graph.behaviour.decideOutcome = () => ({ code: 131000 })
+    const id = await customer.reply(quoted, 'The second try')
+    await customer.sent(id, 'FAILED')
+    graph.behaviour.decideOutcome = () => 'accept'
+    expect((await maren.request('POST', `/whatsapp/accounts/${accountId}/messages/${id}/retry`)).status).toBe(200)
+    expect((await customer.sent(id, 'READ')).quoted).toMatchObject({ id: quoted })
+    const arrived = graph.accepted.filter(({ body }) => JSON.stringify(body).includes('The second try'))
+    expect(arrived.map(({ body }) => body.context)).toEqual([{ message_id: 'wamid.s2' }])
+  })
+
   it('a message with all of this fifty times at once', async () => {
     const customer = createCustomer()
     const body = customer.toBody(

@@ -28,6 +28,10 @@ const peer: EnginePeer = {
   },
   countReceived: async (_account, providerId) =>
     graph.accepted.filter(({ id, assignedId }) => id === providerId || assignedId === providerId).length,
+  async quotedBy(_account, providerId) {
+    const found = graph.accepted.find(({ id, assignedId }) => id === providerId || assignedId === providerId)
+    return (found?.body.context as { message_id?: string } | undefined)?.message_id
+  },
   async drop(account) {
     findNumber(graph, account).isUnreachable = true
     await ignoreErrors(account.session.ping())

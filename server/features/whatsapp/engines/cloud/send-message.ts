@@ -35,6 +35,7 @@ export async function sendMessage(
     recipient_type: 'individual',
     ...recipient,
     biz_opaque_callback_data: message.providerId,
+    ...(message.quoted && { context: { message_id: message.quoted.providerId } }),
     ...content,
   })
   const accepted = asObject(asArray(answer.messages)[0])

@@ -9,6 +9,7 @@ import {
   LeaseLostError,
   type MessageRef,
   type OutboundMessage,
+  type OutboundQuote,
   type SendResult,
 } from '../engine.ts'
 import { toStorableText } from '../inbound/storable-text.ts'
@@ -30,6 +31,7 @@ export type OutboxItem = {
     content: string
     previewUrl: boolean
     payload: MessagePayload | null
+    quoted: OutboundQuote | null
     media: { file: string; mediaType: string; bytes: number; filename: string | null } | null
   } | null
   /** The person has written within the last day. */
@@ -80,7 +82,11 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
                 left join whatsapp_messages m on m.workspace_id = ${workspaceId} and m.id = o.message_id
                where a.workspace_id = ${workspaceId} and a.conversation_id = o.conversation_id) as chat,
              (select json_build_object('id', m.id, 'providerId', m.provider_id, 'type', m.message_type, 'content', m.content,
-                                       'previewUrl', m.preview_url, 'payload', m.payload, 'media', (
+                                       'previewUrl', m.preview_url, 'payload', m.payload, 'quoted', (
+                       select json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'type', q.message_type, 'content', q.content)
+                         from whatsapp_messages q
+                        where q.workspace_id = ${workspaceId} and q.account_id = m.account_id and q.provider_id = m.quoted_id
+                          and q.conversation_id = m.conversation_id limit 1), 'media', (
                        select json_build_object('file', f.file, 'mediaType', f.media_type, 'bytes', f.bytes, 'filename', f.filename)
                          from whatsapp_media f where f.workspace_id = ${workspaceId} and f.id = m.media_id))
                 from whatsapp_messages m where m.workspace_id = ${workspaceId} and m.id = o.message_id) as message,

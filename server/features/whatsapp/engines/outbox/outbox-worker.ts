@@ -153,6 +153,7 @@ const toOutboundMessage = (
   content: message.content,
   previewUrl: message.previewUrl,
   payload: message.payload ?? {},
+  quoted: message.quoted,
   media: message.media && { ...message.media, open: () => deps.media.open(message.media?.file ?? '') },
   isResend: attempts > 1,
 })

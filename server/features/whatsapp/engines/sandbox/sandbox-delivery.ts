@@ -3,7 +3,7 @@ import type { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-qu
 import type { EngineAccount, EngineSink, InboundMessage, MessageChangeEvent, OutboundMessage } from '../engine.ts'
 
 /** A message on its way to the simulated recipient; deliveries survive a restart of our process. */
-export type SimulatedMessage = Pick<OutboundMessage, 'providerId' | 'to' | 'type' | 'content'>
+export type SimulatedMessage = Pick<OutboundMessage, 'providerId' | 'to' | 'type' | 'content'> & { quotedId?: string }
 
 /** The credential type under which undelivered messages are stored, by provider id. */
 export const deliveryType = 'under way'
@@ -55,7 +55,7 @@ export async function simulateDelivery(
   await account.store.set([{ type: deliveryType, id: providerId, value: null }])
 }
 
-function createReply({ providerId, to, type, content }: SimulatedMessage): InboundMessage {
+function createReply({ providerId, to, type, content, quotedId }: SimulatedMessage): InboundMessage {
   const asksForPicture = type === 'text' && content.trim().toLowerCase() === '/image'
   return {
     providerId: `ANSWER${providerId}`,
@@ -68,6 +68,8 @@ function createReply({ providerId, to, type, content }: SimulatedMessage): Inbou
     ...(asksForPicture && {
       media: { kind: 'image', mediaType: 'image/png', bytes: picture.length, filename: 'sandbox.png', ref: pictureRef },
     }),
+    // A reply to a reply shows the same quote.
+    ...(quotedId && { quotedId }),
     source: 'live',
     raw: { sandbox: 'answer' },
   }

@@ -22,6 +22,8 @@ const peer: EnginePeer = {
     await account.until(() => account.events.messages.some((one) => one.providerId.endsWith(providerId)))
     return account.events.messages.filter((one) => one.providerId.endsWith(providerId)).length
   },
+  quotedBy: (account, providerId) =>
+    account.until(() => account.events.messages.find((one) => one.providerId.endsWith(providerId))?.quotedId),
   drop: async (account) => void (await account.send({ content: '/drop' })),
   unlink: async (account) => void (await account.send({ content: '/logout' })),
   rejectedMessage: { content: '/fail' },

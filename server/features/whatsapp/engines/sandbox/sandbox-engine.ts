@@ -100,7 +100,7 @@ async function sendThroughSandbox(
   { account: { store }, sink, signal, speedUp }: SandboxContext,
   state: { isOpen: boolean },
   startDelivery: (message: SimulatedMessage) => void,
-  { providerId, to, type, content }: OutboundMessage,
+  { providerId, to, type, content, quoted }: OutboundMessage,
 ): Promise<SendResult> {
   const delay = (milliseconds: number) => wait(milliseconds / speedUp, undefined, { signal })
   const close = (reason: 'network' | 'logged_out') => {
@@ -110,7 +110,7 @@ async function sendThroughSandbox(
   const command = type === 'text' ? content.trim().toLowerCase() : ''
   if (command === '/fail') throw new EngineError('permanent', 'asked to fail', { failure: 'rejected' })
   if (command === '/slow') await delay(5_000)
-  const message = { providerId, to, type, content }
+  const message = { providerId, to, type, content, ...(quoted && { quotedId: quoted.providerId }) }
   // Like WhatsApp, the sandbox recognizes a resent message by its id.
   await store.set([{ type: deliveryType, id: providerId, value: JSON.stringify(message) }])
   startDelivery(message)

@@ -1,5 +1,13 @@
-import type { AnyMessageContent, proto, WASocket } from 'baileys'
-import { type Address, EngineError, type EngineSink, type OutboundMessage, type SendResult } from '../../engine.ts'
+import type { AnyMessageContent, proto, WAMessage, WASocket } from 'baileys'
+import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
+import {
+  type Address,
+  EngineError,
+  type EngineSink,
+  type OutboundMessage,
+  type OutboundQuote,
+  type SendResult,
+} from '../../engine.ts'
 import { type Baileys, silentLogger } from '../baileys.ts'
 import type { LinkedConnection } from '../connection.ts'
 import { toAddresses, toJid } from '../jid.ts'
@@ -30,7 +38,7 @@ export async function sendMessage(context: SendContext, message: OutboundMessage
   const { jid, addresses } = await withEngineErrors(connection, () => findRecipient(socket, message))
   const answer = await withEngineErrors(connection, async () => {
     const saved = isResend ? await sentMessages.find(library, providerId) : undefined
-    const body = saved ?? (await composeMessage(context, { jid, providerId, content }))
+    const body = saved ?? (await composeMessage(context, message, { jid, content }))
     await sentMessages.save(library, providerId, body)
     const acknowledged = connection.waitForAcknowledgement(providerId, ackTimeout)
     await socket.relayMessage(jid, body, { messageId: providerId })
@@ -78,17 +86,25 @@ async function findRecipient(
 
 async function composeMessage(
   { library, socket }: SendContext,
-  { jid, providerId, content }: { jid: string; providerId: string; content: AnyMessageContent },
+  { providerId, quoted }: OutboundMessage,
+  { jid, content }: { jid: string; content: AnyMessageContent },
 ): Promise<proto.IMessage> {
   const { message } = await library.generateWAMessage(jid, content, {
     logger: silentLogger,
     userJid: socket.user?.id ?? '',
     messageId: providerId,
     upload: socket.waUploadToServer,
+    ...(quoted && { quoted: toQuoted(jid, quoted) }),
   })
   if (!message) throw new EngineError('permanent', 'nothing to send', { failure: 'unsupported' })
   return message
 }
+
+/** The quoted message as the recipient sees it until their phone finds its own copy. */
+const toQuoted = (jid: string, { providerId, fromMe, type, content }: OutboundQuote): WAMessage => ({
+  key: { remoteJid: jid, id: providerId, fromMe },
+  message: { conversation: content || messageTypeLabels[type] },
+})
 
 /** Converts the library's errors to `EngineError`. */
 export async function withEngineErrors<T>(
