@@ -1,3 +1,4 @@
+import { groupIdSuffix, unsentStatuses } from '#contract/whatsapp/quotes.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { validationFailed } from '../../../platform/errors.ts'
@@ -11,14 +12,13 @@ export async function findQuoted(scope: Scope, conversationId: string, id: strin
     isQuotable: boolean
   }>(sql`
     select m.provider_id as "providerId", m.revoked_at is not null as "isDeleted",
-           not m.from_me or m.status not in ('PENDING', 'UNKNOWN', 'FAILED') as "isSent",
-           m.from_me or v.whatsapp_id not like '%@g.us' as "isQuotable"
+           not m.from_me or m.status <> all(${unsentStatuses}::text[]) as "isSent",
+           m.from_me or v.whatsapp_id not like ${`%${groupIdSuffix}`} as "isQuotable"
       from whatsapp_messages m
       join whatsapp_conversations v on v.workspace_id = m.workspace_id and v.id = m.conversation_id
      where m.workspace_id = ${scope.workspaceId} and m.id = ${id} and m.conversation_id = ${conversationId}`)
   if (!quoted) throw refuse('This message is not in the conversation.')
   if (quoted.isDeleted) throw refuse('This message was deleted.')
-  // Until WhatsApp has accepted a message of ours, nobody else knows it, and its id may still change.
   if (!quoted.isSent || quoted.providerId === null) throw refuse('This message has not been sent.')
   // A quote names the author, whose address is not stored for the messages of a group.
   if (!quoted.isQuotable) throw refuse('Messages of other people in a group cannot be quoted.')

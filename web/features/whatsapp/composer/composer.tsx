@@ -7,6 +7,7 @@ import {
   type Ref,
   type RefObject,
   useEffect,
+  useId,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -17,16 +18,17 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import type { ChatRef } from '../conversations/chat.ts'
-import { type OutgoingInput, toFileMessage } from '../messages/thread-requests.ts'
+import { type OutgoingInput, type Quote, toFileMessage } from '../messages/thread-requests.ts'
 import { AttachButton } from './attach-button.tsx'
 import { AttachedFiles, HiddenCaptionNote, rejectTooLarge } from './attached-files.tsx'
 import { EmojiButton } from './emoji-button.tsx'
 import { enqueueMessages } from './outbox.ts'
 import { QuickReplyList, useQuickReplyPicker } from './quick-replies.tsx'
+import { ReplyBar, useReply } from './reply-bar.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** Lets the chat hand over dropped files. */
-export type ComposerHandle = { add: (files: readonly File[]) => void }
+/** Lets the chat hand over dropped files, and the message to reply to. */
+export type ComposerHandle = { add: (files: readonly File[]) => void; reply: (quote: Quote) => void }
 
 /** Lines before the text scrolls, and their height in pixels. */
 const maxLines = 8
@@ -46,13 +48,15 @@ export function Composer({ ref, chat, isWindowClosed, onTemplate }: ComposerProp
   const [text, setText] = useDraft(chat)
   const [files, setFiles] = useState<readonly File[]>([])
   const box = useRef<HTMLTextAreaElement>(null)
+  const reply = useReply(chat, box)
+  const quoteId = useId()
   const replies = useQuickReplyPicker(text, onTemplate && [{ ...templateCommand, run: onTemplate }])
   const add = (chosen: readonly File[]) => {
     const accepted = rejectTooLarge(chosen)
     setFiles((before) => [...before, ...accepted])
     box.current?.focus()
   }
-  useImperativeHandle(ref, () => ({ add }))
+  useImperativeHandle(ref, () => ({ add, reply: reply.start }))
   useAutoGrow(box, text)
   useFocusUnlessNarrow(box)
 
@@ -61,6 +65,7 @@ export function Composer({ ref, chat, isWindowClosed, onTemplate }: ComposerProp
     setText(text.slice(0, selectionStart) + inserted + text.slice(selectionEnd))
     box.current?.focus()
   }
+  const enqueue = (messages: readonly OutgoingInput[]) => void enqueueMessages(chat, reply.attachTo(messages))
   const isEmpty = text.trim() === '' && files.length === 0
   const send = () => {
     if (isWindowClosed) return onTemplate?.()
@@ -69,26 +74,21 @@ export function Composer({ ref, chat, isWindowClosed, onTemplate }: ComposerProp
     setText('')
     setFiles([])
     box.current?.focus()
-    void enqueueMessages(chat, toOutgoing(trimmed, files))
+    enqueue(toOutgoing(trimmed, files))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (replies.onKey(event, setText)) return
+    if (replies.onKey(event, setText) || reply.onKey(event)) return
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
-  }
-  const onPaste = (event: ClipboardEvent) => {
-    const pasted = [...event.clipboardData.files]
-    if (pasted.length === 0) return
-    event.preventDefault()
-    add(pasted)
   }
 
   return (
     <div className="relative flex-none border-t border-line bg-surface p-3 max-md:p-2">
       {replies.isOpen && <QuickReplyList replies={replies} onPick={setText} />}
       <div className="rounded-card border border-control bg-surface focus-within:border-accent focus-within:outline-1 focus-within:outline-accent">
+        {!isWindowClosed && <ReplyBar id={quoteId} reply={reply} />}
         <AttachedFiles files={files} onChange={setFiles} />
         {text.trim() && <HiddenCaptionNote file={files[0]} />}
         <textarea
@@ -97,20 +97,21 @@ export function Composer({ ref, chat, isWindowClosed, onTemplate }: ComposerProp
           rows={1}
           dir="auto"
           aria-label="Message"
+          aria-describedby={reply.quote && !isWindowClosed ? quoteId : undefined}
           placeholder={isWindowClosed ? 'Press Enter to send a template' : 'Write a message, / for quick replies'}
           maxLength={whatsappLengths.text}
           value={text}
           {...replies.wiring}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
-          onPaste={onPaste}
+          onPaste={(event) => pasteFiles(event, add)}
           className="block w-full resize-none bg-transparent px-3 pt-2 pb-1 leading-5 outline-none! touch:py-3 max-md:text-[16px]"
         />
         <ComposerToolbar
           canSend={!isEmpty && !isWindowClosed}
           onTemplate={onTemplate}
           onFiles={add}
-          onSendNow={(message) => void enqueueMessages(chat, [message])}
+          onSendNow={(message) => enqueue([message])}
           onQuickReplies={() => {
             setText('/')
             box.current?.focus()
@@ -121,6 +122,13 @@ export function Composer({ ref, chat, isWindowClosed, onTemplate }: ComposerProp
       </div>
     </div>
   )
+}
+
+function pasteFiles(event: ClipboardEvent, add: (files: readonly File[]) => void): void {
+  const pasted = [...event.clipboardData.files]
+  if (pasted.length === 0) return
+  event.preventDefault()
+  add(pasted)
 }
 
 /** `/template` opens the templates. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { getDraft, removeDraft, saveDraft } from '../../../shared/drafts.ts'
 import { type ChatRef, chatKey } from '../conversations/chat.ts'
+import type { Quote } from '../messages/thread-requests.ts'
 
 export const toDraftKey = (chat: ChatRef): string => `message:${chatKey(chat)}`
 
@@ -14,4 +15,16 @@ export function useDraft(chat: ChatRef) {
     else saveDraft(key, { draft: next, from: '' })
   }
   return [text, set] as const
+}
+
+/** The message that the unsent text of a conversation replies to, kept as long. */
+export function useQuoteDraft(chat: ChatRef) {
+  const key = `reply:${chatKey(chat)}`
+  const [quote, setQuote] = useState(() => (getDraft(key)?.draft ?? null) as Quote | null)
+  const set = (next: Quote | null) => {
+    setQuote(next)
+    if (next) saveDraft(key, { draft: next, from: '' })
+    else removeDraft(key)
+  }
+  return [quote, set] as const
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import { failureReasons, firstContactLimitText } from '#contract/whatsapp/texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
@@ -12,6 +12,7 @@ import type { Conversation } from '../conversations/conversation-requests.ts'
 import { TemplateDialog, type TemplatePerson } from '../templates/template-dialog.tsx'
 import { templatesQuery } from '../templates/template-requests.ts'
 import { Thread } from './thread.tsx'
+import type { Quote } from './thread-requests.ts'
 
 type ChatViewProps = {
   chat: ChatRef
@@ -34,6 +35,7 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
   const windowClosed = isWindowClosed(account, conversation)
   // The list is there when it is asked for.
   useQuery({ ...templatesQuery(chat.accountId), enabled: hasTemplates && windowClosed })
+  const reply = useCallback((quote: Quote) => composer.current?.reply(quote), [])
   const chooseTemplate = () => setChoosing(true)
   const dropHandlers = mayWrite && {
     onDragOver: (event: DragEvent) => {
@@ -52,7 +54,13 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
   }
   return (
     <div {...dropHandlers} className="relative flex min-h-0 flex-1 flex-col">
-      <Thread key={chatKey(chat)} chat={chat} mayWrite={mayWrite} none={none} />
+      <Thread
+        key={chatKey(chat)}
+        chat={chat}
+        mayWrite={mayWrite}
+        onReply={mayWrite && !windowClosed ? reply : undefined}
+        none={none}
+      />
       {account && (
         <SendBlocker
           account={account}

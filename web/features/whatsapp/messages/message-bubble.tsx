@@ -13,26 +13,37 @@ import { reconnectAccount } from '../accounts/account-requests.ts'
 import { discardPending, type PendingMessage, retryPending } from '../composer/outbox.ts'
 import { formatBytes, messageStatusLabels } from '../labels.ts'
 import { MessageBody } from './message-body.tsx'
-import { MessageContext } from './message-context.tsx'
+import { MessageContext, QuotedMessage } from './message-context.tsx'
+import { ReplyButton } from './reply-button.tsx'
 import { StatusTicks } from './status-ticks.tsx'
-import { type OutgoingInput, retryMessage, type WhatsappMessage } from './thread-requests.ts'
+import { type OutgoingInput, type Quote, retryMessage, type WhatsappMessage } from './thread-requests.ts'
 
-type BubbleFrameProps = { mine: boolean; failed: boolean; label: string; children: ReactNode; below: ReactNode }
+type BubbleFrameProps = {
+  mine: boolean
+  failed: boolean
+  label: string
+  children: ReactNode
+  beside?: ReactNode
+  below: ReactNode
+}
 
-function BubbleFrame({ mine, failed, label, children, below }: BubbleFrameProps) {
+function BubbleFrame({ mine, failed, label, children, beside, below }: BubbleFrameProps) {
   return (
-    <article aria-label={label} className={cx('flex flex-col px-4', mine ? 'items-end' : 'items-start')}>
-      <div
-        className={cx(
-          'flex max-w-[min(85%,32rem)] flex-col gap-1 rounded-[10px] border px-3 py-1.5',
-          failed
-            ? 'border-red-edge bg-red-tint'
-            : mine
-              ? 'rounded-ee-chip border-accent-edge bg-accent-soft'
-              : 'rounded-es-chip border-line-2 bg-surface',
-        )}
-      >
-        {children}
+    <article aria-label={label} className={cx('group/bubble flex flex-col px-4', mine ? 'items-end' : 'items-start')}>
+      <div className={cx('flex w-full items-center gap-1', mine && 'flex-row-reverse')}>
+        <div
+          className={cx(
+            'flex max-w-[min(85%,32rem)] flex-col gap-1 rounded-[10px] border px-3 py-1.5',
+            failed
+              ? 'border-red-edge bg-red-tint'
+              : mine
+                ? 'rounded-ee-chip border-accent-edge bg-accent-soft'
+                : 'rounded-es-chip border-line-2 bg-surface',
+          )}
+        >
+          {children}
+        </div>
+        {beside}
       </div>
       {below}
     </article>
@@ -45,10 +56,13 @@ type MessageBubbleProps = {
   isLastInGroup: boolean
   timeZone: string | null
   mayWrite: boolean
+  /** Undefined if nothing can be sent. */
+  onReply: ((quote: Quote) => void) | undefined
 }
 
 /** One message of a thread. */
-export const MessageBubble = memo(function Bubble({ message, isLastInGroup, timeZone, mayWrite }: MessageBubbleProps) {
+export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
+  const { message, isLastInGroup, timeZone, mayWrite, onReply } = props
   const { fromMe, status, timestamp, error, author, senderName, degraded, editedAt, deletedAt, reactions } = message
   const me = useSignedInUser()?.id
   const failed = status === 'FAILED'
@@ -59,6 +73,7 @@ export const MessageBubble = memo(function Bubble({ message, isLastInGroup, time
       mine={fromMe}
       failed={failed}
       label={`${who}, ${time}`}
+      beside={onReply && <ReplyButton message={message} name={who} onReply={onReply} />}
       below={
         <>
           {reactions.length > 0 && <Reactions reactions={reactions} />}
@@ -146,6 +161,7 @@ export function PendingBubble({ one: pending, timeZone }: { one: PendingMessage;
         )
       }
     >
+      {!message.template && message.quoted && <QuotedMessage quoted={message.quoted} />}
       {file && (
         <p className="font-medium wrap-anywhere">
           <bdi>{file.name}</bdi> <span className="text-12 font-normal text-text-2">{formatBytes(file.size)}</span>

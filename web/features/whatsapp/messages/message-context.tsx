@@ -17,21 +17,24 @@ export function MessageContext({ message }: { message: WhatsappMessage }) {
         </p>
       )}
       {payload?.referral && <ReferralNote referral={payload.referral} />}
-      {quoted && (
-        <blockquote aria-label="In reply to" className="border-s-2 border-line-2 ps-2 text-12 text-text-2">
-          {quoted.id && <span className="block font-medium">{quoted.fromMe ? 'Us' : 'Them'}</span>}
-          <span dir="auto" className="line-clamp-2 wrap-anywhere">
-            {quoted.id
-              ? quoted.isDeleted
-                ? deletedMessageText
-                : toOneLine(quoted.content, quoted.messageType)
-              : unknownQuoteText}
-          </span>
-        </blockquote>
-      )}
+      {quoted && <QuotedMessage quoted={quoted} />}
     </>
   )
 }
+
+/** The message that another one replies to. */
+export const QuotedMessage = ({ quoted }: { quoted: NonNullable<WhatsappMessage['quoted']> }) => (
+  <blockquote aria-label="In reply to" className="border-s-2 border-line-2 ps-2 text-12 text-text-2">
+    {quoted.id && <span className="block font-medium">{quoted.fromMe ? 'Us' : 'Them'}</span>}
+    <span dir="auto" className="line-clamp-2 wrap-anywhere">
+      {quoted.id
+        ? quoted.isDeleted
+          ? deletedMessageText
+          : toOneLine(quoted.content, quoted.messageType)
+        : unknownQuoteText}
+    </span>
+  </blockquote>
+)
 
 function ReferralNote({ referral: { kind, headline, body, id, url } }: { referral: Referral }) {
   const content = (

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { formatDay, isSameDay } from '../labels.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import type { WhatsappMessage } from './thread-requests.ts'
+import type { Quote, WhatsappMessage } from './thread-requests.ts'
 
 /** Pixels beyond the viewport within which messages are rendered. */
 const drawMargin = 1_500
@@ -16,10 +16,12 @@ type ThreadPageProps = {
   scroller: RefObject<HTMLElement | null>
   timeZone: string | null
   mayWrite: boolean
+  onReply: ((quote: Quote) => void) | undefined
 }
 
 /** One page of a thread, oldest first. Far from the viewport only its height is kept. */
-export const ThreadPage = memo(function Chunk({ rows, older, newer, scroller, timeZone, mayWrite }: ThreadPageProps) {
+export const ThreadPage = memo(function Chunk({ rows, older, newer, scroller, ...shared }: ThreadPageProps) {
+  const { timeZone } = shared
   const box = useRef<HTMLDivElement>(null)
   const height = useRef(0)
   const [near, setNear] = useState(true)
@@ -54,7 +56,7 @@ export const ThreadPage = memo(function Chunk({ rows, older, newer, scroller, ti
               <MessageBubble
                 message={message}
                 isLastInGroup={!after || !isSameGroup(message, after, timeZone)}
-                {...{ timeZone, mayWrite }}
+                {...shared}
               />
             )}
           </div>

@@ -106,9 +106,14 @@ export function cacheMessage(message: WhatsappMessage): void {
   })
 }
 
+/** A message that another one replies to, and who wrote it. */
+export type Quote = NonNullable<WhatsappMessage['quoted']> & { id: string; name: string }
+
+type Reply = { quoted?: Quote; template?: undefined }
+
 export type OutgoingInput =
-  | { body: Omit<OutgoingMessage, 'to'>; file?: undefined; template?: undefined }
-  | { body: { type: OutgoingMessage['type']; caption?: string }; file: File; template?: undefined }
+  | (Reply & { body: Omit<OutgoingMessage, 'to' | 'quotedMessageId'>; file?: undefined })
+  | (Reply & { body: { type: OutgoingMessage['type']; caption?: string }; file: File })
   | TemplateInput
 
 /** A template with its values; `shown` stands in the thread until the server has accepted it. */
@@ -122,8 +127,9 @@ type TemplateInput = {
 export function sendMessage(chat: ChatRef, message: OutgoingInput, key: string): Promise<CallResult<WhatsappMessage>> {
   if (message.template) return sendTemplate(chat, message, key)
   const { accountId, whatsappId: to } = chat
-  const { body, file } = message
-  const content = file ? toFormData(file, { to, ...body }) : { to, ...body }
+  const { body, file, quoted } = message
+  const reply = { to, ...(quoted && { quotedMessageId: quoted.id }) }
+  const content = file ? toFormData(file, { ...reply, ...body }) : { ...reply, ...body }
   return whatsappCall(whatsappTexts.notSent, () =>
     callUntyped<WhatsappMessage>('POST', '/whatsapp/accounts/{accountId}/send', {
       path: { accountId },

@@ -13,16 +13,22 @@ import { MediaGallery } from '../media/media-gallery.tsx'
 import { errorTextOf } from '../whatsapp-call.ts'
 import { PendingBubble } from './message-bubble.tsx'
 import { ThreadPage } from './thread-page.tsx'
-import { messageThreadQuery } from './thread-requests.ts'
+import { messageThreadQuery, type Quote } from './thread-requests.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
-type ThreadProps = { chat: ChatRef; mayWrite: boolean; none?: ReactNode }
+type ThreadProps = {
+  chat: ChatRef
+  mayWrite: boolean
+  /** Undefined if nothing can be sent. */
+  onReply: ((quote: Quote) => void) | undefined
+  none?: ReactNode
+}
 
 /** Pixels from the top at which older messages are loaded. */
 const loadAheadPixels = 800
 
 /** The messages of a conversation, oldest at the top; older ones load as the reader scrolls up (WA-021). */
-export function Thread({ chat, mayWrite, none }: ThreadProps) {
+export function Thread({ chat, mayWrite, onReply, none }: ThreadProps) {
   const thread = useInfiniteQuery(messageThreadQuery(chat))
   const pending = usePendingMessages(chat)
   const timeZone = useTimeZone()
@@ -76,7 +82,7 @@ export function Thread({ chat, mayWrite, none }: ThreadProps) {
                   rows={rows}
                   older={pages[at + 1]?.rows[0]}
                   newer={pages[at - 1]?.rows.at(-1)}
-                  {...{ scroller, timeZone, mayWrite }}
+                  {...{ scroller, timeZone, mayWrite, onReply }}
                 />
               ))
               .reverse()}
