@@ -65,6 +65,8 @@ for (const { noun, kind, values, field, key } of kinds)
     await opposite.getByRole('textbox').fill('Theirs')
     await opposite.getByRole('button', { name: 'Save' }).click()
     await expect(fieldRow(theirs, field)).toContainText('Theirs')
+    // It is shown before it is stored.
+    await expect.poll(async () => (await person.request('GET', `/${noun}/${id}`))[key]).toBe('Theirs')
     await expect(editing.getByRole('textbox')).toHaveValue('Mine')
     await editing.getByRole('button', { name: 'Save' }).click()
     const conflict = mine.getByRole('alertdialog', { name: `${field} was changed by someone else` })

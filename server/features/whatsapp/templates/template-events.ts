@@ -54,7 +54,7 @@ const toText = (value: unknown): string => toStorableText(asString(value)).slice
 /** Without a readable time, a report counts as new. */
 function toDate(seconds: unknown): Date {
   const date = new Date(Number(seconds) * 1_000)
-  return seconds && Number.isFinite(date.getTime()) && date.getTime() < Date.now() ? date : new Date()
+  return date.getTime() > 0 && date.getTime() < Date.now() ? date : new Date()
 }
 
 /**

@@ -52,7 +52,8 @@ const form = createTemplate('form', {
     { type: 'BUTTONS', buttons: [{ type: 'FLOW', text: 'Start' }] },
   ],
 })
-const all = [plain, named, rich, photo, paper, pending, form]
+const inherited = createTemplate('inherited', { components: [{ type: 'BODY', text: 'Dear {{constructor}}' }] })
+const all = [plain, named, rich, photo, paper, pending, form, inherited]
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -231,6 +232,12 @@ describe('refuses', () => {
       { name: 'plain', body: { 1: 'A'.repeat(1_000), 2: 'x' } },
       422,
       'With these values the body has more than 1,024 characters.',
+    ],
+    [
+      'no value for a variable that every object has',
+      { name: 'inherited', body: {} },
+      422,
+      'The template needs a value for variable constructor of the body.',
     ],
     ['no file', { name: 'photo' }, 422, 'The header of this template needs a file: image.'],
     [

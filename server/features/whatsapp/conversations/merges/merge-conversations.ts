@@ -28,6 +28,9 @@ export async function mergeConversations(
   const workspaceId = scope.workspaceId
   const asJson = (id: string): Sql =>
     sql`(select to_jsonb(b) - 'search' from whatsapp_conversations b where b.workspace_id = ${workspaceId} and b.id = ${id})`
+  // A note or a retry that is being stored would otherwise go with the conversation that is deleted.
+  await scope.tx.rows(sql`
+    select v.id from whatsapp_conversations v where v.workspace_id = ${workspaceId} and v.id in (${into}, ${from}) order by v.id for update`)
   await scope.tx.rows(sql`
     with moved as (
       update whatsapp_messages m set conversation_id = ${into}

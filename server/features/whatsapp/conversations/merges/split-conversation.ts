@@ -127,7 +127,10 @@ async function restoreConversations(scope: Scope, mergeId: string, keptId: strin
                                         is_unlinked, cold_contacted_at, opted_out_at, is_marked_unread, state, snoozed_until, created_at, read_at)
     select g.workspace_id, g.merged_id, g.account_id, g.merged ->> 'whatsapp_id', g.merged ->> 'kind', g.merged ->> 'phone_number',
            g.merged ->> 'profile_name', ${contactOf(scope, merged)}, ${assigneeOf(scope, merged)}, (g.merged ->> 'is_unlinked')::boolean,
-           (g.merged ->> 'cold_contacted_at')::timestamptz, (g.merged ->> 'opted_out_at')::timestamptz, (g.merged ->> 'is_marked_unread')::boolean, g.merged ->> 'state',
+           (g.merged ->> 'cold_contacted_at')::timestamptz,
+           case when v.opted_out_at is distinct from (g.kept ->> 'opted_out_at')::timestamptz then v.opted_out_at
+                else (g.merged ->> 'opted_out_at')::timestamptz end,
+           (g.merged ->> 'is_marked_unread')::boolean, g.merged ->> 'state',
            (g.merged ->> 'snoozed_until')::timestamptz, (g.merged ->> 'created_at')::timestamptz, v.read_at
       from whatsapp_merges g
       join whatsapp_conversations v on v.workspace_id = g.workspace_id and v.id = ${keptId}

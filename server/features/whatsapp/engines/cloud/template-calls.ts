@@ -25,6 +25,10 @@ export const createTemplateCalls = (get: Get, phoneNumberId: string) => ({
     const query = { fields: templateFields, limit: String(templatesPerPage), ...(after && { after }) }
     const { data, paging } = await get(`${businessId}/message_templates`, query)
     const { next, cursors } = asObject(paging)
-    return { rows: asArray(data), after: next ? asString(asObject(cursors).after) || null : null }
+    const cursor = asString(asObject(cursors).after)
+    // What is not in a complete list is deleted here, so an answer that cannot be read must not pass for one.
+    if (!Array.isArray(data) || (next && (!cursor || cursor === after)))
+      throw new EngineError('temporary', 'the list of templates cannot be read')
+    return { rows: data, after: next ? cursor : null }
   },
 })

@@ -65,6 +65,11 @@ export async function runConnection(context: ConnectionContext): Promise<{ end: 
   let session: EngineSession | undefined
   let stopWork = async () => {}
   try {
+    if (stopSignal.aborted) {
+      // Stopped while it waited for its turn: a connection is opened only to unlink the phone.
+      if (!handle.shouldUnlink) return { end: 'lost', wasStable: false }
+      outcome.finish('lost')
+    }
     const connection = (event: ConnectionEvent) => handleConnection(context, outcome, state, event)
     const sink = trackPending(createEngineSink(deps, lease, connection), pendingCalls)
     session = await engine.start(account, sink, closing.signal)
