@@ -37,5 +37,9 @@ export function fillTemplate({ header, body, footer, buttons }: TemplateParts, v
   }
 }
 
-const fillText = (text: string, values: Record<string, string> = {}): string =>
-  text.replace(variablePattern, (braces, name: string) => (Object.hasOwn(values, name) && values[name]) || braces)
+/** The value of a variable, which may be called `constructor`. */
+export const getValue = (values: Record<string, string> | undefined, name: string): string | undefined =>
+  values && Object.hasOwn(values, name) ? values[name] : undefined
+
+const fillText = (text: string, values: Record<string, string> | undefined): string =>
+  text.replace(variablePattern, (braces, name: string) => getValue(values, name) || braces)

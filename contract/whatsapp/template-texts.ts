@@ -34,6 +34,12 @@ export function templateProblem(status: string, rejectedReason: string | null): 
 /** Of a template with a part that nothing here can fill in. */
 export const unsupportedTemplateText = (part: string): string => `Parley can’t send templates with ${part} yet.`
 
+/** Of an account without templates. */
+export const noTemplatesTexts = {
+  text: 'No templates yet',
+  hint: 'Create templates in WhatsApp Manager, then sync them here.',
+} as const
+
 /** What is wrong with the request to send a template. */
 export const templateErrors = {
   noCloudAccount: 'Only Cloud API accounts have templates.',

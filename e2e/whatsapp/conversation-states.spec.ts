@@ -30,6 +30,19 @@ async function openColleaguePage(browser: Browser, product: Product, person: Sig
   return (await browser.newContext({ baseURL: product.url, storageState, ...more })).newPage()
 }
 
+/** The page of a colleague at this address, told of every change from now on. */
+async function openLiveColleaguePage(
+  browser: Browser,
+  product: Product,
+  person: SignedInPerson,
+  address: string,
+): Promise<Page> {
+  const page = await openColleaguePage(browser, product, person)
+  await page.goto(address)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  return page
+}
+
 /** Leaves the composer, which has the focus in an open conversation. */
 const leaveComposer = (page: Page) => composer(page).blur()
 
@@ -142,9 +155,7 @@ test('a conversation marked as unread stays so until it is opened again', async 
   product,
   person,
 }) => {
-  const colleague = await openColleaguePage(browser, product, person)
-  await colleague.goto(conversationPath(account, jonas))
-  await expect(colleague.getByText('Live', { exact: true })).toBeVisible()
+  const colleague = await openLiveColleaguePage(browser, product, person, conversationPath(account, jonas))
   await expect(stateButton(colleague)).toBeVisible()
   await navigate(page, conversationPath(account, jonas))
   await expect(stateButton(page)).toBeVisible()
@@ -168,9 +179,7 @@ test('the menu of a row does it without opening the conversation, and colleagues
   product,
   person,
 }) => {
-  const colleague = await openColleaguePage(browser, product, person)
-  await colleague.goto('/inbox?show=waiting')
-  await expect(colleague.getByText('Live', { exact: true })).toBeVisible()
+  const colleague = await openLiveColleaguePage(browser, product, person, '/inbox?show=waiting')
   await expect(colleague.getByText('No conversations match')).toBeVisible()
   await navigate(page, '/inbox')
   await row(page, lea).click({ button: 'right' })

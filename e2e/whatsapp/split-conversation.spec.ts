@@ -12,6 +12,8 @@ const merge = {
 }
 const menu = (page: Page) => page.getByRole('button', { name: 'More about this conversation' })
 const item = (page: Page) => page.getByRole('menuitem', { name: 'Split conversation…' })
+/** Other journeys of this worker may have linked the conversation to a contact. */
+const otherItem = (page: Page) => page.getByRole('menuitem', { name: /^Link to (a|another) contact…$/ })
 
 /** Fakes what the server knows of a merge: no engine of the journeys finds out that two addresses are one person. */
 const stubMerge = (page: Page, data: object | null) =>
@@ -46,18 +48,15 @@ test.describe('a merged conversation', { tag: '@alone' }, () => {
     await expect(page.getByText('Conversation split', { exact: true })).toBeVisible()
     expect(asked).toEqual([{ mergeId: merge.id }, { mergeId: merge.id }])
     await expect(dialog).not.toBeAttached()
-    // The menu closes when the conversation is fetched again.
-    await expect(async () => {
-      if (!(await page.getByRole('menu').isVisible())) await menu(page).click()
-      await expect(page.getByRole('menuitem', { name: 'Link to a contact…' })).toBeVisible({ timeout: 2_000 })
-    }).toPass()
+    await menu(page).click()
+    await expect(otherItem(page)).toBeVisible()
     await expect(item(page)).toBeHidden()
   })
 
   test('offers no split where there was no merge', async ({ page, account }) => {
     await page.goto(conversationPath(account, amara))
     await menu(page).click()
-    await expect(page.getByRole('menuitem', { name: 'Link to a contact…' })).toBeVisible()
+    await expect(otherItem(page)).toBeVisible()
     await expect(item(page)).toBeHidden()
   })
 })

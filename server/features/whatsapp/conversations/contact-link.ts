@@ -3,9 +3,9 @@ import { referralSourceText } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
 import { DomainError, linkNotFound, notFound } from '../../../platform/errors.ts'
-import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
+import type { JsonText } from '../../../platform/http/reply.ts'
 import { createContact } from '../../contacts/public.ts'
-import { emitConversationChanged, getConversation, whereChat } from './conversations.ts'
+import { changeConversation, emitConversationChanged, getConversation, whereChat } from './conversations.ts'
 
 /** Links a conversation to an existing contact, or to a new one made from the WhatsApp profile. Needs a transaction. */
 export async function linkContact(
@@ -65,15 +65,8 @@ export function createContactFromProfile(scope: Scope, { name, number, referral 
 }
 
 /** Unlinks a conversation; automatic contact creation leaves it alone from now on. */
-export async function unlinkContact(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
-  const chat = whereChat(scope, accountId, whatsappId)
-  await scope.tx.rows(sql`
-    with changed as (
-      update whatsapp_conversations v set contact_id = null, is_unlinked = true where ${chat} and v.contact_id is not null
-      returning v.*),
-    ${emitConversationChanged(scope, raw('changed'))}
-    select from changed`)
-  const conversation = await getConversation(scope, accountId, whatsappId)
-  if (conversation === asJsonText('null')) throw notFound('conversation')
-  return conversation
-}
+export const unlinkContact = (scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> =>
+  changeConversation(scope, accountId, whatsappId, {
+    assignments: sql`contact_id = null, is_unlinked = true`,
+    isDifferent: sql`t.contact_id is not null`,
+  })

@@ -84,11 +84,10 @@ export function whereChat(scope: Scope, accountId: string, whatsappId: string): 
       order by a.value = ${value} desc limit 1))`
 }
 
-/** The name of what `targetCte` finds. */
-export const target = raw('target')
+const target = raw('target')
 
 /** `target`: the conversation with this whatsappId, unless its account was removed. */
-export const targetCte = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
+const targetCte = (scope: Scope, accountId: string, whatsappId: string): Sql => sql`
   ${target} as materialized (
     select v.* from whatsapp_conversations v
       join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
@@ -119,6 +118,29 @@ export async function getConversation(scope: Scope, accountId: string, whatsappI
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
   if (!row) throw notFound('account')
   return asJsonText(row.one ?? 'null')
+}
+
+/** What to set in a conversation `v`, and whether it differs from how it is, `t`. */
+type ConversationChange = { assignments: Sql; isDifferent: Sql }
+
+/** Changes a conversation unless it is like that already, and returns it. */
+export async function changeConversation(
+  scope: Scope,
+  accountId: string,
+  whatsappId: string,
+  { assignments, isDifferent }: ConversationChange,
+): Promise<JsonText> {
+  const row = await scope.tx.first<{ one: string | null }>(sql`
+    with ${targetCte(scope, accountId, whatsappId)},
+    changed as (
+      update whatsapp_conversations v set ${assignments} from ${target} t
+       where v.workspace_id = ${scope.workspaceId} and v.id = t.id and ${isDifferent}
+      returning v.*),
+    ${emitConversationChanged(scope, raw('changed'))}
+    select coalesce((select row_to_json(shown)::text from changed c ${conversationColumns}),
+                    (select row_to_json(shown)::text from ${target} c ${conversationColumns})) as one`)
+  if (!row?.one) throw notFound('conversation')
+  return asJsonText(row.one)
 }
 
 /** Marks a conversation as read (WA-015, WA-023) and queues the read receipts. */

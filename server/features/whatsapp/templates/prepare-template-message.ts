@@ -1,7 +1,7 @@
 import { mediaKindOf } from '#contract/whatsapp/enums.ts'
 import { templateLimits } from '#contract/whatsapp/limits.ts'
 import type { MessageTemplate, TemplateMessage, TemplateValues } from '#contract/whatsapp/template.ts'
-import { fillTemplate, listVariables, type TemplateVariable } from '#contract/whatsapp/template-text.ts'
+import { fillTemplate, getValue, listVariables, type TemplateVariable } from '#contract/whatsapp/template-text.ts'
 import { templateErrors, variableLabel } from '#contract/whatsapp/template-texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -61,7 +61,7 @@ function toValues({ parts }: MessageTemplate, { header, body, buttons }: Templat
   const given = { header, body, buttons }
   const isKnown = (part: string, name: string) => variables.some((one) => one.part === part && one.name === name)
   const problems = [
-    ...variables.flatMap((variable) => findValueProblem(variable, getOwn(given[variable.part], variable.name))),
+    ...variables.flatMap((variable) => findValueProblem(variable, getValue(given[variable.part], variable.name))),
     ...Object.entries(given).flatMap(([part, values = {}]) =>
       Object.keys(values)
         .filter((name) => !isKnown(part, name))
@@ -73,10 +73,6 @@ function toValues({ parts }: MessageTemplate, { header, body, buttons }: Templat
   for (const { part, sentence } of problems) errors[part] = [...(errors[part] ?? []), sentence]
   throw validationFailed(errors)
 }
-
-/** A template may call a variable `constructor`. */
-const getOwn = (values: Record<string, string> | undefined, name: string): string | undefined =>
-  values && Object.hasOwn(values, name) ? values[name] : undefined
 
 function findValueProblem(variable: TemplateVariable, value: string | undefined): { part: string; sentence: string }[] {
   const { part } = variable

@@ -100,7 +100,7 @@ async function fetchTemplates(graph: GraphClient, businessId: string): Promise<R
   for (let page = 0; page < maxPages; page++) {
     const { rows, after: next } = await graph.templates(businessId, after)
     for (const template of rows.map(parseTemplate)) if (template) byId.set(template.remoteId, template)
-    if (next === null || next === after) break
+    if (next === null) break
     after = next
   }
   return [...byId.values()]

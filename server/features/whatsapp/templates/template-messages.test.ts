@@ -10,7 +10,7 @@ import { startCloudAccount } from '../webhooks/fixtures/cloud-account.ts'
 
 const server = await getTestServer()
 const cloud = await startCloudAccount(server)
-const { graph, maren, number, accountId, engines, listMessages, getAccount, owner } = cloud
+const { graph, maren, number, accountId, engines, listMessages, owner } = cloud
 afterAll(() => cloud.close())
 
 const plain = createTemplate('plain')
@@ -58,12 +58,7 @@ const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   graph.setTemplates(number, all)
-  await waitUntil(
-    server,
-    maren,
-    () => getAccount(),
-    ({ status }) => status === 'CONNECTED',
-  )
+  await cloud.waitUntilConnected()
   const { body } = await maren.request('POST', `/whatsapp/accounts/${accountId}/templates/sync`)
   for (const { id, name } of body.data.templates) ids[name] = id
 })

@@ -9,7 +9,7 @@ import { startCloudAccount } from '../webhooks/fixtures/cloud-account.ts'
 
 const server = await getTestServer()
 const cloud = await startCloudAccount(server)
-const { graph, maren, number, accountId, callWebhook, owner, getAccount } = cloud
+const { graph, maren, number, accountId, callWebhook, owner } = cloud
 afterAll(() => cloud.close())
 
 type Template = { id: string; name: string; language: string; status: string; problem: string | null; quality: string }
@@ -34,12 +34,7 @@ const all = [arrival, quote, review, spam, shop]
 
 beforeAll(async () => {
   graph.setTemplates(number, all)
-  await waitUntil(
-    server,
-    maren,
-    () => getAccount(),
-    ({ status }) => status === 'CONNECTED',
-  )
+  await cloud.waitUntilConnected()
   expect((await sync()).status).toBe(200)
 })
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { templateErrors } from '#contract/whatsapp/template-texts.ts'
+import { noTemplatesTexts, templateErrors } from '#contract/whatsapp/template-texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
@@ -11,6 +10,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/state
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
 import { errorTextOf } from '../whatsapp-call.ts'
+import { SyncButton } from './sync-button.tsx'
 import { languageName, TemplateQualityChip, TemplateStatusChip, toWords } from './template-labels.tsx'
 import { type MessageTemplate, templatesQuery } from './template-requests.ts'
 import { useTemplateSync } from './use-template-sync.ts'
@@ -35,13 +35,7 @@ export function TemplateListDialog({ account, onClose }: TemplateListDialogProps
       }
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
-      footerStart={
-        maySync && (
-          <Button variant="ghost" icon={<RefreshCw />} busy={isSyncing} onClick={() => void sync()}>
-            {isSyncing ? 'Syncing templates...' : 'Sync templates'}
-          </Button>
-        )
-      }
+      footerStart={maySync && <SyncButton isSyncing={isSyncing} sync={sync} />}
     >
       {problem && (
         <Banner tone="error" className="mb-3">
@@ -56,13 +50,7 @@ export function TemplateListDialog({ account, onClose }: TemplateListDialogProps
           onRetry={() => void refetch()}
         />
       )}
-      {data?.templates.length === 0 && (
-        <EmptyState
-          icon={<LayoutTemplate aria-hidden />}
-          text="No templates yet"
-          hint="Create templates in WhatsApp Manager, then sync them here."
-        />
-      )}
+      {data?.templates.length === 0 && <EmptyState icon={<LayoutTemplate aria-hidden />} {...noTemplatesTexts} />}
       {data && data.templates.length > 0 && (
         <ul aria-label="Templates" className="divide-y divide-line">
           {data.templates.map((template) => (

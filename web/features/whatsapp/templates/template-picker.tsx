@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
-import { templateErrors } from '#contract/whatsapp/template-texts.ts'
+import { noTemplatesTexts, templateErrors } from '#contract/whatsapp/template-texts.ts'
 import { optedOutText } from '#contract/whatsapp/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
@@ -9,6 +8,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { errorTextOf } from '../whatsapp-call.ts'
+import { SyncButton } from './sync-button.tsx'
 import { languageName, TemplateStatusChip, toWords } from './template-labels.tsx'
 import { type MessageTemplate, templatesQuery } from './template-requests.ts'
 import { useTemplateSync } from './use-template-sync.ts'
@@ -40,11 +40,7 @@ export function TemplatePicker({ accountId, isOptedOut, onPick, onClose }: Templ
       title="Send a template"
       onClose={onClose}
       footer={<Button onClick={onClose}>Cancel</Button>}
-      footerStart={
-        <Button variant="ghost" icon={<RefreshCw />} busy={isSyncing} onClick={() => void sync()}>
-          {isSyncing ? 'Syncing templates...' : 'Sync templates'}
-        </Button>
-      }
+      footerStart={<SyncButton isSyncing={isSyncing} sync={sync} />}
     >
       {failed && (
         <Banner tone="error" className="m-3">
@@ -58,10 +54,7 @@ export function TemplatePicker({ accountId, isOptedOut, onPick, onClose }: Templ
           onRetry={() => void refetch()}
         />
       ) : data && templates.length === 0 ? (
-        <EmptyState
-          text="No templates yet"
-          hint={data.error ?? 'Create templates in WhatsApp Manager, then sync them here.'}
-        />
+        <EmptyState text={noTemplatesTexts.text} hint={data.error ?? noTemplatesTexts.hint} />
       ) : (
         <Picker
           label="Search templates"

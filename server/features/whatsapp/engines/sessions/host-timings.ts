@@ -17,9 +17,9 @@ export type HostTimings = SessionTimings & {
   /** After which an account that is still being opened no longer holds up others. */
   openTimeout: number
   /** For which a node has to be full before it says so. */
-  capacityPatience: number
+  fullNoticeDelay: number
   /** Seconds that an account waits for a node with its engine before one without it says that there is none. */
-  enginePatience: number
+  engineWaitSeconds: number
   /** Milliseconds that this node leaves to others the accounts of an engine that could not connect for a reason of its own. */
   engineFaultPause: number
 }
@@ -34,7 +34,7 @@ export const defaultHostTimings: HostTimings = {
   seenInterval: 1_000,
   loadInterval: 250,
   openTimeout: 10_000,
-  capacityPatience: 60_000,
-  enginePatience: 15,
+  fullNoticeDelay: 60_000,
+  engineWaitSeconds: 15,
   engineFaultPause: 600_000,
 }

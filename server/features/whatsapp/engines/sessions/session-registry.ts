@@ -39,9 +39,9 @@ export function createSessionRegistry(input: RegistryInput) {
   const usableEngines = () => (Object.keys(engines) as WhatsappEngineName[]).filter(faults.isUsable)
   const countRoom = () => maxAccounts - sessions.size - closing.size
   const start = createStart(input, table, faults, countRoom)
-  const capacity = createCapacityNotice(deps, maxAccounts, timings.capacityPatience)
+  const capacity = createCapacityNotice(deps, maxAccounts, timings.fullNoticeDelay)
   const claimUpTo = async (limit: number, names: WhatsappEngineName[]): Promise<number> => {
-    const accounts = await leases.claim(limit, names, timings.enginePatience)
+    const accounts = await leases.claim(limit, names, timings.engineWaitSeconds)
     for (const account of accounts) await start(account)
     return accounts.length
   }
@@ -179,14 +179,14 @@ function createEngineFaults(pause: number) {
   }
 }
 
-/** Says that this node is full, once it has been so for `patience` milliseconds: another node may be about to take the others. */
-function createCapacityNotice(deps: Pick<SessionDeps, 'log'>, maxAccounts: number, patience: number) {
+/** Says that this node is full, once it has been so for `delay` milliseconds: another node may be about to take the others. */
+function createCapacityNotice(deps: Pick<SessionDeps, 'log'>, maxAccounts: number, delay: number) {
   let fullSince: number | undefined
   let isTold = false
   return {
     isDue(): boolean {
       fullSince ??= performance.now()
-      return performance.now() - fullSince >= patience
+      return performance.now() - fullSince >= delay
     },
     tell(waiting: number): void {
       if (waiting === 0 || isTold) return
