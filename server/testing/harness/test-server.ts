@@ -77,7 +77,8 @@ export async function startTestServer({
 }: TestServerOptions = {}): Promise<TestServer> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(clusterUrl, `create database ${name} template ${copyOf}`)
+  // Copying files takes a fifth of the time that logging each page takes.
+  await administer(clusterUrl, `create database ${name} template ${copyOf} strategy file_copy`)
   const url = databaseUrl(clusterUrl, name)
   const directory = await mkdtemp(join(tmpdir(), 'parley-files-'))
   const database = openDatabase({
