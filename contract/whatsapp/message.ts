@@ -78,6 +78,8 @@ export type SentTemplate = {
   footer: string | null
   buttons: TemplateButton[]
   values: TemplateValues
+  /** It is a marketing template, which people can opt out of. */
+  isMarketing?: true
 }
 
 /** The content of a message besides text and file. */

@@ -21,13 +21,16 @@ const rejectionReasons: Record<string, string> = {
   TAG_CONTENT_MISMATCH: 'Its content does not fit its category or language.',
 }
 
+const explainRejection = (code: string): string =>
+  (Object.hasOwn(rejectionReasons, code) ? rejectionReasons[code] : undefined) ?? `WhatsApp says: “${code}”`
+
 /** Why a template with this status cannot be sent; null if it can. */
 export function templateProblem(status: string, rejectedReason: string | null): string | null {
   if (status === 'APPROVED') return null
   const problem = Object.hasOwn(statusProblems, status)
     ? statusProblems[status]
     : `WhatsApp reports the status ${status}.`
-  const reason = rejectedReason && (rejectionReasons[rejectedReason] ?? `WhatsApp says: “${rejectedReason}”`)
+  const reason = rejectedReason && explainRejection(rejectedReason)
   return [problem, reason].filter(Boolean).join(' ')
 }
 

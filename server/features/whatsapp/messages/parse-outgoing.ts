@@ -15,8 +15,6 @@ export type OutgoingDraft = {
   media: StoredMedia | null
   /** By default that of the message. */
   mediaKind?: MediaKind
-  /** It is a marketing template, which people can opt out of. */
-  isMarketing?: boolean
   /** The message that it replies to. */
   quotedMessageId?: string
 }

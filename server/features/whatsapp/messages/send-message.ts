@@ -14,6 +14,7 @@ import { addSignedUrls } from '../media/signed-urls.ts'
 import type { StoredMedia } from '../media/uploads.ts'
 import { claimFirstContact } from './first-contact-limit.ts'
 import { messageColumns } from './message-columns.ts'
+import { isUnwanted } from './opt-out.ts'
 import type { OutgoingDraft } from './parse-outgoing.ts'
 import { findQuoted } from './quoted-message.ts'
 import { assertServiceWindowOpen } from './service-window.ts'
@@ -41,7 +42,7 @@ export async function sendMessage(
     (chat.phoneNumber && conversation.phoneNumber && isSameLine(chat.phoneNumber, conversation.phoneNumber))
   const recipient = isOwnAddress ? null : JSON.stringify(chat.address)
   if (dailyFirstContactLimit[account.engine] !== null) await claimFirstContact(scope, accountId, conversationId)
-  if (message.isMarketing) await assertMarketingAllowed(scope, conversationId)
+  if (message.payload?.template?.isMarketing) await assertMarketingAllowed(scope, conversationId)
   if (account.engine === 'cloud' && message.type !== 'template') await assertServiceWindowOpen(scope, conversationId)
   const quotedId = message.quotedMessageId ? await findQuoted(scope, conversationId, message.quotedMessageId) : null
   const media = message.media && (await insertMedia(scope, accountId, message.mediaKind ?? message.type, message.media))
@@ -105,19 +106,22 @@ async function insertMedia(
 /** Sends a failed message again. */
 export async function retryMessage(scope: Scope, accountId: string, id: string, appSecret: string): Promise<JsonText> {
   const again = raw('again')
-  const row = await scope.tx.first<{ isThere: boolean; isQueued: boolean }>(sql`
+  const row = await scope.tx.first<{ isThere: boolean; isQueued: boolean; isUnwanted: boolean }>(sql`
     with target as materialized (
-      select m.id, m.status, m.failure, a.desired_state from whatsapp_messages m
+      select m.id, m.status, m.failure, a.desired_state, ${isUnwanted} as is_unwanted from whatsapp_messages m
         join whatsapp_accounts a on a.workspace_id = m.workspace_id and a.id = m.account_id and a.deleted_at is null
+        join whatsapp_conversations v on v.workspace_id = m.workspace_id and v.id = m.conversation_id
        where m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.id = ${id} and m.from_me for share of a for update of m),
     ${again} as (
       update whatsapp_messages m set status = 'PENDING', failure = null, failure_detail = null, provider_id = null, sent_at = clock_timestamp() from target t
        where m.workspace_id = ${scope.workspaceId} and m.id = t.id and t.status = 'FAILED' and t.desired_state = 'on'
-         and t.failure in (${raw(retryableFailures)})
+         and not t.is_unwanted and t.failure in (${raw(retryableFailures)})
       returning m.*),
     ${enqueueCtes(scope, again, raw('changed'))}
-    select exists (select from target) as "isThere", exists (select from ${again}) as "isQueued"`)
+    select exists (select from target) as "isThere", exists (select from ${again}) as "isQueued",
+           coalesce((select is_unwanted from target), false) as "isUnwanted"`)
   if (!row?.isThere) throw notFound('message')
+  if (row.isUnwanted) throw new DomainError(409, 'opted_out', optedOutText)
   if (!row.isQueued) throw new DomainError(409, 'not_repeatable', 'This message cannot be sent again.')
   return getMessage(scope, id, appSecret)
 }

@@ -3,6 +3,8 @@ import { getTestServer } from '../../../testing/harness/test-server.ts'
 import { customerNumber } from '../engines/cloud/fixtures/fake-graph.ts'
 import { createTemplate } from '../engines/cloud/fixtures/fake-graph-state.ts'
 import { createWebhookBody, nowInSeconds } from '../engines/cloud/fixtures/signed-webhooks.ts'
+import { waitUntil } from '../engines/fixtures/run-engines.ts'
+import { recordAndProcess } from '../engines/inbound/journal.ts'
 import { startCloudAccount } from '../webhooks/fixtures/cloud-account.ts'
 
 const server = await getTestServer()
@@ -103,6 +105,26 @@ describe('refuses', () => {
 })
 
 describe('survives', () => {
+  const lastMessage = async () => (await cloud.listMessages()).find(({ fromMe }) => fromMe)
+
+  it('an opt-out before a failed marketing template is sent again', async () => {
+    graph.behaviour.decideOutcome = () => ({ code: 131042 })
+    const { id } = (await send('offer')).body.data
+    await waitUntil(server, maren, lastMessage, (message) => message?.status === 'FAILED')
+    graph.behaviour.decideOutcome = () => 'accept'
+    await write('STOP')
+    await expect.poll(() => isOptedOut()).toBe(true)
+    const retry = () => maren.request('POST', `/whatsapp/accounts/${accountId}/messages/${id}/retry`)
+    const { status, body } = await retry()
+    expect([status, body.error, body.message]).toEqual([
+      ...[409, 'opted_out'],
+      'This person asked for no more marketing messages. Send a utility template, or wait until they write START.',
+    ])
+    await write('START')
+    await expect.poll(() => isOptedOut()).toBe(false)
+    expect((await retry()).status).toBe(200)
+  })
+
   it('words that only contain one of them, other preferences, and people that nobody knows', async () => {
     for (const text of ['Please stop by at nine', 'stop.it', 'I start on Monday']) await write(text)
     await prefer('stop', { category: 'service_messages' })
@@ -119,5 +141,37 @@ describe('survives', () => {
     await write('START')
     await write('STOP', { ago: 60 })
     await expect.poll(() => isOptedOut()).toBe(false)
+  })
+
+  it('an opt-out while a marketing template waits in the outbox: it is never sent, and says why', async () => {
+    await cloud.engines.stop()
+    const { id } = (await send('offer')).body.data
+    await send('notice')
+    const lease = { workspaceId: maren.workspaceId, accountId, node: accountId, epoch: 99 }
+    await owner(
+      `update whatsapp_accounts set lease_owner = id, lease_epoch = 99, lease_until = now() + interval '1 hour' where id = $1`,
+      [accountId],
+    )
+    await recordAndProcess(server.platform, lease, {
+      kind: 'message',
+      event: {
+        ...{ providerId: 'wamid.last', chat: [{ kind: 'pn', value: customerNumber }], fromMe: false, at: new Date() },
+        ...{ type: 'text', content: 'STOP', source: 'live', raw: {} },
+      },
+    })
+    await owner('update whatsapp_accounts set lease_owner = null, lease_until = null where id = $1', [accountId])
+    const accepted = graph.accepted.length
+    const engines = await cloud.startEngines()
+    const find = async () =>
+      (await owner('select status, failure from whatsapp_messages where id = $1', [id]))[0] as { status: string }
+    expect(await waitUntil(server, maren, find, ({ status }) => status !== 'PENDING')).toEqual({
+      status: 'FAILED',
+      failure: 'opted_out',
+    })
+    await waitUntil(server, maren, lastMessage, (message) => message?.status === 'READ')
+    expect(graph.accepted.slice(accepted).map(({ body }) => (body.template as { name: string }).name)).toEqual([
+      'notice',
+    ])
+    await engines.stop()
   })
 })

@@ -44,7 +44,10 @@ export function parseTemplate(value: unknown): RemoteTemplate | null {
   }
 }
 
-/** The component without what PostgreSQL cannot store; nothing if it is too large, or nested too deeply. */
+/** Stands for a component that is too large to be kept, or nested too deeply: a template that lacks it must not be sent. */
+const oversized = { type: 'OVERSIZED' }
+
+/** The component without what PostgreSQL cannot store; nothing if it is none. */
 function toStorableComponent(value: unknown): UntypedObject[] {
   const component = asObject(value)
   if (!asString(component.type)) return []
@@ -53,9 +56,9 @@ function toStorableComponent(value: unknown): UntypedObject[] {
       if (key !== toStorableText(key)) return undefined
       return typeof member === 'string' ? toStorableText(member) : member
     })
-    return text.length <= maxComponentLength ? [asObject(JSON.parse(text))] : []
+    return [text.length <= maxComponentLength ? asObject(JSON.parse(text)) : oversized]
   } catch {
-    return []
+    return [oversized]
   }
 }
 
@@ -71,7 +74,7 @@ export function parseComponents(components: readonly unknown[]): { parts: Templa
       const format = asString(component.format).toUpperCase()
       const kind = Object.hasOwn(headerKinds, format) ? headerKinds[format] : undefined
       if (kind) parts.header = { kind, text: kind === 'text' ? asString(component.text) : '' }
-      else unsupported = `a header of the type ${format.toLowerCase() || 'unknown'}`
+      else unsupported ??= `a header of the type ${format.toLowerCase() || 'unknown'}`
     } else if (type === 'BUTTONS') {
       const buttons = asArray(component.buttons).map(asObject)
       parts.buttons = buttons.map(parseButton)
@@ -92,6 +95,7 @@ const unsupportedComponents: Record<string, string> = {
   CAROUSEL: 'a carousel',
   LIMITED_TIME_OFFER: 'a limited-time offer',
   CALL_PERMISSION_REQUEST: 'a request to call',
+  OVERSIZED: 'such a large part',
 }
 
 /** Buttons that need more than a text when the template is sent. */

@@ -33,11 +33,13 @@ export async function prepareTemplateMessage(
   assertLength('body', body, templateLimits.body)
   const { name, language } = template
   const headerKind = template.parts.header?.kind ?? null
+  const isMarketing = template.category === 'MARKETING'
   return {
-    isMarketing: template.category === 'MARKETING',
     ...{ chat, type: 'template', content: body, previewUrl: false, media },
     ...(headerKind && headerKind !== 'text' && { mediaKind: headerKind }),
-    payload: { template: { name, language, header, headerKind, footer, buttons, values } },
+    payload: {
+      template: { name, language, header, headerKind, footer, buttons, values, ...(isMarketing && { isMarketing }) },
+    },
   }
 }
 
@@ -47,10 +49,11 @@ function toKey({ templateId, name, language }: TemplateMessage): TemplateKey {
   throw validationFailed({ templateId: [templateErrors.ambiguous] })
 }
 
+/** Locks the account before its templates, as a sync and a removal do. */
 async function assertCloudAccount(scope: Scope, accountId: string): Promise<void> {
   const row = await scope.tx.first<{ engine: string }>(sql`
     select a.engine from whatsapp_accounts a
-     where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
+     where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for share`)
   if (!row) throw notFound('account')
   if (row.engine !== 'cloud') throw notCloudError()
 }

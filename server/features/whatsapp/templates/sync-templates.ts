@@ -18,7 +18,7 @@ type SyncDeps = Pick<Platform, 'appSecret' | 'whatsapp'>
 type RunInWorkspace = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
 
 /** Pages of templates that are read at most: WhatsApp allows no account more. */
-const maxPages = 100
+const maxPages = 400
 
 /** Fetches the templates of an account from WhatsApp and replaces the stored ones. A failure is kept, and thrown as a sentence. */
 async function syncTemplates(deps: SyncDeps, run: RunInWorkspace, accountId: string): Promise<void> {

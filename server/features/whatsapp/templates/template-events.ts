@@ -67,18 +67,19 @@ export async function storeTemplateEvents(
   events: readonly TemplateEvent[],
 ): Promise<number> {
   if (events.length === 0) return 0
-  const taken = await withWorkspaceTransaction(database, workspaceId, async (scope) => {
-    const account = await scope.tx.first<{ businessId: string | null }>(sql`
+  const account = await withWorkspaceTransaction(database, workspaceId, (scope) =>
+    scope.tx.first<{ businessId: string | null }>(sql`
       select a.business_id as "businessId" from whatsapp_accounts a
-       where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
-    const own = events.filter(({ businessId }) => businessId === account?.businessId)
-    let needsSync = false
-    for (const event of own) needsSync = !(await storeStatus(scope, accountId, event)) || needsSync
-    if (needsSync) await enqueueSync(scope, accountId)
-    return own.length
-  })
-  if (taken > 0) changes.notify(workspaceId)
-  return taken
+       where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`),
+  )
+  const own = events.filter(({ businessId }) => businessId === account?.businessId)
+  // One at a time: locks on several templates could wait for whoever sends one of them.
+  for (const event of own)
+    await withWorkspaceTransaction(database, workspaceId, async (scope) => {
+      if (!(await storeStatus(scope, accountId, event))) await enqueueSync(scope, accountId)
+    })
+  if (own.length > 0) changes.notify(workspaceId)
+  return own.length
 }
 
 /** Whether the report was complete: otherwise the template has to be fetched. */

@@ -231,14 +231,17 @@ describe('survives', () => {
     const components = [
       { type: 'BODY', text: 'Good \u0000morning \ud800' },
       { type: 'FOOTER', 'k\u0000ey': 1, text: 'Bye' },
-      { type: 'HEADER', deep },
       { type: 'HEADER', text: 'x'.repeat(30_000) },
+      { type: 'HEADER', deep },
       ...[null, 7, 'BODY'],
     ]
     const odd = [null, 7, { id: 5, name: 'x' }, { ...arrival, id: 'odd\u0000', name: 'nul\u0000', components }]
     graph.setTemplates(number, [...all, ...(odd as typeof all)])
     expect((await sync()).status).toBe(200)
-    expect(await find('nul')).toMatchObject({ parts: { header: null, body: 'Good morning \ufffd', footer: 'Bye' } })
+    expect(await find('nul')).toMatchObject({
+      problem: 'Parley can’t send templates with such a large part yet.',
+      parts: { header: null, body: 'Good morning \ufffd', footer: 'Bye' },
+    })
     graph.behaviour.templateError = { code: 100, details: 'Not \u0000 now' }
     expect((await sync()).status).toBe(409)
     expect((await list()).error).toBe('WhatsApp did not list the templates. It says: “Not  now”')

@@ -41,7 +41,6 @@ export async function processWebhook(
   let taken = 0
   const toProcess: WebhookAccount[] = []
   for (const account of accounts) {
-    taken += await storeTemplateEvents(platform, account, templateEvents)
     const accountEvents = events.filter(({ phoneNumberId }) => phoneNumberId === account.remoteId)
     if (accountEvents.length === 0) continue
     await recordWebhookEvents(platform, account, accountEvents)
@@ -49,6 +48,13 @@ export async function processWebhook(
     toProcess.push(account)
   }
   const processed = Promise.all(toProcess.map((account) => processPending(platform, account))).then(() => undefined)
+  try {
+    for (const account of accounts) taken += await storeTemplateEvents(platform, account, templateEvents)
+  } catch (error) {
+    // WhatsApp calls again for the sake of the templates; the messages are stored, and do not wait for that.
+    await Promise.allSettled([processed])
+    throw error
+  }
   await Promise.race([processed, wait(processingTimeout, undefined, { ref: false })])
   return { taken, processed }
 }

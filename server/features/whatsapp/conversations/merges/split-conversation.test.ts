@@ -140,6 +140,24 @@ describe('does', () => {
     expect(await get(open)).toMatchObject({ contact: null, assignee: null, unreadCount: 1 })
   })
 
+  it('leaves a conversation open to which somebody has written since', async () => {
+    await hear([lid], 'hidden one')
+    await hear([pn], 'open one')
+    await maren.request('PUT', pathOf(hidden, '/state'), { state: 'RESOLVED' })
+    await maren.request('PUT', pathOf(open, '/state'), { state: 'RESOLVED' })
+    await sayAlias([lid, pn])
+    await hear([pn], 'one more thing')
+    await split((await mergeOf()).id)
+    expect((await get(open)).state).toBe('OPEN')
+  })
+
+  it('keeps an opt-out written since with the conversation that it was written to', async () => {
+    const id = await merge()
+    await hear([pn], 'STOP', { at: new Date() })
+    await split(id)
+    expect((await get(open)).optedOutAt).not.toBe(null)
+  })
+
   it('takes back the notice of a changed number', async () => {
     const next: Address = { kind: 'pn', value: '15550302' }
     await hear([pn], 'old number')

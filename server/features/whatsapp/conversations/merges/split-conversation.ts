@@ -41,10 +41,10 @@ export async function splitConversation(
   whatsappId: string,
   mergeId: string,
 ): Promise<JsonText> {
-  const { keptId, mergedId } = await claimMerge(scope, accountId, whatsappId, mergeId)
+  const { keptId, mergedId, state, snoozedUntil } = await claimMerge(scope, accountId, whatsappId, mergeId)
   await restoreConversations(scope, mergeId, keptId)
   await moveBack(scope, mergeId, keptId, mergedId)
-  await recount(scope, mergeId)
+  await recount(scope, mergeId, { state, snoozedUntil })
   const row = await scope.tx.first<{ kept: string; split: string }>(sql`
     with changed as (
       select v.* from whatsapp_conversations v where v.workspace_id = ${scope.workspaceId} and v.id in (${keptId}, ${mergedId})),
@@ -55,7 +55,9 @@ export async function splitConversation(
   return asJsonText(`{"kept":${row.kept},"split":${row.split}}`)
 }
 
-type ClaimedMerge = { keptId: string; mergedId: string }
+/** The two conversations, and the state of the one that they are until they are split. */
+type ClaimedMerge = { keptId: string; mergedId: string } & MergedState
+type MergedState = { state: string; snoozedUntil: string | null }
 
 /** Locks the chats and marks the merge as undone; throws if it cannot be. */
 async function claimMerge(scope: Scope, accountId: string, whatsappId: string, mergeId: string): Promise<ClaimedMerge> {
@@ -73,7 +75,7 @@ async function claimMerge(scope: Scope, accountId: string, whatsappId: string, m
     called.map(({ value }) => value),
   )
   const row = await scope.tx.first<ClaimedMerge & { isSplit: boolean; isUndoable: boolean; isLast: boolean }>(sql`
-    select g.conversation_id as "keptId", g.merged_id as "mergedId", g.split_at is not null as "isSplit", ${isUndoable} as "isUndoable",
+    select g.conversation_id as "keptId", g.merged_id as "mergedId", v.state, v.snoozed_until::text as "snoozedUntil", g.split_at is not null as "isSplit", ${isUndoable} as "isUndoable",
            not exists (select from whatsapp_merges n
                         where n.workspace_id = ${scope.workspaceId} and n.conversation_id = g.conversation_id and n.split_at is null
                           and (n.merged_at, n.id) > (g.merged_at, g.id)) as "isLast"
@@ -165,8 +167,11 @@ async function moveBack(scope: Scope, mergeId: string, keptId: string, mergedId:
      where n.workspace_id = ${workspaceId} and n.conversation_id = ${keptId} and n.id = any(array(select unnest(g.merge_ids) ${merge}))`)
 }
 
-/** Counts what is unread on each side, and finds its last message. */
-async function recount(scope: Scope, mergeId: string): Promise<void> {
+/**
+ * Counts what is unread on each side, and finds its last message. Where somebody has written since the merge, the state stays what it
+ * became: that of before would hide the message.
+ */
+async function recount(scope: Scope, mergeId: string, { state, snoozedUntil }: MergedState): Promise<void> {
   await scope.tx.rows(sql`
     with sides as (
       select v.id, v.unread_count, v.read_at, g.merged_at, side.before
@@ -182,6 +187,9 @@ async function recount(scope: Scope, mergeId: string): Promise<void> {
                   and m.created_at >= s.merged_at and (s.read_at is null or m.created_at > s.read_at)) as unread,
              (select max(m.sent_at) from whatsapp_messages m
                where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not m.from_me and not coalesce(m.payload ? 'numberChange', false)) as inbound_at,
+             exists (select from whatsapp_messages m
+                      where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not m.from_me and not m.history
+                        and m.created_at >= s.merged_at) as is_written_to,
              l.id as last_id, l.sent_at as last_at
         from sides s
         left join lateral (
@@ -190,7 +198,9 @@ async function recount(scope: Scope, mergeId: string): Promise<void> {
            order by m.sent_at desc, m.id desc limit 1) l on true)
     update whatsapp_conversations v
        set unread_count = n.unread, last_inbound_at = greatest(n.inbound_at, (n.before ->> 'last_inbound_at')::timestamptz),
-           last_message_id = n.last_id, last_message_at = coalesce(n.last_at, (n.before ->> 'last_message_at')::timestamptz)
+           last_message_id = n.last_id, last_message_at = coalesce(n.last_at, (n.before ->> 'last_message_at')::timestamptz),
+           state = case when n.is_written_to then ${state} else v.state end,
+           snoozed_until = case when n.is_written_to then ${snoozedUntil}::timestamptz else v.snoozed_until end
       from counted n
      where v.workspace_id = ${scope.workspaceId} and v.id = n.id`)
 }

@@ -6,8 +6,8 @@ type TemplatePage = { rows: unknown[]; after: string | null }
 
 type Get = (path: string, query: Record<string, string>) => Promise<UntypedObject>
 
-/** Templates asked for at once; a page of them stays far below the largest response. */
-const templatesPerPage = 100
+/** Templates asked for at once; a page of large ones stays below the largest response. */
+const templatesPerPage = 25
 const templateFields = 'name,language,status,category,quality_score,rejected_reason,components'
 
 /** The calls of a Graph API client that are about the templates of a number. */

@@ -3,6 +3,7 @@ import { type Scope, withWorkspaceTransaction } from '../../../../platform/datab
 import { integerLiteral, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { byLastHeard } from '../../conversations/resolve-conversation.ts'
+import { isUnwanted } from '../../messages/opt-out.ts'
 import {
   type Address,
   type EngineError,
@@ -33,6 +34,8 @@ export type OutboxItem = {
     payload: MessagePayload | null
     quoted: OutboundQuote | null
     media: { file: string; mediaType: string; bytes: number; filename: string | null } | null
+    /** It is marketing, which the person has asked not to get since it was queued. */
+    isUnwanted: boolean
   } | null
   /** The person has written within the last day. */
   isAnswer: boolean
@@ -82,14 +85,16 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
                 left join whatsapp_messages m on m.workspace_id = ${workspaceId} and m.id = o.message_id
                where a.workspace_id = ${workspaceId} and a.conversation_id = o.conversation_id) as chat,
              (select json_build_object('id', m.id, 'providerId', m.provider_id, 'type', m.message_type, 'content', m.content,
-                                       'previewUrl', m.preview_url, 'payload', m.payload, 'quoted', (
+                                       'previewUrl', m.preview_url, 'payload', m.payload, 'isUnwanted', ${isUnwanted}, 'quoted', (
                        select json_build_object('providerId', q.provider_id, 'fromMe', q.from_me, 'type', q.message_type, 'content', q.content)
                          from whatsapp_messages q
                         where q.workspace_id = ${workspaceId} and q.account_id = m.account_id and q.provider_id = m.quoted_id
                           and q.conversation_id = m.conversation_id limit 1), 'media', (
                        select json_build_object('file', f.file, 'mediaType', f.media_type, 'bytes', f.bytes, 'filename', f.filename)
                          from whatsapp_media f where f.workspace_id = ${workspaceId} and f.id = m.media_id))
-                from whatsapp_messages m where m.workspace_id = ${workspaceId} and m.id = o.message_id) as message,
+                from whatsapp_messages m
+                join whatsapp_conversations v on v.workspace_id = ${workspaceId} and v.id = m.conversation_id
+               where m.workspace_id = ${workspaceId} and m.id = o.message_id) as message,
              case when o.kind = 'read' then (
                select coalesce(json_agg(json_build_object('providerId', r.provider_id, 'fromMe', false, 'at', r.sent_at)), '[]') from (
                  select m.provider_id, m.sent_at from whatsapp_messages m

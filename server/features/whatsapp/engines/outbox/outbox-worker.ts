@@ -118,6 +118,7 @@ async function handOver(
     return { providerId: '' }
   }
   if (!item.message) return null
+  if (item.message.isUnwanted) throw new EngineError('permanent', 'The person has opted out.', { failure: 'opted_out' })
   // WhatsApp restricts numbers that write to many people unasked, not those that answer.
   if (item.attempts === 1 && !item.isAnswer) await waitForRate(signal)
   return session.send({ ...toOutboundMessage(deps, item, item.message), markInFlight: onInFlight })

@@ -27,7 +27,7 @@ export function startRenewal({ leases, leaseSeconds, interval, log, onRenewed, o
     isAsking = true
     try {
       const owned = await leases.renew()
-      renewedAt = performance.now()
+      renewedAt = askedAt
       onRenewed(owned, askedAt)
     } catch (error) {
       log('renew', error)
