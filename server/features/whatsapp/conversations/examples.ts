@@ -233,6 +233,17 @@ function createMessageExamples(fixture: Fixture): Examples {
       expectedText: 'PENDING',
       variants: [{ params: { accountId: removedAccountId, id: removedAccountThread.messageIds[0] ?? '' } }],
     },
+    'PUT /whatsapp/accounts/{accountId}/messages/{id}/reaction': {
+      params: { accountId, id: knownThread.messageIds[0] ?? '' },
+      body: { emoji: '👍' },
+      variants: [
+        { body: { emoji: '❤️' } },
+        { params: { accountId: removedAccountId, id: removedAccountThread.messageIds[0] ?? '' } },
+      ],
+    },
+    'DELETE /whatsapp/accounts/{accountId}/messages/{id}/reaction': {
+      params: { accountId, id: knownThread.messageIds[0] ?? '' },
+    },
     'GET /whatsapp/media/{id}': { params: { id: fixture.mediaId }, expectedText: 'dock.png' },
     'GET /contacts/{id}/messages': { params: { id: fixture.contactId }, expectedText: person.workspaceId },
     'GET /companies/{id}/messages': { params: { id: fixture.companyId }, expectedText: person.workspaceId },

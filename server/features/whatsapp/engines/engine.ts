@@ -76,6 +76,8 @@ export interface EngineSession {
   /** The message has an id from `newProviderId`. */
   send(message: OutboundMessage): Promise<SendResult>
   markRead(chat: Address[], messages: MessageRef[]): Promise<void>
+  /** Gives a message a reaction, in place of an earlier one; may be called again with the same one. */
+  react(chat: Address[], reaction: OutboundReaction): Promise<void>
   fetchMedia(ref: string): Promise<Readable>
   /** A round trip to WhatsApp, which proves that the account is CONNECTED. */
   ping(): Promise<void>
@@ -176,6 +178,9 @@ export type ReadReceiptEvent = { chat: Address[]; providerIds: string[]; at: Dat
 
 /** Identifies a message at WhatsApp. */
 export type MessageRef = { providerId: string; fromMe: boolean; at: Date }
+
+/** A reaction to a message; without an emoji it is taken back. */
+export type OutboundReaction = MessageRef & { emoji: string | null }
 
 /** A file to send; it may be opened more than once. */
 export type OutboundMedia = {

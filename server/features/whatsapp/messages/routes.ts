@@ -3,11 +3,13 @@ import { type TSchema, Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
 import { threadQuery } from '#contract/whatsapp/conversation.ts'
 import { OutgoingMessage, RecordMessage, sendFormSchema, WhatsappMessage } from '#contract/whatsapp/message.ts'
+import { ReactionBody } from '#contract/whatsapp/reactions.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
 import { byChat, chatPath } from '../conversations/chat-params.ts'
 import { handleSendRequest } from './handle-send-request.ts'
+import { reactToMessage, requireEmoji } from './react.ts'
 import { retryMessage } from './send-message.ts'
 import { listRecordMessages, listThread, messageSubjects } from './thread.ts'
 
@@ -70,5 +72,29 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
     reply: WhatsappMessage,
     tx: 'transaction',
     handler: (scope, { params }) => retryMessage(scope, params.accountId, params.id, platform.appSecret),
+  })
+
+  const reactionRoute = {
+    url: '/whatsapp/accounts/:accountId/messages/:id/reaction',
+    permission: 'whatsapp:write',
+    params: Type.Object({ accountId: Id, id: Id }),
+    reply: WhatsappMessage,
+    tx: 'transaction',
+  } as const
+
+  route({
+    ...reactionRoute,
+    method: 'PUT',
+    summary: 'React to a message with an emoji, in place of an earlier reaction of the account',
+    body: ReactionBody,
+    handler: (scope, { params, body }) =>
+      reactToMessage(scope, params.accountId, params.id, requireEmoji(body.emoji), platform.appSecret),
+  })
+
+  route({
+    ...reactionRoute,
+    method: 'DELETE',
+    summary: 'Take back the reaction of the account to a message',
+    handler: (scope, { params }) => reactToMessage(scope, params.accountId, params.id, null, platform.appSecret),
   })
 }

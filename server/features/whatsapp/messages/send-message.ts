@@ -78,7 +78,8 @@ const enqueueCtes = (scope: Scope, messages: Sql, changed: Sql): Sql => sql`
       returning v.*),
     ${emitConversationChanged(scope, changed)}`
 
-async function getMessage(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
+/** A message as responses represent it. */
+export async function getMessage(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
   const row = await scope.tx.first<{ message: string }>(sql`
     select row_to_json(shown)::text as message from whatsapp_messages c ${messageColumns}
      where c.workspace_id = ${scope.workspaceId} and c.id = ${id}`)

@@ -50,8 +50,8 @@ export const allowedSurvivors: Record<string, string> = {
     'the same: the server made the company’s id, and a foreign key keeps people in the workspace of their company',
   'exists (select from whatsapp_conversations v where ⟦v.workspace_id = c.workspace_id⟧ and v.contact_id = c.id and v.last_message_at > c.created_a':
     'asks whether anybody has written to a contact that an import created: the server made its id, and a foreign key keeps a conversation in the workspace of its contact',
-  'and a.id = m.account_id and a.deleted_at is null where ⟦m.workspace_id = $1⟧ and m.account_id = $2 and m.id = $3 and m.from_me':
-    'asks for a message that the same statement changes among the own ones only: one of a stranger could only be locked',
+  'and a.deleted_at is null join whatsapp_conversations v on ⟦v.workspace_id = m.workspace_id⟧ and v.id = m.conversation_id where m.workspace_id = $3':
+    'the conversation of an own message that gets a reaction: the server made its id, and a foreign key keeps messages in the workspace of their conversation',
   'from profile_pictures where ⟦workspace_id':
     'a picture of a person by its own id, which the server makes: among strangers it is the same picture of the same person',
   'from organization_profiles b where ⟦b.workspace_id':
@@ -105,7 +105,7 @@ export const allowedSurvivors: Record<string, string> = {
     splitSurvives,
   'rsation_id = $5 from whatsapp_merges g where ⟦g.workspace_id = $6⟧ and g.id = $7 and m.workspace_id = $8 and m.conv':
     splitSurvives,
-  'app_outbox o set conversation_id = $10 where ⟦o.workspace_id = $11⟧ and o.conversation_id = $12 and o.message_id in':
+  'app_outbox o set conversation_id = $10 where ⟦o.workspace_id = $11⟧ and o.conversation_id = $12 and coalesce(o.message_id':
     splitSurvives,
   'sapp_notes n set conversation_id = $13 where ⟦n.workspace_id = $14⟧ and n.conversation_id = $15 and n.id = any(array':
     splitSurvives,
@@ -121,6 +121,8 @@ export const allowedSurvivors: Record<string, string> = {
   'id = g.workspace_id and v.id = side.id where ⟦g.workspace_id = $1⟧ and g.id = $2), counted as ( select s.id, s.befo':
     splitSurvives,
   'lect count(*) from whatsapp_messages m where ⟦m.workspace_id = $3⟧ and m.conversation_id = s.id and not m.from_me a':
+    splitSurvives,
+  'exists (select from whatsapp_messages m where ⟦m.workspace_id = $5⟧ and m.conversation_id = s.id and not m.from_me and not m.hi':
     splitSurvives,
   'ax(m.sent_at) from whatsapp_messages m where ⟦m.workspace_id = $4⟧ and m.conversation_id = s.id and not m.from_me a':
     splitSurvives,

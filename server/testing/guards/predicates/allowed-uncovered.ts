@@ -13,8 +13,6 @@ export const allowedUncovered: Record<string, string> = {
     'merges and keeps apart what engines find to be one person; split-conversation.test.ts does so',
   'features/whatsapp/messages/first-contact-limit.ts: and c.workspace_id':
     'a linked phone that writes to a stranger, while the examples send from the sandbox; tests of first contacts with two workspaces',
-  'features/whatsapp/messages/quoted-message.ts: ':
-    'a reply that quotes an earlier message, which no example does; quoted-message.test.ts, with a message of another workspace',
   'features/whatsapp/messages/send-message.ts: where f.workspace_id':
     'a file whose content the workspace has already; tests of sending',
   'features/transfer/apply/merge-rows.ts: c on c.workspace_id = $ and c.id = m.id':

@@ -14,6 +14,7 @@ import { discardPending, type PendingMessage, retryPending } from '../composer/o
 import { formatBytes, messageStatusLabels } from '../labels.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageContext, QuotedMessage } from './message-context.tsx'
+import { changeReaction, ReactButton } from './react-button.tsx'
 import { ReplyButton } from './reply-button.tsx'
 import { StatusTicks } from './status-ticks.tsx'
 import { type OutgoingInput, type Quote, retryMessage, type WhatsappMessage } from './thread-requests.ts'
@@ -73,10 +74,17 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
       mine={fromMe}
       failed={failed}
       label={`${who}, ${time}`}
-      beside={onReply && <ReplyButton message={message} name={who} onReply={onReply} />}
+      beside={
+        onReply && (
+          <>
+            <ReactButton message={message} />
+            <ReplyButton message={message} name={who} onReply={onReply} />
+          </>
+        )
+      }
       below={
         <>
-          {reactions.length > 0 && <Reactions reactions={reactions} />}
+          {reactions.length > 0 && <Reactions message={message} mayChange={onReply !== undefined} />}
           {failed ? (
             <FailureNotice text={`${messageStatusLabels.FAILED}: ${error ?? 'WhatsApp did not accept the message.'}`}>
               {mayWrite && <FailureAction message={message} />}
@@ -102,18 +110,33 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
   )
 })
 
-/** Reactions from either side. */
-const Reactions = ({ reactions }: Pick<WhatsappMessage, 'reactions'>) => (
+const reactionClass = 'max-w-24 truncate rounded-full border border-line-2 bg-surface px-1.5 text-12 leading-5'
+
+/** Reactions from either side; ours can be taken back. */
+const Reactions = ({ message, mayChange }: { message: WhatsappMessage; mayChange: boolean }) => (
   <ul aria-label="Reactions" className="relative -mt-2 mb-1 flex gap-1 px-2">
-    {reactions.map(({ emoji, fromMe }) => (
-      <li
-        key={String(fromMe)}
-        {...tooltipProps(fromMe ? 'From us' : 'From them', { side: 'top' })}
-        className="max-w-24 truncate rounded-full border border-line-2 bg-surface px-1.5 text-12 leading-5"
-      >
-        <bdi>{emoji}</bdi> <span className="sr-only">{fromMe ? 'from us' : 'from them'}</span>
-      </li>
-    ))}
+    {message.reactions.map(({ emoji, fromMe }) =>
+      fromMe && mayChange ? (
+        <li key="ours">
+          <button
+            type="button"
+            {...tooltipProps('From us: take it back', { side: 'top' })}
+            className={cx(reactionClass, 'hover:bg-hover')}
+            onClick={() => void changeReaction(message, null)}
+          >
+            <bdi>{emoji}</bdi> <span className="sr-only">from us: take it back</span>
+          </button>
+        </li>
+      ) : (
+        <li
+          key={fromMe ? 'ours' : 'theirs'}
+          {...tooltipProps(fromMe ? 'From us' : 'From them', { side: 'top' })}
+          className={reactionClass}
+        >
+          <bdi>{emoji}</bdi> <span className="sr-only">{fromMe ? 'from us' : 'from them'}</span>
+        </li>
+      ),
+    )}
   </ul>
 )
 

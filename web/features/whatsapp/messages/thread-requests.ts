@@ -96,6 +96,14 @@ function keepIfUnchanged(before: WhatsappMessage, now: WhatsappMessage | undefin
   return bare(before) === bare(now) ? before : now
 }
 
+/** Shows a message of a cached thread as it is now. */
+export function replaceMessage(message: WhatsappMessage): void {
+  queryClient.setQueryData<Thread>(
+    messageThreadQuery(message).queryKey,
+    (thread) => thread && mergeChanged(thread, [message]),
+  )
+}
+
 /** Adds a message that was just sent to its cached thread. */
 export function cacheMessage(message: WhatsappMessage): void {
   queryClient.setQueryData<Thread>(messageThreadQuery(message).queryKey, (thread) => {

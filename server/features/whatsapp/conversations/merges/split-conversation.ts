@@ -155,7 +155,7 @@ async function moveBack(scope: Scope, mergeId: string, keptId: string, mergedId:
       returning m.id),
     waiting as (
       update whatsapp_outbox o set conversation_id = ${mergedId}
-       where o.workspace_id = ${workspaceId} and o.conversation_id = ${keptId} and o.message_id in (select id from moved)),
+       where o.workspace_id = ${workspaceId} and o.conversation_id = ${keptId} and coalesce(o.message_id, o.target_id) in (select id from moved)),
     noted as (
       update whatsapp_notes n set conversation_id = ${mergedId}
        where n.workspace_id = ${workspaceId} and n.conversation_id = ${keptId} and n.id = any(array(select unnest(g.note_ids) ${merge}))),

@@ -32,6 +32,12 @@ const peer: EnginePeer = {
     const found = graph.accepted.find(({ id, assignedId }) => id === providerId || assignedId === providerId)
     return (found?.body.context as { message_id?: string } | undefined)?.message_id
   },
+  async reactionTo(_account, providerId) {
+    const reactions = graph.accepted
+      .map(({ body }) => body.reaction as { message_id: string; emoji: string } | undefined)
+      .filter((reaction) => reaction?.message_id === providerId)
+    return reactions.at(-1)?.emoji
+  },
   async drop(account) {
     findNumber(graph, account).isUnreachable = true
     await ignoreErrors(account.session.ping())

@@ -56,12 +56,16 @@ function addDetails(message: UntypedObject, content: MessageContent): MessageCon
 /** Types that change another message instead of being one. */
 const changeTypes = new Set(['reaction', 'edit', 'revoke'])
 
-/** Parses a webhook status; null if it is unknown. */
+/** Comes back with the statuses of a reaction, which is no message here. */
+export const reactionMark = 'parley.reaction'
+
+/** Parses a webhook status; null if it is unknown, or of a reaction. */
 export function parseStatus(status: UntypedObject): StatusEvent | null {
   const knownStatus = statuses[asString(status.status)]
   const providerId = asString(status.id)
   if (!knownStatus || !isMessageId(providerId)) return null
   const givenId = asString(status.biz_opaque_callback_data)
+  if (givenId === reactionMark) return null
   const error = asObject(asArray(status.errors)[0])
   const explanation = explanationOf(error)
   return {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WASocket } from 'baileys'
 import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
@@ -9,6 +8,7 @@ import { toJid } from './jid.ts'
 import { createLoginRejections, type LoginRejections } from './login-rejections.ts'
 import { downloadMedia } from './messages/media-download.ts'
 import { sendMessage, withEngineErrors } from './messages/send-message.ts'
+import { createMessageId, sendReaction } from './messages/send-reaction.ts'
 import { createSentMessages } from './messages/sent-messages.ts'
 import type { SocketOptions } from './socket.ts'
 
@@ -69,7 +69,7 @@ async function openSession(input: DeviceSessionInput, signal: AbortSignal): Prom
   }
 
   return {
-    newProviderId: () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`,
+    newProviderId: createMessageId,
     send: (message) =>
       sendMessage(
         { library, sentMessages, connection, socket: requireSocket(), status: sink.status, alias: sink.alias },
@@ -80,6 +80,8 @@ async function openSession(input: DeviceSessionInput, signal: AbortSignal): Prom
       const keys = messages.map(({ providerId: id, fromMe }) => ({ id, fromMe, remoteJid }))
       if (remoteJid) await withEngineErrors(connection, () => requireSocket().readMessages(keys))
     },
+    react: async (chat, reaction) =>
+      sendReaction({ library, sentMessages, connection, socket: requireSocket() }, chat, reaction),
     fetchMedia: (ref) =>
       downloadMedia(
         {
@@ -115,6 +117,7 @@ const unavailableSession: EngineSession = {
   newProviderId: () => '',
   send: rejectUnavailable,
   markRead: rejectUnavailable,
+  react: rejectUnavailable,
   fetchMedia: rejectUnavailable,
   ping: rejectUnavailable,
   logout: async () => undefined,

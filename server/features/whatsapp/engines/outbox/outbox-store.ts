@@ -11,16 +11,17 @@ import {
   type MessageRef,
   type OutboundMessage,
   type OutboundQuote,
+  type OutboundReaction,
   type SendResult,
 } from '../engine.ts'
 import { toStorableText } from '../inbound/storable-text.ts'
 import { emitMessagesChanged } from '../message-events.ts'
 import { type Lease, leaseIsCurrent } from '../sessions/lease.ts'
 
-/** A message or read receipt for WhatsApp, claimed from the outbox under a lease. */
+/** A message, reaction or read receipt for WhatsApp, claimed from the outbox under a lease. */
 export type OutboxItem = {
   id: string
-  kind: 'send' | 'read'
+  kind: 'send' | 'read' | 'react'
   conversationId: string
   attempts: number
   /** The addresses of the person, the one to write to first. */
@@ -40,17 +41,19 @@ export type OutboxItem = {
   /** The person has written within the last day. */
   isAnswer: boolean
   unread: (Omit<MessageRef, 'at'> & { at: string })[]
+  /** Null if the message was deleted meanwhile, too. */
+  reaction: (Omit<OutboundReaction, 'at'> & { at: string }) | null
 }
 
 type OutboxDeps = Pick<Platform, 'database' | 'changes'>
 
-/** Items claimed at once: per conversation at most one message and one read receipt. */
+/** Items claimed at once: per conversation at most one of each kind. */
 const claimLimit = 8
 /** Messages listed in one read receipt. */
 const maxReadReceipts = 50
 
 /**
- * Claims the oldest message and the oldest read receipt of each conversation that has none of its kind in flight: messages of a
+ * Claims the oldest message, reaction and read receipt of each conversation that has none of its kind in flight: messages of a
  * conversation keep their order, and none waits for another conversation or for a postponed receipt. Stores the provider id of each
  * message before it is sent.
  */
@@ -99,7 +102,11 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
                select coalesce(json_agg(json_build_object('providerId', r.provider_id, 'fromMe', false, 'at', r.sent_at)), '[]') from (
                  select m.provider_id, m.sent_at from whatsapp_messages m
                   where m.workspace_id = ${workspaceId} and m.conversation_id = o.conversation_id and not m.from_me and m.provider_id is not null
-                  order by m.sent_at desc, m.id desc limit ${integerLiteral(maxReadReceipts)}) r) else '[]' end as unread
+                  order by m.sent_at desc, m.id desc limit ${integerLiteral(maxReadReceipts)}) r) else '[]' end as unread,
+             case when o.kind = 'react' then (
+               select json_build_object('providerId', m.provider_id, 'fromMe', m.from_me, 'at', m.sent_at, 'emoji', o.emoji)
+                 from whatsapp_messages m
+                where m.workspace_id = ${workspaceId} and m.id = o.target_id and m.revoked_at is null) end as reaction
         from whatsapp_outbox o where o.workspace_id = ${workspaceId} and o.id = any(${claimed.map(({ id }) => id)}::uuid[])
        order by o.created_at, o.id`)
   })
@@ -122,6 +129,23 @@ export const markFailed = (deps: OutboxDeps, lease: Lease, item: OutboxItem, err
     sql`status = case when m.status in ('PENDING', 'UNKNOWN') then 'FAILED' else m.status end, failure = ${error.failure},
          failure_detail = ${error.explanation ? toStorableText(error.explanation) : null}`,
   )
+
+/** The reaction will never be there: the message has the one of before again, unless it has got another since. */
+export async function revertReaction(deps: OutboxDeps, lease: Lease, item: OutboxItem): Promise<void> {
+  await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
+    scope.tx.rows(sql`
+      with gone as (
+        delete from whatsapp_outbox o where ${isOwnAttempt(scope, lease, item)} returning o.target_id, o.emoji, o.previous_emoji),
+      rewritten as (
+        update whatsapp_messages m set own_reaction = g.previous_emoji from gone g
+         where m.workspace_id = ${scope.workspaceId} and m.id = g.target_id and m.own_reaction is not distinct from g.emoji
+           and m.revoked_at is null
+        returning m.id, m.conversation_id),
+      ${emitMessagesChanged(scope, raw('rewritten'))}
+      select from gone`),
+  )
+  deps.changes.notify(lease.workspaceId)
+}
 
 /** Nobody knows whether the message was sent; a later receipt may tell. */
 export const markUnknown = (deps: OutboxDeps, lease: Lease, item: OutboxItem) =>

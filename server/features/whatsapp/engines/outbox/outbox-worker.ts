@@ -9,6 +9,7 @@ import {
   markUnknown,
   type OutboxItem,
   reschedule,
+  revertReaction,
 } from './outbox-store.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 
@@ -117,6 +118,10 @@ async function handOver(
     if (unread.length > 0) await session.markRead(item.chat, unread)
     return { providerId: '' }
   }
+  if (item.kind === 'react') {
+    if (item.reaction) await session.react(item.chat, { ...item.reaction, at: new Date(item.reaction.at) })
+    return { providerId: '' }
+  }
   if (!item.message) return null
   if (item.message.isUnwanted) throw new EngineError('permanent', 'The person has opted out.', { failure: 'opted_out' })
   // WhatsApp restricts numbers that write to many people unasked, not those that answer.
@@ -127,6 +132,8 @@ async function handOver(
 async function handleError(context: DeliveryContext, item: OutboxItem, error: unknown): Promise<void> {
   const { deps, lease, onFailure, wakeAfter } = context
   const engineError = error instanceof EngineError ? error : null
+  const isLast = engineError?.class === 'permanent' || item.attempts >= maxAttempts
+  if (isLast && item.kind === 'react' && engineError?.class !== 'connection') return revertReaction(deps, lease, item)
   if (engineError?.class === 'permanent') return markFailed(deps, lease, item, engineError)
   if (engineError?.class === 'connection') {
     await reschedule(deps, lease, item, 0)

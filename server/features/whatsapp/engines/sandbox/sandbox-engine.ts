@@ -38,6 +38,9 @@ export const createSandboxEngine = ({ autoPair, speedUp = 1 }: SandboxOptions): 
   start: async (account, sink, signal) => openSandboxSession({ account, sink, signal, autoPair, speedUp }),
 })
 
+/** The emoji that the sandbox refuses, as it refuses the text `/fail`. */
+const refusedReaction = '🚫'
+
 type SandboxContext = Required<SandboxOptions> & { account: EngineAccount; sink: EngineSink; signal: AbortSignal }
 
 function openSandboxSession(context: SandboxContext): EngineSession {
@@ -80,6 +83,11 @@ function openSandboxSession(context: SandboxContext): EngineSession {
     },
     async markRead() {
       assertOpen()
+    },
+    async react(_chat, { emoji }) {
+      assertOpen()
+      if (emoji === refusedReaction)
+        throw new EngineError('permanent', 'asked to refuse the reaction', { failure: 'rejected' })
     },
     async fetchMedia(ref) {
       if (ref !== pictureRef) throw new EngineError('permanent', 'no such file', { failure: 'media_unavailable' })

@@ -253,6 +253,7 @@ describe('survives', () => {
           newProviderId: () => '',
           send: never,
           markRead: never,
+          react: never,
           fetchMedia: never,
           ping: never,
           logout: idle,
