@@ -12,7 +12,7 @@ const quick: readonly string[] = quickReactions.map(([emoji]) => emoji)
 const choices = [...quickReactions, ...emojiChoices.filter(([emoji]) => !quick.includes(emoji))]
 
 /** The reaction of the account to a message. */
-export const findOwnReaction = ({ reactions }: WhatsappMessage): string | null =>
+const findOwnReaction = ({ reactions }: WhatsappMessage): string | null =>
   reactions.find(({ fromMe }) => fromMe)?.emoji ?? null
 
 /** Gives a message a reaction, or takes it back; says so if that failed. */

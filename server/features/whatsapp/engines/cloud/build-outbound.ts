@@ -1,7 +1,13 @@
 import type { MediaKind } from '#contract/whatsapp/enums.ts'
 import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import type { ContactCard } from '#contract/whatsapp/message.ts'
-import { type Address, EngineError, type OutboundMedia, type OutboundMessage } from '../engine.ts'
+import {
+  type Address,
+  EngineError,
+  type OutboundMedia,
+  type OutboundMessage,
+  type OutboundReaction,
+} from '../engine.ts'
 
 /** Largest file of each kind that the Cloud API accepts. */
 export const cloudMaxBytes: Record<MediaKind, number> = { ...maxMediaBytes, image: 5 << 20, sticker: 500 << 10 }
@@ -30,6 +36,18 @@ export function toRecipient(chat: readonly Address[]): { to: string } | { recipi
     throw new EngineError('permanent', 'the Cloud API does not know this kind of chat', { failure: 'unsupported' })
   return address.kind === 'pn' ? { to: address.value } : { recipient: address.value }
 }
+
+/** Comes back with the statuses of a reaction, which is no message here. */
+export const reactionMark = 'parley.reaction'
+
+/** Converts a reaction to the Cloud API's format; an empty emoji takes it back. */
+export const buildReaction = (chat: readonly Address[], { providerId, emoji }: OutboundReaction): object => ({
+  recipient_type: 'individual',
+  ...toRecipient(chat),
+  type: 'reaction',
+  reaction: { message_id: providerId, emoji: emoji ?? '' },
+  biz_opaque_callback_data: reactionMark,
+})
 
 /** Converts a message without a file to the Cloud API's format. */
 export function buildContent({ type, content, previewUrl, payload }: OutboundMessage): object {

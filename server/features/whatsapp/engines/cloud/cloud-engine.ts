@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { appSecretKey, phoneNumberIdKey, tokenKey } from '../../accounts/sealed-credentials.ts'
 import { type EngineAccount, EngineError, type EngineSession, type EngineSink, type WhatsAppEngine } from '../engine.ts'
-import { cloudMaxBytes, toRecipient } from './build-outbound.ts'
+import { buildReaction, cloudMaxBytes } from './build-outbound.ts'
 import { createGraphClient, type GraphClient, type GraphEndpoint, type GraphSignals } from './graph-client.ts'
 import { GraphError, invalidTokenCode } from './graph-errors.ts'
-import { reactionMark } from './parse-inbound.ts'
 import { sendMessage } from './send-message.ts'
 
 type CloudEngineOptions = { endpoint: GraphEndpoint; pingInterval?: number }
@@ -132,16 +131,8 @@ function openSession({ account, sink, signal, opened, stopping }: CloudSessionIn
         requireGraph().messages({ status: 'read', message_id: newest.providerId }).catch(asTemporary),
       )
     },
-    async react(chat, { providerId, emoji }) {
-      const reaction = { message_id: providerId, emoji: emoji ?? '' }
-      const content = {
-        recipient_type: 'individual',
-        ...toRecipient(chat),
-        type: 'reaction',
-        reaction,
-        biz_opaque_callback_data: reactionMark,
-      }
-      await endOnAccountError(() => requireGraph().messages(content).catch(asTemporary))
+    async react(chat, reaction) {
+      await endOnAccountError(() => requireGraph().messages(buildReaction(chat, reaction)).catch(asTemporary))
     },
     fetchMedia: (ref) => endOnAccountError(() => requireGraph().file(ref).catch(asTemporary)),
     // There is no device to unlink, and the token is the customer's to revoke.

@@ -2,6 +2,7 @@ import type { MediaKind, MessageStatus } from '#contract/whatsapp/enums.ts'
 import type { ContactCard, Location } from '#contract/whatsapp/message.ts'
 import type { InboundMessage, StatusEvent } from '../engine.ts'
 import { parseTimestamp } from '../parse-timestamp.ts'
+import { reactionMark } from './build-outbound.ts'
 import { explanationOf, failureReasonOf } from './graph-errors.ts'
 import { parseForm, parseOrder } from './parse-answers.ts'
 import { parseContext, parseReferral, parseTappedChoice } from './parse-context.ts'
@@ -55,9 +56,6 @@ function addDetails(message: UntypedObject, content: MessageContent): MessageCon
 
 /** Types that change another message instead of being one. */
 const changeTypes = new Set(['reaction', 'edit', 'revoke'])
-
-/** Comes back with the statuses of a reaction, which is no message here. */
-export const reactionMark = 'parley.reaction'
 
 /** Parses a webhook status; null if it is unknown, or of a reaction. */
 export function parseStatus(status: UntypedObject): StatusEvent | null {
