@@ -1129,11 +1129,11 @@ create table whatsapp_outbox (
   is_in_flight    boolean not null default false,
   created_at      timestamptz not null default now(),
   target_id       uuid,
-  emoji           text,
-  previous_emoji  text,
-  constraint whatsapp_outbox_kind_check check ((kind = any (array['send', 'read', 'react']))),
+  value           text,
+  previous_value  text,
+  constraint whatsapp_outbox_kind_check check ((kind = any (array['send', 'read', 'react', 'edit', 'revoke']))),
   constraint whatsapp_outbox_pkey primary key (workspace_id, id),
-  constraint whatsapp_outbox_target_check check (((kind = 'react') = (target_id is not null))),
+  constraint whatsapp_outbox_target_check check (((kind = any (array['react', 'edit', 'revoke'])) = (target_id is not null))),
   constraint whatsapp_outbox_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
   constraint whatsapp_outbox_workspace_id_conversation_id_fkey foreign key (workspace_id, conversation_id) references whatsapp_conversations(workspace_id, id) on delete cascade,
   constraint whatsapp_outbox_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
@@ -1143,6 +1143,7 @@ create table whatsapp_outbox (
 create index whatsapp_outbox_of_account on whatsapp_outbox (workspace_id, account_id, conversation_id, created_at, id);
 create unique index whatsapp_outbox_of_message on whatsapp_outbox (workspace_id, message_id) where (message_id is not null);
 create index whatsapp_outbox_of_target on whatsapp_outbox (workspace_id, target_id) where (target_id is not null);
+create unique index whatsapp_outbox_one_change on whatsapp_outbox (workspace_id, target_id) where (kind = any (array['edit', 'revoke']));
 alter table whatsapp_outbox enable row level security;
 create policy own_workspace on whatsapp_outbox using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_outbox to parley_app;

@@ -16,6 +16,7 @@ import {
   type TemplateHeaderKind,
 } from './enums.ts'
 import { maxContactCards, whatsappLengths } from './limits.ts'
+import { type PendingChange, pendingChanges } from './message-changes.ts'
 import type { TemplateButton, TemplateValues } from './template.ts'
 
 /** The file of a message. `address` is a signed, short-lived URL; GET /whatsapp/media/{id} returns a new one. */
@@ -132,6 +133,11 @@ export const WhatsappMessage = Type.Object({
   deletedAt: nullable<string>('string', {
     format: 'date-time',
     description: 'When it was deleted for everyone; its content is gone',
+  }),
+  pendingChange: Type.Unsafe<PendingChange | null>({
+    type: ['string', 'null'],
+    enum: [...pendingChanges, null],
+    description: 'An edit or a deletion that WhatsApp has not accepted yet',
   }),
   reactions: Type.Array(Reaction, { description: 'At most one from each side' }),
   quoted: Type.Unsafe<QuotedMessage | null>({ ...QuotedMessage, type: ['object', 'null'] }),

@@ -25550,6 +25550,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/whatsapp/accounts/{accountId}/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a message for everyone that was sent in the last 60 hours; not on the Cloud API */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappMessage"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Edit the text of a message that was sent in the last 15 minutes; not on the Cloud API */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MessageEdit"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappMessage"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/whatsapp/accounts/{accountId}/messages/{id}/reaction": {
         parameters: {
             query?: never;
@@ -27467,6 +27571,9 @@ export interface components {
             /** Format: uuid */
             organizationId?: string;
         };
+        MessageEdit: {
+            text: string;
+        };
         MessageTemplate: {
             /** Format: uuid */
             id: string;
@@ -27827,6 +27934,11 @@ export interface components {
              * @description When it was deleted for everyone; its content is gone
              */
             deletedAt: string | null;
+            /**
+             * @description An edit or a deletion that WhatsApp has not accepted yet
+             * @enum {string|null}
+             */
+            pendingChange: "edit" | "revoke" | null;
             /** @description At most one from each side */
             reactions: {
                 emoji: string;
@@ -28569,6 +28681,11 @@ export interface components {
              * @description When it was deleted for everyone; its content is gone
              */
             deletedAt: string | null;
+            /**
+             * @description An edit or a deletion that WhatsApp has not accepted yet
+             * @enum {string|null}
+             */
+            pendingChange: "edit" | "revoke" | null;
             /** @description At most one from each side */
             reactions: {
                 emoji: string;

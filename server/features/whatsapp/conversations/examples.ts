@@ -38,6 +38,8 @@ export const conversationExamples: CollectExamples = async (server, person) => {
 
 const inOneDay = () => new Date(Date.now() + 86_400_000).toISOString()
 
+const oneMinuteAgo = () => new Date(Date.now() - 60_000).toISOString()
+
 type Examples = Record<string, Example>
 type Fixture = Awaited<ReturnType<typeof createFixture>>
 
@@ -69,6 +71,10 @@ async function createFixture(server: TestServer, person: Person) {
     knownThread,
     unknownThread,
     linkedThread,
+    changeableThread: await createThread(server, person, { accountId, number: '15550149', name: 'Noor Haddad' }, [
+      { content: 'At nine', fromMe: true, status: 'READ', at: oneMinuteAgo() },
+      { content: 'By rail', fromMe: true, status: 'READ', at: oneMinuteAgo() },
+    ]),
     mergedThread: await createMergedThread(server, person, accountId),
     ...(await createTrashedThreads(server, person, accountId)),
   }
@@ -209,7 +215,8 @@ async function createQuickReplyExamples({ person }: Fixture): Promise<Examples> 
 }
 
 function createMessageExamples(fixture: Fixture): Examples {
-  const { person, accountId, knownThread, unknownThread, removedAccountId, removedAccountThread, path, chat } = fixture
+  const { person, accountId, knownThread, unknownThread, changeableThread, path, chat } = fixture
+  const { removedAccountId, removedAccountThread } = fixture
   const card = { name: 'Dispatch', phones: ['+15550100'] }
   return {
     [`GET ${path}/messages`]: {
@@ -240,6 +247,13 @@ function createMessageExamples(fixture: Fixture): Examples {
         { body: { emoji: '❤️' } },
         { params: { accountId: removedAccountId, id: removedAccountThread.messageIds[0] ?? '' } },
       ],
+    },
+    'PATCH /whatsapp/accounts/{accountId}/messages/{id}': {
+      params: { accountId, id: changeableThread.messageIds[0] ?? '' },
+      body: { text: 'At ten' },
+    },
+    'DELETE /whatsapp/accounts/{accountId}/messages/{id}': {
+      params: { accountId, id: changeableThread.messageIds[1] ?? '' },
     },
     'DELETE /whatsapp/accounts/{accountId}/messages/{id}/reaction': {
       params: { accountId, id: knownThread.messageIds[0] ?? '' },

@@ -78,6 +78,10 @@ export interface EngineSession {
   markRead(chat: Address[], messages: MessageRef[]): Promise<void>
   /** Gives a message a reaction, in place of an earlier one; may be called again with the same one. */
   react(chat: Address[], reaction: OutboundReaction): Promise<void>
+  /** Replaces the text of a message of ours. Like `revoke`, it may be called again. */
+  edit(chat: Address[], message: MessageRef, text: string): Promise<void>
+  /** Deletes a message of ours for everyone. */
+  revoke(chat: Address[], message: MessageRef): Promise<void>
   fetchMedia(ref: string): Promise<Readable>
   /** A round trip to WhatsApp, which proves that the account is CONNECTED. */
   ping(): Promise<void>

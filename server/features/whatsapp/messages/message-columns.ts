@@ -4,6 +4,11 @@ import { personColumn } from '../../../records/columns.ts'
 
 const failures = JSON.stringify(failureReasons)
 
+/** The change to message `c` that is on its way to WhatsApp. */
+export const pendingChangeColumn: Sql = sql`(
+  select o.kind from whatsapp_outbox o
+   where o.workspace_id = c.workspace_id and o.target_id = c.id and o.kind in ('edit', 'revoke') limit 1)`
+
 const messageFields: Sql = sql`
   c.id, c.account_id as "accountId",
   (select v.whatsapp_id from whatsapp_conversations v where v.workspace_id = c.workspace_id and v.id = c.conversation_id) as "whatsappId",
@@ -14,6 +19,7 @@ const messageFields: Sql = sql`
       from whatsapp_media f where f.workspace_id = c.workspace_id and f.id = c.media_id) end as media,
   c.payload, c.sender_name as "senderName", ${personColumn('sent_by')} as author, c.degraded,
   c.edited_at as "editedAt", c.revoked_at as "deletedAt",
+  case when c.from_me then ${pendingChangeColumn} end as "pendingChange",
   jsonb_path_query_array(jsonb_build_array(
     jsonb_build_object('emoji', c.their_reaction, 'fromMe', false), jsonb_build_object('emoji', c.own_reaction, 'fromMe', true)),
     '$[*] ? (@.emoji != null)') as reactions,

@@ -38,7 +38,7 @@ export async function reactToMessage(
        where m.workspace_id = ${scope.workspaceId} and m.id = ${id} and m.own_reaction is distinct from ${emoji}
       returning m.id, m.conversation_id),
     queued as (
-      insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind, target_id, emoji, previous_emoji, created_at)
+      insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind, target_id, value, previous_value, created_at)
       select ${scope.workspaceId}, gen_random_uuid(), ${accountId}, ${conversationId}, 'react', c.id, ${emoji}, b.own_reaction, clock_timestamp()
         from ${changed} c cross join before b),
     ${emitMessagesChanged(scope, changed)}

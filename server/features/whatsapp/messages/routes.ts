@@ -3,11 +3,13 @@ import { type TSchema, Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
 import { threadQuery } from '#contract/whatsapp/conversation.ts'
 import { OutgoingMessage, RecordMessage, sendFormSchema, WhatsappMessage } from '#contract/whatsapp/message.ts'
+import { MessageEdit } from '#contract/whatsapp/message-changes.ts'
 import { ReactionBody } from '#contract/whatsapp/reactions.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
 import { byChat, chatPath } from '../conversations/chat-params.ts'
+import { editMessage, revokeMessage } from './change-message.ts'
 import { handleSendRequest } from './handle-send-request.ts'
 import { reactToMessage, requireEmoji } from './react.ts'
 import { retryMessage } from './send-message.ts'
@@ -74,8 +76,15 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
     handler: (scope, { params }) => retryMessage(scope, params.accountId, params.id, platform.appSecret),
   })
 
-  const reactionRoute = {
-    url: '/whatsapp/accounts/:accountId/messages/:id/reaction',
+  registerChangeRoutes(app, platform)
+}
+
+/** Changing what WhatsApp has: its text, its reaction, or that it is there at all. */
+function registerChangeRoutes(app: FastifyInstance, platform: Platform): void {
+  const { appSecret } = platform
+  const route = tenantRoutes(app, platform)
+  const url = '/whatsapp/accounts/:accountId/messages/:id'
+  const change = {
     permission: 'whatsapp:write',
     params: Type.Object({ accountId: Id, id: Id }),
     reply: WhatsappMessage,
@@ -83,18 +92,37 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
   } as const
 
   route({
-    ...reactionRoute,
-    method: 'PUT',
-    summary: 'React to a message with an emoji, in place of an earlier reaction of the account',
-    body: ReactionBody,
-    handler: (scope, { params, body }) =>
-      reactToMessage(scope, params.accountId, params.id, requireEmoji(body.emoji), platform.appSecret),
+    ...change,
+    method: 'PATCH',
+    url,
+    summary: 'Edit the text of a message that was sent in the last 15 minutes; not on the Cloud API',
+    body: MessageEdit,
+    handler: (scope, { params, body }) => editMessage(scope, params.accountId, params.id, body.text, appSecret),
   })
 
   route({
-    ...reactionRoute,
+    ...change,
     method: 'DELETE',
+    url,
+    summary: 'Delete a message for everyone that was sent in the last 60 hours; not on the Cloud API',
+    handler: (scope, { params }) => revokeMessage(scope, params.accountId, params.id, appSecret),
+  })
+
+  route({
+    ...change,
+    method: 'PUT',
+    url: `${url}/reaction`,
+    summary: 'React to a message with an emoji, in place of an earlier reaction of the account',
+    body: ReactionBody,
+    handler: (scope, { params, body }) =>
+      reactToMessage(scope, params.accountId, params.id, requireEmoji(body.emoji), appSecret),
+  })
+
+  route({
+    ...change,
+    method: 'DELETE',
+    url: `${url}/reaction`,
     summary: 'Take back the reaction of the account to a message',
-    handler: (scope, { params }) => reactToMessage(scope, params.accountId, params.id, null, platform.appSecret),
+    handler: (scope, { params }) => reactToMessage(scope, params.accountId, params.id, null, appSecret),
   })
 }

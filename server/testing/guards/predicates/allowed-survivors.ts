@@ -50,6 +50,10 @@ export const allowedSurvivors: Record<string, string> = {
     'the same: the server made the company’s id, and a foreign key keeps people in the workspace of their company',
   'exists (select from whatsapp_conversations v where ⟦v.workspace_id = c.workspace_id⟧ and v.contact_id = c.id and v.last_message_at > c.created_a':
     'asks whether anybody has written to a contact that an import created: the server made its id, and a foreign key keeps a conversation in the workspace of its contact',
+  'select o.kind from whatsapp_outbox o where ⟦o.workspace_id = c.workspace_id⟧ and o.target_id = c.id':
+    'asks whether a change to an own message waits: the server made its id, and a foreign key keeps a change in the workspace of its message',
+  'from whatsapp_messages c join whatsapp_accounts a on ⟦a.workspace_id = c.workspace_id⟧ and a.id = c.account_id and a.deleted_at is null where':
+    'the account of an own message that is to be changed: a foreign key keeps messages in the workspace of their account',
   'and a.deleted_at is null join whatsapp_conversations v on ⟦v.workspace_id = m.workspace_id⟧ and v.id = m.conversation_id where m.workspace_id = $3':
     'the conversation of an own message that gets a reaction: the server made its id, and a foreign key keeps messages in the workspace of their conversation',
   'from profile_pictures where ⟦workspace_id':

@@ -1,6 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { memo, type ReactNode, useState } from 'react'
+import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload, OutgoingMessage } from '#contract/whatsapp/message.ts'
 import { deletedMessageText } from '#contract/whatsapp/texts.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
@@ -14,6 +15,7 @@ import { discardPending, type PendingMessage, retryPending } from '../composer/o
 import { formatBytes, messageStatusLabels } from '../labels.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageContext, QuotedMessage } from './message-context.tsx'
+import { MessageMenu } from './message-menu.tsx'
 import { changeReaction, ReactButton } from './react-button.tsx'
 import { ReplyButton } from './reply-button.tsx'
 import { StatusTicks } from './status-ticks.tsx'
@@ -57,14 +59,17 @@ type MessageBubbleProps = {
   isLastInGroup: boolean
   timeZone: string | null
   mayWrite: boolean
+  /** That of the account, once it is known. */
+  engine: WhatsappEngineName | undefined
   /** Undefined if nothing can be sent. */
   onReply: ((quote: Quote) => void) | undefined
 }
 
 /** One message of a thread. */
 export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
-  const { message, isLastInGroup, timeZone, mayWrite, onReply } = props
+  const { message, isLastInGroup, timeZone, mayWrite, engine, onReply } = props
   const { fromMe, status, timestamp, error, author, senderName, degraded, editedAt, deletedAt, reactions } = message
+  const { pendingChange } = message
   const me = useSignedInUser()?.id
   const failed = status === 'FAILED'
   const time = formatTime(timestamp, timeZone)
@@ -77,6 +82,7 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
       beside={
         onReply && (
           <>
+            {engine && <MessageMenu message={message} engine={engine} />}
             <ReactButton message={message} />
             <ReplyButton message={message} name={who} onReply={onReply} />
           </>
@@ -90,10 +96,11 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
               {mayWrite && <FailureAction message={message} />}
             </FailureNotice>
           ) : (
-            (isLastInGroup || editedAt) && (
+            (isLastInGroup || editedAt || pendingChange) && (
               <p className="mt-0.5 mb-2 flex items-center gap-1 px-1 text-11 text-text-2 tabular-nums">
                 {fromMe && who !== 'You' && <bdi className="max-w-40 truncate">{who} ·</bdi>}
                 {degraded && <span>Sent as plain text ·</span>}
+                {pendingChange && <span>{pendingChange === 'edit' ? 'Editing…' : 'Deleting…'} ·</span>}
                 {editedAt && !deletedAt && <span title={formatDateTime(editedAt, timeZone)}>Edited ·</span>}
                 <time dateTime={timestamp}>{time}</time>
                 {fromMe && <StatusTicks status={status} />}

@@ -4,7 +4,7 @@ import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { EmojiGrid, emojiChoices } from '../composer/emoji-grid.tsx'
-import { react } from './reaction-requests.ts'
+import { react } from './change-requests.ts'
 import type { WhatsappMessage } from './thread-requests.ts'
 
 const quick: readonly string[] = quickReactions.map(([emoji]) => emoji)
@@ -21,10 +21,9 @@ export async function changeReaction(message: WhatsappMessage, emoji: string | n
   if (!result.success) showCallToast.failure(result.message)
 }
 
-/** Chooses the reaction to a message; the same one again takes it back. */
+/** Chooses the reaction to a message. On touch screens the menu of the message does: three buttons would leave it no room. */
 export function ReactButton({ message }: { message: WhatsappMessage }) {
   if (!isReactable(message)) return null
-  const own = findOwnReaction(message)
   return (
     <Popover
       label="Reactions"
@@ -35,21 +34,27 @@ export function ReactButton({ message }: { message: WhatsappMessage }) {
           label="React"
           tipSide="top"
           icon={<SmilePlus className="size-4" />}
-          className="opacity-0 aria-expanded:opacity-100 focus-visible:opacity-100 group-hover/bubble:opacity-100 touch:-my-1 touch:opacity-100"
+          className="opacity-0 aria-expanded:opacity-100 focus-visible:opacity-100 group-hover/bubble:opacity-100 touch:hidden"
         />
       }
       className="w-max p-2"
     >
-      {(close) => (
-        <EmojiGrid
-          choices={choices}
-          chosen={own ?? ''}
-          onPick={(emoji) => {
-            close()
-            void changeReaction(message, emoji === own ? null : emoji)
-          }}
-        />
-      )}
+      {(close) => <ReactionChoices message={message} onDone={close} />}
     </Popover>
+  )
+}
+
+/** The reactions to choose from; the present one again takes it back. */
+export function ReactionChoices({ message, onDone }: { message: WhatsappMessage; onDone: () => void }) {
+  const own = findOwnReaction(message)
+  return (
+    <EmojiGrid
+      choices={choices}
+      chosen={own ?? ''}
+      onPick={(emoji) => {
+        onDone()
+        void changeReaction(message, emoji === own ? null : emoji)
+      }}
+    />
   )
 }

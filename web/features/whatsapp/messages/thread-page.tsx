@@ -1,4 +1,5 @@
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { formatDay, isSameDay } from '../labels.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import type { Quote, WhatsappMessage } from './thread-requests.ts'
@@ -16,6 +17,7 @@ type ThreadPageProps = {
   scroller: RefObject<HTMLElement | null>
   timeZone: string | null
   mayWrite: boolean
+  engine: WhatsappEngineName | undefined
   onReply: ((quote: Quote) => void) | undefined
 }
 

@@ -7,6 +7,7 @@ import { useTimeZone } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { useAccounts } from '../accounts/account-requests.ts'
 import { usePendingMessages } from '../composer/outbox.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { MediaGallery } from '../media/media-gallery.tsx'
@@ -32,6 +33,7 @@ export function Thread({ chat, mayWrite, onReply, none }: ThreadProps) {
   const thread = useInfiniteQuery(messageThreadQuery(chat))
   const pending = usePendingMessages(chat)
   const timeZone = useTimeZone()
+  const engine = useAccounts().find(({ id }) => id === chat.accountId)?.engine
   const scroller = useRef<HTMLElement>(null)
   const pages = thread.data?.pages ?? []
   const messages = useMemo(() => thread.data?.pages.flatMap(({ rows }) => rows) ?? [], [thread.data])
@@ -82,7 +84,7 @@ export function Thread({ chat, mayWrite, onReply, none }: ThreadProps) {
                   rows={rows}
                   older={pages[at + 1]?.rows[0]}
                   newer={pages[at - 1]?.rows.at(-1)}
-                  {...{ scroller, timeZone, mayWrite, onReply }}
+                  {...{ scroller, timeZone, mayWrite, engine, onReply }}
                 />
               ))
               .reverse()}

@@ -39,6 +39,11 @@ export function createCloudEngine({
   }
 }
 
+/** The Cloud API has no call for it. */
+const rejectUnsupported = async (): Promise<never> => {
+  throw new EngineError('permanent', 'the Cloud API cannot change messages', { failure: 'unsupported' })
+}
+
 type OpenedNumber = { graph: GraphClient; remoteId: string }
 
 /** A client for the account's number; null if its token was rejected and not replaced since. */
@@ -134,6 +139,8 @@ function openSession({ account, sink, signal, opened, stopping }: CloudSessionIn
     async react(chat, reaction) {
       await endOnAccountError(() => requireGraph().messages(buildReaction(chat, reaction)).catch(asTemporary))
     },
+    edit: rejectUnsupported,
+    revoke: rejectUnsupported,
     fetchMedia: (ref) => endOnAccountError(() => requireGraph().file(ref).catch(asTemporary)),
     // There is no device to unlink, and the token is the customer's to revoke.
     logout: async () => undefined,

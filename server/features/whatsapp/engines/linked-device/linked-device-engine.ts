@@ -7,8 +7,8 @@ import { connectDevice } from './connection.ts'
 import { toJid } from './jid.ts'
 import { createLoginRejections, type LoginRejections } from './login-rejections.ts'
 import { downloadMedia } from './messages/media-download.ts'
+import { createMessageId, sendChange } from './messages/send-change.ts'
 import { sendMessage, withEngineErrors } from './messages/send-message.ts'
-import { createMessageId, sendReaction } from './messages/send-reaction.ts'
 import { createSentMessages } from './messages/sent-messages.ts'
 import type { SocketOptions } from './socket.ts'
 
@@ -68,6 +68,8 @@ async function openSession(input: DeviceSessionInput, signal: AbortSignal): Prom
     return socket
   }
 
+  const changeContext = () => ({ library, sentMessages, connection, socket: requireSocket() })
+
   return {
     newProviderId: createMessageId,
     send: (message) =>
@@ -80,8 +82,10 @@ async function openSession(input: DeviceSessionInput, signal: AbortSignal): Prom
       const keys = messages.map(({ providerId: id, fromMe }) => ({ id, fromMe, remoteJid }))
       if (remoteJid) await withEngineErrors(connection, () => requireSocket().readMessages(keys))
     },
-    react: async (chat, reaction) =>
-      sendReaction({ library, sentMessages, connection, socket: requireSocket() }, chat, reaction),
+    react: async (chat, { emoji, ...ref }) =>
+      sendChange(changeContext(), chat, ref, 'react', (key) => ({ react: { text: emoji ?? '', key } })),
+    edit: async (chat, ref, text) => sendChange(changeContext(), chat, ref, 'edit', (edit) => ({ text, edit })),
+    revoke: async (chat, ref) => sendChange(changeContext(), chat, ref, 'revoke', (key) => ({ delete: key })),
     fetchMedia: (ref) =>
       downloadMedia(
         {
@@ -118,6 +122,8 @@ const unavailableSession: EngineSession = {
   send: rejectUnavailable,
   markRead: rejectUnavailable,
   react: rejectUnavailable,
+  edit: rejectUnavailable,
+  revoke: rejectUnavailable,
   fetchMedia: rejectUnavailable,
   ping: rejectUnavailable,
   logout: async () => undefined,

@@ -11,17 +11,16 @@ import {
   type MessageRef,
   type OutboundMessage,
   type OutboundQuote,
-  type OutboundReaction,
   type SendResult,
 } from '../engine.ts'
 import { toStorableText } from '../inbound/storable-text.ts'
 import { emitMessagesChanged } from '../message-events.ts'
 import { type Lease, leaseIsCurrent } from '../sessions/lease.ts'
 
-/** A message, reaction or read receipt for WhatsApp, claimed from the outbox under a lease. */
+/** A message, a change to one, or a read receipt for WhatsApp, claimed from the outbox under a lease. */
 export type OutboxItem = {
   id: string
-  kind: 'send' | 'read' | 'react'
+  kind: 'send' | 'read' | ChangeKind
   conversationId: string
   attempts: number
   /** The addresses of the person, the one to write to first. */
@@ -41,9 +40,14 @@ export type OutboxItem = {
   /** The person has written within the last day. */
   isAnswer: boolean
   unread: (Omit<MessageRef, 'at'> & { at: string })[]
-  /** Null if the message was deleted meanwhile, too. */
-  reaction: (Omit<OutboundReaction, 'at'> & { at: string }) | null
+  /** The message to change, and the emoji or the text; null if it was deleted meanwhile, too. */
+  target: (Omit<MessageRef, 'at'> & { at: string; value: string | null }) | null
 }
+
+type ChangeKind = 'react' | 'edit' | 'revoke'
+export type ChangeItem = OutboxItem & { kind: ChangeKind }
+
+export const isChange = (item: OutboxItem): item is ChangeItem => item.kind !== 'send' && item.kind !== 'read'
 
 type OutboxDeps = Pick<Platform, 'database' | 'changes'>
 
@@ -103,10 +107,10 @@ export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => 
                  select m.provider_id, m.sent_at from whatsapp_messages m
                   where m.workspace_id = ${workspaceId} and m.conversation_id = o.conversation_id and not m.from_me and m.provider_id is not null
                   order by m.sent_at desc, m.id desc limit ${integerLiteral(maxReadReceipts)}) r) else '[]' end as unread,
-             case when o.kind = 'react' then (
-               select json_build_object('providerId', m.provider_id, 'fromMe', m.from_me, 'at', m.sent_at, 'emoji', o.emoji)
+             case when o.target_id is not null then (
+               select json_build_object('providerId', m.provider_id, 'fromMe', m.from_me, 'at', m.sent_at, 'value', o.value)
                  from whatsapp_messages m
-                where m.workspace_id = ${workspaceId} and m.id = o.target_id and m.revoked_at is null) end as reaction
+                where m.workspace_id = ${workspaceId} and m.id = o.target_id and m.revoked_at is null) end as target
         from whatsapp_outbox o where o.workspace_id = ${workspaceId} and o.id = any(${claimed.map(({ id }) => id)}::uuid[])
        order by o.created_at, o.id`)
   })
@@ -130,17 +134,51 @@ export const markFailed = (deps: OutboxDeps, lease: Lease, item: OutboxItem, err
          failure_detail = ${error.explanation ? toStorableText(error.explanation) : null}`,
   )
 
-/** The reaction will never be there: the message has the one of before again, unless it has got another since. */
-export async function revertReaction(deps: OutboxDeps, lease: Lease, item: OutboxItem): Promise<void> {
+/** WhatsApp has accepted the change: an edit or a deletion is carried out here, too; a reaction was already shown. */
+export const markChanged = (deps: OutboxDeps, lease: Lease, item: ChangeItem): Promise<void> =>
+  completeChange(
+    deps,
+    lease,
+    item,
+    sql`
+      content = case g.kind when 'edit' then g.value when 'revoke' then '' else m.content end,
+      edited_at = case g.kind when 'edit' then clock_timestamp() else m.edited_at end,
+      revoked_at = case g.kind when 'revoke' then clock_timestamp() end,
+      payload = case g.kind when 'revoke' then null else m.payload end,
+      media_id = case g.kind when 'revoke' then null else m.media_id end,
+      quoted_id = case g.kind when 'revoke' then null else m.quoted_id end,
+      their_reaction = case g.kind when 'revoke' then null else m.their_reaction end,
+      own_reaction = case g.kind when 'revoke' then null else m.own_reaction end`,
+  )
+
+/** The change will never be carried out: a message has the reaction of before again, unless it has got another since. */
+export const dropChange = (deps: OutboxDeps, lease: Lease, item: ChangeItem): Promise<void> =>
+  completeChange(
+    deps,
+    lease,
+    item,
+    sql`
+      own_reaction = case when g.kind = 'react' and m.own_reaction is not distinct from g.value then g.previous_value
+                          else m.own_reaction end`,
+  )
+
+/** Takes a change from the outbox and rewrites its message: `m`, with the item as `g`. */
+async function completeChange(deps: OutboxDeps, lease: Lease, item: ChangeItem, assignments: Sql): Promise<void> {
   await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
     scope.tx.rows(sql`
       with gone as (
-        delete from whatsapp_outbox o where ${isOwnAttempt(scope, lease, item)} returning o.target_id, o.emoji, o.previous_emoji),
+        delete from whatsapp_outbox o where ${isOwnAttempt(scope, lease, item)}
+        returning o.target_id, o.kind, o.value, o.previous_value),
+      before as (
+        select m.media_id from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.id in (select target_id from gone)),
       rewritten as (
-        update whatsapp_messages m set own_reaction = g.previous_emoji from gone g
-         where m.workspace_id = ${scope.workspaceId} and m.id = g.target_id and m.own_reaction is not distinct from g.emoji
-           and m.revoked_at is null
-        returning m.id, m.conversation_id),
+        update whatsapp_messages m set ${assignments} from gone g
+         where m.workspace_id = ${scope.workspaceId} and m.id = g.target_id and m.revoked_at is null
+        returning m.id, m.conversation_id, m.media_id),
+      unused as (
+        delete from whatsapp_media f
+         where f.workspace_id = ${scope.workspaceId} and f.id in (select media_id from before)
+           and exists (select from rewritten r where r.media_id is null)),
       ${emitMessagesChanged(scope, raw('rewritten'))}
       select from gone`),
   )

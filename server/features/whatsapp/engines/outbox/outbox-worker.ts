@@ -2,14 +2,17 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { type EngineCapabilities, EngineError, type EngineSession, LeaseLostError, type SendResult } from '../engine.ts'
 import type { Lease } from '../sessions/lease.ts'
 import {
+  type ChangeItem,
   claimBatch,
+  dropChange,
+  isChange,
+  markChanged,
   markFailed,
   markInFlight,
   markSent,
   markUnknown,
   type OutboxItem,
   reschedule,
-  revertReaction,
 } from './outbox-store.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 
@@ -94,6 +97,10 @@ async function deliver(context: DeliveryContext, item: OutboxItem): Promise<void
     mayHaveArrived = true
   }
   try {
+    if (isChange(item)) {
+      await changeMessage(context.session, item)
+      return await markChanged(deps, lease, item)
+    }
     const result = await handOver(context, item, onInFlight)
     if (result) await markSent(deps, lease, item, result)
   } catch (error) {
@@ -107,6 +114,15 @@ async function deliver(context: DeliveryContext, item: OutboxItem): Promise<void
   }
 }
 
+/** A change may be passed on again: it has the same effect twice. */
+async function changeMessage(session: EngineSession, { kind, chat, target }: ChangeItem): Promise<void> {
+  if (!target) return
+  const ref = { providerId: target.providerId, fromMe: target.fromMe, at: new Date(target.at) }
+  if (kind === 'react') await session.react(chat, { ...ref, emoji: target.value })
+  else if (kind === 'edit') await session.edit(chat, ref, target.value ?? '')
+  else await session.revoke(chat, ref)
+}
+
 /** Passes the item to the session; null if there is nothing to send. */
 async function handOver(
   { deps, session, signal, waitForRate }: DeliveryContext,
@@ -116,10 +132,6 @@ async function handOver(
   if (item.kind === 'read') {
     const unread = item.unread.map((ref) => ({ ...ref, at: new Date(ref.at) }))
     if (unread.length > 0) await session.markRead(item.chat, unread)
-    return { providerId: '' }
-  }
-  if (item.kind === 'react') {
-    if (item.reaction) await session.react(item.chat, { ...item.reaction, at: new Date(item.reaction.at) })
     return { providerId: '' }
   }
   if (!item.message) return null
@@ -133,7 +145,7 @@ async function handleError(context: DeliveryContext, item: OutboxItem, error: un
   const { deps, lease, onFailure, wakeAfter } = context
   const engineError = error instanceof EngineError ? error : null
   const isLast = engineError?.class === 'permanent' || item.attempts >= maxAttempts
-  if (isLast && item.kind === 'react' && engineError?.class !== 'connection') return revertReaction(deps, lease, item)
+  if (isLast && isChange(item) && engineError?.class !== 'connection') return dropChange(deps, lease, item)
   if (engineError?.class === 'permanent') return markFailed(deps, lease, item, engineError)
   if (engineError?.class === 'connection') {
     await reschedule(deps, lease, item, 0)

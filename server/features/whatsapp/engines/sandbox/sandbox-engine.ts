@@ -89,6 +89,14 @@ function openSandboxSession(context: SandboxContext): EngineSession {
       if (emoji === refusedReaction)
         throw new EngineError('permanent', 'asked to refuse the reaction', { failure: 'rejected' })
     },
+    async edit(_chat, _message, text) {
+      assertOpen()
+      if (text.trim().toLowerCase() === '/fail')
+        throw new EngineError('permanent', 'asked to refuse the edit', { failure: 'rejected' })
+    },
+    async revoke() {
+      assertOpen()
+    },
     async fetchMedia(ref) {
       if (ref !== pictureRef) throw new EngineError('permanent', 'no such file', { failure: 'media_unavailable' })
       return Readable.from([picture])

@@ -254,6 +254,8 @@ describe('survives', () => {
           send: never,
           markRead: never,
           react: never,
+          edit: never,
+          revoke: never,
           fetchMedia: never,
           ping: never,
           logout: idle,

@@ -1,3 +1,4 @@
+import { changeTexts } from '#contract/whatsapp/message-changes.ts'
 import { reactionTexts } from '#contract/whatsapp/reactions.ts'
 import { type CallResult, call } from '../../../platform/api/client.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
@@ -14,5 +15,26 @@ export async function react(message: WhatsappMessage, emoji: string | null): Pro
     emoji ? call('PUT', url, { path, body: { emoji } }) : call('DELETE', url, { path }),
   )) as CallResult<WhatsappMessage>
   replaceMessage(result.success ? result.data : message)
+  return result
+}
+
+const messageUrl = '/whatsapp/accounts/{accountId}/messages/{id}'
+
+/** Queues a new text of a message. */
+export const editMessage = (message: WhatsappMessage, text: string): Promise<CallResult<WhatsappMessage>> =>
+  changeMessage(changeTexts.editFailed, () => call('PATCH', messageUrl, { path: pathOf(message), body: { text } }))
+
+/** Queues the deletion of a message for everyone. */
+export const revokeMessage = (message: WhatsappMessage): Promise<CallResult<WhatsappMessage>> =>
+  changeMessage(changeTexts.revokeFailed, () => call('DELETE', messageUrl, { path: pathOf(message) }))
+
+const pathOf = ({ accountId, id }: WhatsappMessage) => ({ accountId, id })
+
+async function changeMessage(
+  failure: string,
+  send: () => Promise<CallResult<unknown>>,
+): Promise<CallResult<WhatsappMessage>> {
+  const result = (await whatsappCall(failure, send)) as CallResult<WhatsappMessage>
+  if (result.success) replaceMessage(result.data)
   return result
 }

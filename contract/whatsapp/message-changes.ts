@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import type { MessageStatus, MessageType, WhatsappEngineName } from './enums.ts'
+import { whatsappLengths } from './limits.ts'
+import { unsentStatuses } from './quotes.ts'
+
+/** How long WhatsApp lets people edit a message of theirs, and delete it for everyone, in milliseconds. */
+export const changeWindows = { edit: 15 * 60_000, revoke: 60 * 3_600_000 } as const
+
+/** Changes to a message of ours on their way to WhatsApp. */
+export const pendingChanges = ['edit', 'revoke'] as const
+export type PendingChange = (typeof pendingChanges)[number]
+
+export const MessageEdit = Type.Object(
+  { text: Type.String({ minLength: 1, maxLength: whatsappLengths.text }) },
+  { additionalProperties: false },
+)
+
+type ChangeableMessage = {
+  fromMe: boolean
+  status: MessageStatus
+  messageType: MessageType
+  timestamp: string
+  deletedAt: string | null
+  pendingChange: PendingChange | null
+}
+
+/** Whether a message can be edited, or deleted for everyone: its sentence if not, else null. `now` in milliseconds. */
+export function findChangeProblem(
+  change: PendingChange,
+  message: ChangeableMessage,
+  engine: WhatsappEngineName,
+  now: number,
+): string | null {
+  if (engine === 'cloud') return changeTexts.unsupported
+  if (!message.fromMe) return changeTexts.notOurs
+  if (message.deletedAt) return changeTexts.deleted
+  if (unsentStatuses.some((unsent) => unsent === message.status)) return changeTexts.notSent
+  if (message.pendingChange) return changeTexts.pending
+  if (change === 'edit' && message.messageType !== 'text') return changeTexts.notText
+  return now - Date.parse(message.timestamp) > changeWindows[change] ? changeTexts.tooLate[change] : null
+}
+
+export const changeTexts = {
+  unsupported: 'Messages of a Cloud API account cannot be edited or deleted.',
+  notOurs: 'Only messages of this account can be edited or deleted.',
+  deleted: 'This message was deleted.',
+  notSent: 'This message has not been sent.',
+  pending: 'This message is being changed already.',
+  notText: 'Only text messages can be edited.',
+  tooLate: {
+    edit: 'Messages can be edited for 15 minutes.',
+    revoke: 'Messages can be deleted for everyone for 60 hours.',
+  },
+  editFailed: 'Failed to edit the message',
+  revokeFailed: 'Failed to delete the message',
+  confirmRevoke: 'Delete this message for everyone? They may have read it already.',
+} as const

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from '../testing/accessibility.ts'
+import { navigate } from '../testing/fixtures.ts'
+import { amara, composer, conversationPath, expect, jonas, lea, messageThread, test } from './inbox-page.ts'
+
+const bubble = (page: Page) => messageThread(page).getByRole('article').first()
+const reactions = (page: Page) => bubble(page).getByRole('list', { name: 'Reactions' })
+
+async function choose(page: Page, emoji: string): Promise<void> {
+  await bubble(page).hover()
+  await bubble(page).getByRole('button', { name: 'React' }).click()
+  await page.getByRole('dialog', { name: 'Reactions' }).getByRole('button', { name: emoji, exact: true }).click()
+}
+
+test('reacts to a message, replaces the reaction, and takes it back', async ({ page, account }) => {
+  await navigate(page, conversationPath(account, amara))
+  await choose(page, 'Thumbs up')
+  await expect(reactions(page)).toHaveText('👍 from us: take it back')
+  await choose(page, 'Party')
+  await expect(reactions(page)).toHaveText('🎉 from us: take it back')
+  await bubble(page).hover()
+  await bubble(page).getByRole('button', { name: 'React' }).click()
+  const choices = page.getByRole('dialog', { name: 'Reactions' })
+  await expect(choices.getByRole('button', { name: 'Party' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await findViolations(choices)).toEqual([])
+  await choices.getByRole('button', { name: 'Party' }).click()
+  await expect(reactions(page)).not.toBeAttached()
+})
+
+test('reacts by keyboard, and takes the reaction back at the reaction itself', async ({ page, account }) => {
+  await navigate(page, conversationPath(account, jonas))
+  await bubble(page).getByRole('button', { name: 'React' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Thumbs up' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(reactions(page)).toHaveText('❤️ from us: take it back')
+  await expect(bubble(page).getByRole('button', { name: 'React' })).toBeFocused()
+  await reactions(page).getByRole('button').click()
+  await expect(reactions(page)).not.toBeAttached()
+})
+
+test('says when a reaction failed, and shows the one of before', async ({ page, account }) => {
+  await navigate(page, conversationPath(account, amara))
+  await page.route('**/messages/*/reaction?*', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, error: 'not_reactable', message: 'This message was deleted.' },
+    }),
+  )
+  await choose(page, 'Heart')
+  await expect(page.getByText('This message was deleted.')).toBeVisible()
+  await expect(reactions(page)).not.toBeAttached()
+})
+
+const own = (page: Page, text: string) =>
+  messageThread(page).getByRole('article', { name: /^You,/ }).filter({ hasText: text })
+
+/** Sends a text, waits until it is read, and opens its menu. */
+async function sayAndOpenMenu(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+  await expect(own(page, text)).toContainText('Read')
+  await openMenu(page, text)
+}
+
+async function openMenu(page: Page, text: string): Promise<void> {
+  await own(page, text).hover()
+  await own(page, text).getByRole('button', { name: 'More about this message' }).click()
+}
+
+test('edits a message, and says so when WhatsApp can no longer', async ({ page, account }) => {
+  await navigate(page, conversationPath(account, lea))
+  await sayAndOpenMenu(page, 'We call at nine')
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit message' })
+  await expect(dialog.getByRole('textbox')).toHaveValue('We call at nine')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  expect(await findViolations(dialog)).toEqual([])
+  await dialog.getByRole('textbox').fill('We call at ten')
+  await dialog.getByRole('textbox').press('Enter')
+  await expect(dialog).not.toBeAttached()
+  await expect(own(page, 'We call at ten')).toContainText('Edited')
+
+  await page.route('**/whatsapp/accounts/*/messages/*', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, error: 'not_changeable', message: 'Messages can be edited for 15 minutes.' },
+    }),
+  )
+  await openMenu(page, 'We call at ten')
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  await dialog.getByRole('textbox').fill('We call at noon')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('Messages can be edited for 15 minutes.')
+  await expect(dialog.getByRole('textbox')).toHaveValue('We call at noon')
+})
+
+test('deletes a message for everyone once that is confirmed', async ({ page, account }) => {
+  await navigate(page, conversationPath(account, jonas))
+  await sayAndOpenMenu(page, 'Not for you')
+  await page.getByRole('menuitem', { name: 'Delete for everyone…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete for everyone' })
+  await expect(question).toContainText('Delete this message for everyone? They may have read it already.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await openMenu(page, 'Not for you')
+  await page.getByRole('menuitem', { name: 'Delete for everyone…' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(own(page, 'This message was deleted')).toBeVisible()
+  await expect(own(page, 'Not for you')).not.toBeAttached()
+  await expect(messageThread(page)).toContainText('echo: Not for you')
+  // What others wrote can neither be edited nor deleted.
+  await bubble(page).hover()
+  await bubble(page).getByRole('button', { name: 'More about this message' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['React…', 'Copy text'])
+  await page.getByRole('menuitem', { name: 'React…' }).click()
+  await page.getByRole('dialog', { name: 'React' }).getByRole('button', { name: 'Thank you' }).click()
+  await expect(reactions(page)).toHaveText('🙏 from us: take it back')
+})

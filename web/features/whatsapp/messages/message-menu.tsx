@@ -1,0 +1,64 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
+import { changeTexts, findChangeProblem } from '#contract/whatsapp/message-changes.ts'
+import { isReactable } from '#contract/whatsapp/reactions.ts'
+import { copyText } from '../../../platform/clipboard.ts'
+import { showCallToast } from '../../../shared/toasts.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import { revokeMessage } from './change-requests.ts'
+import { EditMessageDialog } from './edit-message-dialog.tsx'
+import { ReactionChoices } from './react-button.tsx'
+import type { WhatsappMessage } from './thread-requests.ts'
+
+type MessageMenuProps = { message: WhatsappMessage; engine: WhatsappEngineName }
+
+/** What can be done with a message besides answering it: react, copy, edit, delete for everyone. */
+export function MessageMenu({ message, engine }: MessageMenuProps) {
+  const [openDialog, setOpenDialog] = useState<'react' | 'edit' | null>(null)
+  const closeDialog = () => setOpenDialog(null)
+  const may = (change: 'edit' | 'revoke') => findChangeProblem(change, message, engine, Date.now()) === null
+  const items = [
+    isReactable(message) && { label: 'React…', onSelect: () => setOpenDialog('react') },
+    message.content !== '' && {
+      label: 'Copy text',
+      onSelect: () => void copyText(message.content).then((copied) => copied && showCallToast.success('Text copied')),
+    },
+    may('edit') && { label: 'Edit…', onSelect: () => setOpenDialog('edit') },
+    may('revoke') && { label: 'Delete for everyone…', danger: true, onSelect: () => void revoke(message) },
+  ]
+  if (message.deletedAt || !items.some(Boolean)) return null
+  return (
+    <>
+      <Menu
+        label="Message"
+        align="end"
+        trigger={
+          <IconButton
+            size="sm"
+            label="More about this message"
+            tipSide="top"
+            icon={<Ellipsis className="size-4" />}
+            className="opacity-0 aria-expanded:opacity-100 focus-visible:opacity-100 group-hover/bubble:opacity-100 touch:-my-1 touch:opacity-100"
+          />
+        }
+        items={items}
+      />
+      {openDialog === 'edit' && <EditMessageDialog message={message} onClose={closeDialog} />}
+      {openDialog === 'react' && (
+        <Dialog open title="React" onClose={closeDialog}>
+          <ReactionChoices message={message} onDone={closeDialog} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+async function revoke(message: WhatsappMessage): Promise<void> {
+  if (!(await confirm({ title: 'Delete for everyone', text: changeTexts.confirmRevoke, action: 'Delete' }))) return
+  const result = await revokeMessage(message)
+  if (!result.success) showCallToast.failure(result.message)
+}
