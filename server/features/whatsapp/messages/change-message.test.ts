@@ -132,6 +132,14 @@ describe('survives', () => {
     expect(await waitUntilSettled()).toMatchObject({ content: 'At nine', editedAt: null })
   })
 
+  it('an account that was offline until the time for an edit was over: the message stays as the customer sees it', async () => {
+    await engines.stop()
+    await edit(ours)
+    await setMessage(`sent_at = now() - interval '16 minutes 1 second'`)
+    engines = await startTestEngines(server)
+    expect(await waitUntilSettled()).toMatchObject({ content: 'At nine', editedAt: null })
+  })
+
   it('changes at once, and before WhatsApp can be reached: one is carried out, the others are told', async () => {
     await engines.stop()
     const replies = await Promise.all([edit(ours), edit(ours, 'At noon'), remove(ours), remove(ours)])

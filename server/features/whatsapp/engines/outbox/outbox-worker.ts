@@ -1,3 +1,4 @@
+import { changeWindows } from '#contract/whatsapp/message-changes.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { type EngineCapabilities, EngineError, type EngineSession, LeaseLostError, type SendResult } from '../engine.ts'
 import type { Lease } from '../sessions/lease.ts'
@@ -114,10 +115,18 @@ async function deliver(context: DeliveryContext, item: OutboxItem): Promise<void
   }
 }
 
-/** A change may be passed on again: it has the same effect twice. */
+/** Milliseconds beyond its window in which an edit or a deletion still goes out: it waited for its turn, not for a connection. */
+const maxChangeLateness = 60_000
+
+/**
+ * Passes a change to the session, perhaps again: it has the same effect twice. Once its window has closed, the recipient's phone would
+ * ignore it without a word.
+ */
 async function changeMessage(session: EngineSession, { kind, chat, target }: ChangeItem): Promise<void> {
   if (!target) return
   const ref = { providerId: target.providerId, fromMe: target.fromMe, at: new Date(target.at) }
+  if (kind !== 'react' && Date.now() - ref.at.getTime() > changeWindows[kind] + maxChangeLateness)
+    throw new EngineError('permanent', 'the change waited too long')
   if (kind === 'react') await session.react(chat, { ...ref, emoji: target.value })
   else if (kind === 'edit') await session.edit(chat, ref, target.value ?? '')
   else await session.revoke(chat, ref)
