@@ -24,7 +24,7 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 describe('does', () => {
   it('stores a text as PENDING, in the conversation of the number, and queues it (WA-008, WA-027, WA-028)', async () => {
-    const { status, body } = await send({ to, type: 'text', text: 'On our way', previewUrl: true })
+    const { status, body } = await send({ to, type: 'text', text: 'On our way', previewUrl: false })
     expect([status, body.data]).toEqual([
       201,
       expect.objectContaining({
@@ -38,10 +38,10 @@ describe('does', () => {
       }),
     ])
     const { rows } = await server.platform.database.owner.query(
-      `select kind from whatsapp_outbox where message_id = $1`,
+      `select o.kind, m.preview_url from whatsapp_outbox o join whatsapp_messages m on m.id = o.message_id where m.id = $1`,
       [body.data.id],
     )
-    expect(rows).toEqual([{ kind: 'send' }])
+    expect(rows).toEqual([{ kind: 'send', preview_url: false }])
   })
 
   it('stores location, contacts and interactive unchanged (WA-030, WA-031, WA-032)', async () => {
