@@ -123,6 +123,13 @@ describe('refuses', () => {
     expect((await sync()).body.data.error).toBeNull()
   })
 
+  it('an answer without the list: no template counts as gone', async () => {
+    graph.behaviour.listsNothing = true
+    expect((await sync()).status).toBe(409)
+    graph.behaviour.listsNothing = false
+    expect(await listNames()).toHaveLength(5)
+  })
+
   it('to sync while WhatsApp is unreachable, or with a token that it rejects', async () => {
     const other = graph.addNumber()
     const { id } = (await cloud.connect(maren, other, { name: 'Away' })).body.data
@@ -227,6 +234,8 @@ describe('survives', () => {
       entry: [{ id: number.businessId, time: 'x', changes: [{ field: 'message_template_status_update', value }] }],
     }
     expect((await callWebhook(body)).status).toBe(200)
+    for (const at of [-5, 1e15, Number.NaN])
+      expect((await callWebhook(createTemplateWebhook(number, arrival, { event: 'APPROVED', at }))).status).toBe(200)
     const deep = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`)
     const components = [
       { type: 'BODY', text: 'Good \u0000morning \ud800' },
