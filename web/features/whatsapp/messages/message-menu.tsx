@@ -30,7 +30,8 @@ export function MessageMenu({ message, engine }: MessageMenuProps) {
     may('edit') && { label: 'Edit…', onSelect: () => setOpenDialog('edit') },
     may('revoke') && { label: 'Delete for everyone…', danger: true, onSelect: () => void revoke(message) },
   ]
-  if (message.deletedAt || !items.some(Boolean)) return null
+  // A message that was not sent has one action: to send it again.
+  if (message.deletedAt || message.status === 'FAILED' || !items.some(Boolean)) return null
   return (
     <>
       <Menu

@@ -16,7 +16,7 @@ export const picture = Buffer.from(
 )
 
 /** Milliseconds from sending a message to each of its receipts and to the reply. */
-const receiptDelays = { sent: 150, delivered: 400, read: 1_200, reply: 1_500 }
+const receiptDelays = { sent: 100, delivered: 250, read: 500, reply: 650 }
 
 /** The queue in which the replies of a chat come, in the order in which its messages were sent. */
 export type ReplyQueue = ReturnType<typeof createKeyedSerialQueue<string>>
