@@ -52,7 +52,7 @@ describe('packages', () => {
   it('are asked for by exact version, the linked device as one that may be missing', () => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'))
     const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-    expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+    expect(asked.filter(([, version]) => !/^(npm:[\w/@-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
     expect(optionalDependencies.baileys).toBe(allowed.baileys.version)
     expect(installed.filter(([place, one]) => nameOf(place) in allowed && !one.optional)).toEqual([])
   })
