@@ -60,6 +60,9 @@ test('a conversation is resolved, found by its filter, and open again when the c
 }) => {
   await navigate(page, conversationPath(account, amara))
   await expect(stateButton(page)).toHaveAccessibleName('State: Open')
+  for (const one of [amara, jonas, lea]) await expect(row(page, one)).toBeVisible()
+  // Another journey of this worker may have let a fourth person write.
+  const everybody = await conversationList(page).getByRole('button').count()
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(stateButton(page)).toHaveAccessibleName('State: Resolved')
   await expect(row(page, amara)).toContainText('Resolved')
@@ -78,7 +81,7 @@ test('a conversation is resolved, found by its filter, and open again when the c
   await expect(filter(page, 'Resolved')).toHaveText('Resolved 0')
   await expect(page.getByText('No conversations match')).toBeVisible()
   await filter(page, 'Resolved').click()
-  await expect(conversationList(page).getByRole('button')).toHaveCount(3)
+  await expect(conversationList(page).getByRole('button')).toHaveCount(everybody)
 })
 
 test('a conversation is snoozed until one of the usual times, or any other in the next year', async ({
