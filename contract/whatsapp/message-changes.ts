@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { MessageStatus, MessageType, WhatsappEngineName } from './enums.ts'
 import { whatsappLengths } from './limits.ts'
-import { unsentStatuses } from './quotes.ts'
+import { unsentStatuses, unusableMessageTexts } from './quotes.ts'
 
 /** How long WhatsApp lets people edit a message of theirs, and delete it for everyone, in milliseconds. */
 export const changeWindows = { edit: 15 * 60_000, revoke: 60 * 3_600_000 } as const
@@ -41,10 +41,9 @@ export function findChangeProblem(
 }
 
 export const changeTexts = {
+  ...unusableMessageTexts,
   unsupported: 'Messages of a Cloud API account cannot be edited or deleted.',
   notOurs: 'Only messages of this account can be edited or deleted.',
-  deleted: 'This message was deleted.',
-  notSent: 'This message has not been sent.',
   pending: 'This message is being changed already.',
   notText: 'Only text messages can be edited.',
   tooLate: {

@@ -60,10 +60,9 @@ async function tryBreakage({ id, test, edits }) {
   }
 }
 
-/** A worker keeps the title that its first run asked for, so each try has a runner of its own. */
 async function runLoaded(test, broken, id) {
-  const runner = await createTestRunner()
-  const { failedTest } = await runner.run([test], broken, new RegExp(id)).finally(() => runner.close())
+  const runner = await createTestRunner(new RegExp(id))
+  const { failedTest } = await runner.run([test], broken).finally(() => runner.close())
   return failedTest?.includes(id)
 }
 

@@ -11,15 +11,15 @@ type ReplacedFile = { file: string; text: string }
 
 /** Runs test files again and again, with files of the product replaced; the cluster of the tests stays. */
 export type MutantTestRunner = {
-  /** Of the tests only those whose title matches, if one is given. */
-  run(tests: readonly string[], replaced?: readonly ReplacedFile[], title?: RegExp): Promise<TestRun>
+  run(tests: readonly string[], replaced?: readonly ReplacedFile[]): Promise<TestRun>
   close(): Promise<void>
 }
 
 /** Milliseconds after which a run counts as hung: tests of one area take a minute at most. */
 const runTimeout = 600_000
 
-export async function createTestRunner(): Promise<MutantTestRunner> {
+/** With a title it runs only the tests that match it: a worker keeps the title of its first run, so each needs a runner of its own. */
+export async function createTestRunner(title?: RegExp): Promise<MutantTestRunner> {
   const { createVitest } = await import('vitest/node')
   let active = new Map<string, string>()
   const replaceActive = {
@@ -27,17 +27,15 @@ export async function createTestRunner(): Promise<MutantTestRunner> {
     enforce: 'pre' as const,
     load: (id: string) => active.get(id.split('?')[0] ?? ''),
   }
-  const vitest = await createVitest('test', configuration, { plugins: [replaceActive] })
+  const vitest = await createVitest('test', { ...configuration, testNamePattern: title }, { plugins: [replaceActive] })
   const specifications = new Map<string, TestSpecification>()
   for (const specification of await vitest.globTestSpecifications())
     specifications.set(path.relative(root, specification.moduleId).replaceAll('\\', '/'), specification)
   return {
-    run: async (tests, replaced = [], title) => {
+    run: async (tests, replaced = []) => {
       const next = new Map(replaced.map(({ file, text }) => [path.join(root, file), text]))
       for (const changed of [...active.keys(), ...next.keys()]) vitest.invalidateFile(changed)
       active = next
-      if (title) vitest.setGlobalTestNamePattern(title)
-      else vitest.resetGlobalTestNamePattern()
       const chosen = tests.flatMap((test) => specifications.get(test) ?? [])
       if (chosen.length === 0) return { passed: true }
       return runWithin(vitest, chosen)

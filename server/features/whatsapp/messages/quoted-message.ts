@@ -1,4 +1,5 @@
-import { groupIdSuffix, unsentStatuses } from '#contract/whatsapp/quotes.ts'
+import type { MessageStatus } from '#contract/whatsapp/enums.ts'
+import { findAnswerProblem, quoteTexts } from '#contract/whatsapp/quotes.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { validationFailed } from '../../../platform/errors.ts'
@@ -7,21 +8,19 @@ import { validationFailed } from '../../../platform/errors.ts'
 export async function findQuoted(scope: Scope, conversationId: string, id: string): Promise<string> {
   const quoted = await scope.tx.first<{
     providerId: string | null
-    isDeleted: boolean
-    isSent: boolean
-    isQuotable: boolean
+    whatsappId: string
+    fromMe: boolean
+    status: MessageStatus
+    deletedAt: string | null
   }>(sql`
-    select m.provider_id as "providerId", m.revoked_at is not null as "isDeleted",
-           not m.from_me or m.status <> all(${unsentStatuses}::text[]) as "isSent",
-           m.from_me or v.whatsapp_id not like ${`%${groupIdSuffix}`} as "isQuotable"
+    select m.provider_id as "providerId", v.whatsapp_id as "whatsappId", m.from_me as "fromMe", m.status, m.revoked_at::text as "deletedAt"
       from whatsapp_messages m
       join whatsapp_conversations v on v.workspace_id = m.workspace_id and v.id = m.conversation_id
      where m.workspace_id = ${scope.workspaceId} and m.id = ${id} and m.conversation_id = ${conversationId}`)
   if (!quoted) throw refuse('This message is not in the conversation.')
-  if (quoted.isDeleted) throw refuse('This message was deleted.')
-  if (!quoted.isSent || quoted.providerId === null) throw refuse('This message has not been sent.')
-  // A quote names the author, whose address is not stored for the messages of a group.
-  if (!quoted.isQuotable) throw refuse('Messages of other people in a group cannot be quoted.')
+  const problem = findAnswerProblem(quoted)
+  if (problem) throw refuse(quoteTexts[problem])
+  if (quoted.providerId === null) throw refuse(quoteTexts.notSent)
   return quoted.providerId
 }
 

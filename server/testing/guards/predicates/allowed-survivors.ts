@@ -52,10 +52,8 @@ export const allowedSurvivors: Record<string, string> = {
     'asks whether anybody has written to a contact that an import created: the server made its id, and a foreign key keeps a conversation in the workspace of its contact',
   'select o.kind from whatsapp_outbox o where ⟦o.workspace_id = c.workspace_id⟧ and o.target_id = c.id':
     'asks whether a change to an own message waits: the server made its id, and a foreign key keeps a change in the workspace of its message',
-  'from whatsapp_messages c join whatsapp_accounts a on ⟦a.workspace_id = c.workspace_id⟧ and a.id = c.account_id and a.deleted_at is null where':
-    'the account of an own message that is to be changed: a foreign key keeps messages in the workspace of their account',
-  'and a.deleted_at is null join whatsapp_conversations v on ⟦v.workspace_id = m.workspace_id⟧ and v.id = m.conversation_id where m.workspace_id = $3':
-    'the conversation of an own message that gets a reaction: the server made its id, and a foreign key keeps messages in the workspace of their conversation',
+  'and a.deleted_at is null join whatsapp_conversations v on ⟦v.workspace_id = c.workspace_id⟧ and v.id = c.conversation_id where c.workspace_id = $1':
+    'the conversation of an own message that is to be changed: the server made its id, and a foreign key keeps messages in the workspace of their conversation',
   'from profile_pictures where ⟦workspace_id':
     'a picture of a person by its own id, which the server makes: among strangers it is the same picture of the same person',
   'from organization_profiles b where ⟦b.workspace_id':

@@ -6,10 +6,10 @@ import { replaceMessage, type WhatsappMessage } from './thread-requests.ts'
 
 /** Gives a message the reaction of its account, or takes it back; the screen shows it at once, and as it was if that failed. */
 export async function react(message: WhatsappMessage, emoji: string | null): Promise<CallResult<WhatsappMessage>> {
-  const { id, accountId, reactions } = message
+  const { reactions } = message
   const theirs = reactions.filter(({ fromMe }) => !fromMe)
   replaceMessage({ ...message, reactions: emoji ? [...theirs, { emoji, fromMe: true }] : theirs })
-  const path = { accountId, id }
+  const path = pathOf(message)
   const url = '/whatsapp/accounts/{accountId}/messages/{id}/reaction'
   const result = (await whatsappCall(reactionTexts.failed, () =>
     emoji ? call('PUT', url, { path, body: { emoji } }) : call('DELETE', url, { path }),

@@ -2,13 +2,13 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { changeTexts, findChangeProblem } from '#contract/whatsapp/message-changes.ts'
-import { isReactable } from '#contract/whatsapp/reactions.ts'
+import { isAnswerable } from '#contract/whatsapp/quotes.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import { BubbleButton } from './bubble-button.tsx'
 import { revokeMessage } from './change-requests.ts'
 import { EditMessageDialog } from './edit-message-dialog.tsx'
 import { ReactionChoices } from './react-button.tsx'
@@ -22,7 +22,7 @@ export function MessageMenu({ message, engine }: MessageMenuProps) {
   const closeDialog = () => setOpenDialog(null)
   const may = (change: 'edit' | 'revoke') => findChangeProblem(change, message, engine, Date.now()) === null
   const items = [
-    isReactable(message) && { label: 'React…', onSelect: () => setOpenDialog('react') },
+    isAnswerable(message) && { label: 'React…', onSelect: () => setOpenDialog('react') },
     message.content !== '' && {
       label: 'Copy text',
       onSelect: () => void copyText(message.content).then((copied) => copied && showCallToast.success('Text copied')),
@@ -37,15 +37,7 @@ export function MessageMenu({ message, engine }: MessageMenuProps) {
       <Menu
         label="Message"
         align="end"
-        trigger={
-          <IconButton
-            size="sm"
-            label="More about this message"
-            tipSide="top"
-            icon={<Ellipsis className="size-4" />}
-            className="opacity-0 aria-expanded:opacity-100 focus-visible:opacity-100 group-hover/bubble:opacity-100 touch:-my-1 touch:opacity-100"
-          />
-        }
+        trigger={<BubbleButton label="More about this message" icon={<Ellipsis className="size-4" />} />}
         items={items}
       />
       {openDialog === 'edit' && <EditMessageDialog message={message} onClose={closeDialog} />}

@@ -1,15 +1,19 @@
 import SmilePlus from 'lucide-react/icons/smile-plus'
-import { isReactable, quickReactions } from '#contract/whatsapp/reactions.ts'
+import { isAnswerable } from '#contract/whatsapp/quotes.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { EmojiGrid, emojiChoices } from '../composer/emoji-grid.tsx'
+import { BubbleButton } from './bubble-button.tsx'
 import { react } from './change-requests.ts'
 import type { WhatsappMessage } from './thread-requests.ts'
 
-const quick: readonly string[] = quickReactions.map(([emoji]) => emoji)
-/** The six that WhatsApp offers first, then the others. */
-const choices = [...quickReactions, ...emojiChoices.filter(([emoji]) => !quick.includes(emoji))]
+/** Those that WhatsApp offers first, and then the others. */
+const quickReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏']
+const isQuick = ([emoji]: (typeof emojiChoices)[number]) => quickReactions.includes(emoji)
+const choices = [
+  ...emojiChoices.filter(isQuick).sort(([one], [other]) => quickReactions.indexOf(one) - quickReactions.indexOf(other)),
+  ...emojiChoices.filter((choice) => !isQuick(choice)),
+]
 
 /** The reaction of the account to a message. */
 const findOwnReaction = ({ reactions }: WhatsappMessage): string | null =>
@@ -23,20 +27,12 @@ export async function changeReaction(message: WhatsappMessage, emoji: string | n
 
 /** Chooses the reaction to a message. On touch screens the menu of the message does: three buttons would leave it no room. */
 export function ReactButton({ message }: { message: WhatsappMessage }) {
-  if (!isReactable(message)) return null
+  if (!isAnswerable(message)) return null
   return (
     <Popover
       label="Reactions"
       side="top"
-      trigger={
-        <IconButton
-          size="sm"
-          label="React"
-          tipSide="top"
-          icon={<SmilePlus className="size-4" />}
-          className="opacity-0 aria-expanded:opacity-100 focus-visible:opacity-100 group-hover/bubble:opacity-100 touch:hidden"
-        />
-      }
+      trigger={<BubbleButton label="React" icon={<SmilePlus className="size-4" />} className="touch:hidden" />}
       className="w-max p-2"
     >
       {(close) => <ReactionChoices message={message} onDone={close} />}

@@ -1,6 +1,6 @@
 import Reply from 'lucide-react/icons/reply'
-import { isQuotable } from '#contract/whatsapp/quotes.ts'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { isAnswerable } from '#contract/whatsapp/quotes.ts'
+import { BubbleButton } from './bubble-button.tsx'
 import type { Quote, WhatsappMessage } from './thread-requests.ts'
 
 type ReplyButtonProps = {
@@ -12,15 +12,12 @@ type ReplyButtonProps = {
 
 /** Starts a reply that quotes a message, where WhatsApp can quote it. */
 export function ReplyButton({ message, name, onReply }: ReplyButtonProps) {
-  if (!isQuotable(message)) return null
+  if (!isAnswerable(message)) return null
   const { id, fromMe, content, messageType } = message
   return (
-    <IconButton
-      size="sm"
+    <BubbleButton
       label="Reply"
-      tipSide="top"
       icon={<Reply className="size-4" />}
-      className="opacity-0 focus-visible:opacity-100 group-hover/bubble:opacity-100 touch:-my-1 touch:opacity-100"
       onClick={() => onReply({ id, fromMe, content, messageType, isDeleted: false, name })}
     />
   )

@@ -23,23 +23,34 @@ export async function storeChange(scope: Scope, accountId: string, event: Messag
   const whereMessage = sql`
     m.workspace_id = ${scope.workspaceId} and m.account_id = ${accountId} and m.provider_id = ${toStorableText(event.providerId)}
     and (${event.fromMe}::boolean is null or m.from_me = ${event.fromMe}) and m.conversation_id in ${conversationIdsOf(scope, accountId, event.chat)}`
+  const at = sql`least(${event.at.toISOString()}::timestamptz, now())`
+  return rewriteMessage(scope, whereMessage, changeAssignments(event, at))
+}
+
+/** Rewrites a message `m` unless it was deleted, and removes its file if it has none afterwards. False if there is no such message. */
+export async function rewriteMessage(scope: Scope, whereMessage: Sql, assignments: Sql): Promise<boolean> {
   const found = await scope.tx.first<{ mediaId: string | null }>(sql`
     select m.media_id as "mediaId" from whatsapp_messages m where ${whereMessage}`)
   if (!found) return false
-  await scope.tx.rows(sql`
+  const rewritten = await scope.tx.first<{ mediaId: string | null }>(sql`
     with rewritten as (
-      update whatsapp_messages m set ${changeAssignments(event)} where ${whereMessage} and m.revoked_at is null
-      returning m.id, m.conversation_id),
+      update whatsapp_messages m set ${assignments} where ${whereMessage} and m.revoked_at is null
+      returning m.id, m.conversation_id, m.media_id),
     ${emitMessagesChanged(scope, raw('rewritten'))}
-    select from rewritten`)
-  if (event.kind === 'revoke' && found.mediaId)
+    select media_id as "mediaId" from rewritten`)
+  if (found.mediaId && rewritten?.mediaId === null)
     await scope.tx.rows(sql`
       delete from whatsapp_media f where f.workspace_id = ${scope.workspaceId} and f.id = ${found.mediaId}`)
   return true
 }
 
-function changeAssignments(event: MessageChangeEvent): Sql {
-  const at = sql`least(${event.at.toISOString()}::timestamptz, now())`
+type Change =
+  | { kind: 'edit'; content: string }
+  | { kind: 'revoke' }
+  | { kind: 'reaction'; emoji: string; by: 'me' | 'them' }
+
+/** What an edit, deletion or reaction assigns to message `m`; `at` is when it was made. */
+export function changeAssignments(event: Change, at: Sql): Sql {
   // A deleted message keeps none of its content.
   if (event.kind === 'revoke')
     return sql`revoked_at = ${at}, content = '', payload = null, media_id = null, quoted_id = null, their_reaction = null, own_reaction = null`

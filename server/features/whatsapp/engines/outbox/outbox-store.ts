@@ -14,6 +14,7 @@ import {
   type SendResult,
 } from '../engine.ts'
 import { toStorableText } from '../inbound/storable-text.ts'
+import { changeAssignments, rewriteMessage } from '../inbound/store-change.ts'
 import { emitMessagesChanged } from '../message-events.ts'
 import { type Lease, leaseIsCurrent } from '../sessions/lease.ts'
 
@@ -135,53 +136,37 @@ export const markFailed = (deps: OutboxDeps, lease: Lease, item: OutboxItem, err
   )
 
 /** WhatsApp has accepted the change: an edit or a deletion is carried out here, too; a reaction was already shown. */
-export const markChanged = (deps: OutboxDeps, lease: Lease, item: ChangeItem): Promise<void> =>
-  completeChange(
-    deps,
-    lease,
-    item,
-    sql`
-      content = case g.kind when 'edit' then g.value when 'revoke' then '' else m.content end,
-      edited_at = case g.kind when 'edit' then clock_timestamp() else m.edited_at end,
-      revoked_at = case g.kind when 'revoke' then clock_timestamp() end,
-      payload = case g.kind when 'revoke' then null else m.payload end,
-      media_id = case g.kind when 'revoke' then null else m.media_id end,
-      quoted_id = case g.kind when 'revoke' then null else m.quoted_id end,
-      their_reaction = case g.kind when 'revoke' then null else m.their_reaction end,
-      own_reaction = case g.kind when 'revoke' then null else m.own_reaction end`,
-  )
+export function markChanged(deps: OutboxDeps, lease: Lease, item: ChangeItem): Promise<void> {
+  if (item.kind === 'react') return markSent(deps, lease, item, { providerId: '' })
+  const change = item.kind === 'edit' ? { kind: item.kind, content: item.target?.value ?? '' } : { kind: item.kind }
+  return completeChange(deps, lease, item, () => changeAssignments(change, sql`now()`))
+}
 
 /** The change will never be carried out: a message has the reaction of before again, unless it has got another since. */
 export const dropChange = (deps: OutboxDeps, lease: Lease, item: ChangeItem): Promise<void> =>
-  completeChange(
-    deps,
-    lease,
-    item,
-    sql`
-      own_reaction = case when g.kind = 'react' and m.own_reaction is not distinct from g.value then g.previous_value
-                          else m.own_reaction end`,
+  completeChange(deps, lease, item, ({ kind, value, previousValue }) =>
+    kind === 'react'
+      ? sql`own_reaction = case when m.own_reaction is not distinct from ${value} then ${previousValue} else m.own_reaction end`
+      : sql`own_reaction = m.own_reaction`,
   )
 
-/** Takes a change from the outbox and rewrites its message: `m`, with the item as `g`. */
-async function completeChange(deps: OutboxDeps, lease: Lease, item: ChangeItem, assignments: Sql): Promise<void> {
-  await withWorkspaceTransaction(deps.database, lease.workspaceId, (scope) =>
-    scope.tx.rows(sql`
-      with gone as (
-        delete from whatsapp_outbox o where ${isOwnAttempt(scope, lease, item)}
-        returning o.target_id, o.kind, o.value, o.previous_value),
-      before as (
-        select m.media_id from whatsapp_messages m where m.workspace_id = ${scope.workspaceId} and m.id in (select target_id from gone)),
-      rewritten as (
-        update whatsapp_messages m set ${assignments} from gone g
-         where m.workspace_id = ${scope.workspaceId} and m.id = g.target_id and m.revoked_at is null
-        returning m.id, m.conversation_id, m.media_id),
-      unused as (
-        delete from whatsapp_media f
-         where f.workspace_id = ${scope.workspaceId} and f.id in (select media_id from before)
-           and exists (select from rewritten r where r.media_id is null)),
-      ${emitMessagesChanged(scope, raw('rewritten'))}
-      select from gone`),
-  )
+type TakenChange = { targetId: string; kind: ChangeKind; value: string | null; previousValue: string | null }
+
+/** Takes a change from the outbox and rewrites its message. */
+async function completeChange(
+  deps: OutboxDeps,
+  lease: Lease,
+  item: ChangeItem,
+  toAssignments: (change: TakenChange) => Sql,
+): Promise<void> {
+  await withWorkspaceTransaction(deps.database, lease.workspaceId, async (scope) => {
+    const change = await scope.tx.first<TakenChange>(sql`
+      delete from whatsapp_outbox o where ${isOwnAttempt(scope, lease, item)}
+      returning o.target_id as "targetId", o.kind, o.value, o.previous_value as "previousValue"`)
+    if (!change) return
+    const whereMessage = sql`m.workspace_id = ${scope.workspaceId} and m.id = ${change.targetId}`
+    await rewriteMessage(scope, whereMessage, toAssignments(change))
+  })
   deps.changes.notify(lease.workspaceId)
 }
 

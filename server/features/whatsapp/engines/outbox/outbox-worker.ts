@@ -153,18 +153,19 @@ async function handOver(
 async function handleError(context: DeliveryContext, item: OutboxItem, error: unknown): Promise<void> {
   const { deps, lease, onFailure, wakeAfter } = context
   const engineError = error instanceof EngineError ? error : null
-  const isLast = engineError?.class === 'permanent' || item.attempts >= maxAttempts
-  if (isLast && isChange(item) && engineError?.class !== 'connection') return dropChange(deps, lease, item)
-  if (engineError?.class === 'permanent') return markFailed(deps, lease, item, engineError)
+  if (engineError?.class === 'permanent')
+    return isChange(item) ? dropChange(deps, lease, item) : markFailed(deps, lease, item, engineError)
   if (engineError?.class === 'connection') {
     await reschedule(deps, lease, item, 0)
     return onFailure(error)
   }
-  if (item.attempts >= maxAttempts)
+  if (item.attempts >= maxAttempts) {
+    if (isChange(item)) return dropChange(deps, lease, item)
     // A failed message offers a retry; one that may have arrived must not, or it could arrive twice.
     return engineError && engineError.class !== 'unknown'
       ? markFailed(deps, lease, item, engineError)
       : markUnknown(deps, lease, item)
+  }
   const milliseconds = engineError?.retryAfterMs ?? backoff(item.attempts)
   await reschedule(deps, lease, item, milliseconds)
   wakeAfter(milliseconds + 10)
