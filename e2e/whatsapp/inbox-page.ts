@@ -33,6 +33,12 @@ export const jonas = { name: 'Jonas Berg', whatsappId: '15550100102@c.us', numbe
 export const lea = { name: 'Lea Roth', whatsappId: '15550100103@c.us' }
 
 export const conversationList = (page: Page) => page.getByRole('list', { name: 'Conversations' })
+/** How many conversations are listed once all three people are: another journey of the worker may have let a fourth one write. */
+export async function countConversations(page: Page): Promise<number> {
+  for (const { name } of [amara, jonas, lea]) await expect(conversationList(page)).toContainText(name)
+  return conversationList(page).getByRole('button').count()
+}
+
 export const messageThread = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 export const conversationPath = ({ id }: SandboxAccount, { whatsappId }: { whatsappId: string }): string =>

@@ -263,30 +263,6 @@ test.describe('conversations', () => {
     await page.getByRole('button', { name: 'Hide contact' }).click()
     await expect(recordPanel(page)).not.toBeAttached()
   })
-
-  test('have an assignee and internal notes', async ({ page, account }) => {
-    await navigate(page, conversationPath(account, amara))
-    for (const { name } of [amara, jonas, lea]) await expect(conversationList(page)).toContainText(name)
-    // Another journey of this worker may have let a fourth person write.
-    const everybody = await conversationList(page).getByRole('button').count()
-    await page.getByRole('button', { name: 'Assigned to nobody' }).click()
-    await page.getByRole('option', { name: 'Maren Aldous' }).click()
-    await expect(page.getByRole('button', { name: 'Assigned to Maren Aldous' })).toBeVisible()
-    await page.getByRole('button', { name: 'Mine' }).click()
-    await expect(conversationList(page).getByRole('button')).toHaveCount(1)
-    await page.getByRole('button', { name: /^Internal notes/ }).click()
-    await page.getByLabel('New internal note').fill('Wants Tuesdays only')
-    await page.getByRole('button', { name: 'Add note' }).click()
-    await expect(page.getByRole('list', { name: 'Internal notes' })).toContainText('Wants Tuesdays only')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'All', exact: true }).click()
-    await page.getByLabel('Search conversations').fill('jonas')
-    await expect(conversationList(page).getByRole('button')).toHaveCount(1)
-    await page.getByLabel('Search conversations').fill('nobody of this name')
-    await expect(page.getByText('No conversations match')).toBeVisible()
-    await page.getByRole('button', { name: 'Show all' }).click()
-    await expect(conversationList(page).getByRole('button')).toHaveCount(everybody)
-  })
 })
 
 test.describe('errors', () => {
