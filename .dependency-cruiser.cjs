@@ -11,6 +11,7 @@ const uses = {
     auth: ['onboarding'],
     dashboard: ['tasks'],
     impersonation: ['auth'],
+    notifications: ['auth'],
     organizations: ['auth'],
     team: ['auth'],
     timeline: ['history'],

@@ -12,6 +12,9 @@ import { registerFileRoutes } from './features/files/routes.ts'
 import { registerHistoryRoutes } from './features/history/routes.ts'
 import { registerImpersonationRoutes } from './features/impersonation/routes.ts'
 import { registerMaintenanceRoutes } from './features/maintenance/routes.ts'
+import { notifyOfConversation } from './features/notifications/notify-of-conversation.ts'
+import { registerPushRoutes } from './features/notifications/push/routes.ts'
+import { sendPush } from './features/notifications/push/send-push.ts'
 import { notificationRetention } from './features/notifications/retention.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { sendReminders } from './features/notifications/send-reminders.ts'
@@ -135,6 +138,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   registerTrashRoutes(app, platform, recordDescriptors)
   registerDashboardRoutes(app, platform)
   registerSampleRoutes(app, platform)
+  registerPushRoutes(app, platform)
   registerNotificationRoutes(app, platform)
   registerViewRoutes(app, platform)
   registerSearchRoutes(app, platform, recordDescriptors)
@@ -152,6 +156,8 @@ export const jobs: JobHandlers = {
     pictureRetention,
     whatsappRetention,
   ]),
+  notify: notifyOfConversation,
+  push: sendPush,
   remind: sendReminders,
   import: {
     handler: createImportJob(importDescriptors),

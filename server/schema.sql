@@ -650,12 +650,14 @@ create table notifications (
   due_at       timestamptz not null,
   created_at   timestamptz not null default now(),
   read_at      timestamptz,
-  constraint notifications_kind_check check ((kind = any (array['task', 'contact']))),
+  constraint notifications_kind_check check ((kind = any (array['task', 'contact', 'assignment', 'message']))),
   constraint notifications_pkey primary key (workspace_id, id),
   constraint notifications_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
   constraint notifications_workspace_id_user_id_fkey foreign key (workspace_id, user_id) references members(workspace_id, user_id)
 );
 create index notifications_by_age on notifications (created_at);
+create index notifications_of_conversation on notifications (workspace_id, record_id) where ((kind = 'message') and (read_at is null));
+create unique index notifications_of_messages on notifications (workspace_id, user_id, record_id) where (kind = 'message');
 create index notifications_of_person on notifications (workspace_id, user_id, created_at, id);
 create unique index notifications_unique on notifications (workspace_id, user_id, kind, record_id, due_at);
 create index notifications_unread on notifications (workspace_id, user_id) where (read_at is null);
@@ -663,6 +665,7 @@ alter table notifications enable row level security;
 create policy own_person on notifications as restrictive using ((user_id = coalesce((nullif(current_setting('app.user_id', true), ''))::uuid, user_id)));
 create policy own_workspace on notifications using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant select, update on notifications to parley_app;
+create trigger queue_push after insert or update of created_at on notifications for each row when ((new.read_at is null)) execute function queue_push();
 
 create table pictures (
   workspace_id uuid not null,
@@ -680,6 +683,44 @@ create policy own_workspace on pictures using ((workspace_id = (nullif(current_s
 grant delete, insert, select, update on pictures to parley_app;
 create trigger count_deleted after delete on pictures referencing old table as old_rows for each statement execute function count_pictures();
 create trigger count_inserted after insert on pictures referencing new table as new_rows for each statement execute function count_pictures();
+
+create table push_settings (
+  workspace_id uuid not null,
+  user_id      uuid not null,
+  sound        boolean not null,
+  quiet_from   time without time zone,
+  quiet_to     time without time zone,
+  constraint push_settings_pkey primary key (workspace_id, user_id),
+  constraint push_settings_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
+  constraint push_settings_workspace_id_user_id_fkey foreign key (workspace_id, user_id) references members(workspace_id, user_id),
+  constraint quiet_hours_are_whole check ((num_nulls(quiet_from, quiet_to) = any (array[0, 2])))
+);
+alter table push_settings enable row level security;
+create policy own_person on push_settings as restrictive using ((user_id = coalesce((nullif(current_setting('app.user_id', true), ''))::uuid, user_id)));
+create policy own_workspace on push_settings using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant insert, select, update on push_settings to parley_app;
+
+create table push_subscriptions (
+  workspace_id uuid not null,
+  id           uuid not null,
+  user_id      uuid not null,
+  session_id   uuid not null,
+  endpoint     text not null,
+  keys         text not null,
+  server_key   text not null,
+  user_agent   text,
+  created_at   timestamptz not null default now(),
+  constraint push_subscriptions_pkey primary key (workspace_id, id),
+  constraint push_subscriptions_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
+  constraint push_subscriptions_workspace_id_user_id_fkey foreign key (workspace_id, user_id) references members(workspace_id, user_id)
+);
+create index push_subscriptions_by_endpoint on push_subscriptions (endpoint);
+create unique index push_subscriptions_of_person on push_subscriptions (workspace_id, user_id, endpoint);
+create index push_subscriptions_of_session on push_subscriptions (session_id);
+alter table push_subscriptions enable row level security;
+create policy own_person on push_subscriptions as restrictive using ((user_id = coalesce((nullif(current_setting('app.user_id', true), ''))::uuid, user_id)));
+create policy own_workspace on push_subscriptions using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on push_subscriptions to parley_app;
 
 create table reminder_settings (
   workspace_id uuid not null,
@@ -1306,6 +1347,15 @@ create table identity.profile_pictures (
 );
 create index profile_pictures_of_user on identity.profile_pictures (user_id);
 
+create table identity.push_keys (
+  is_only     boolean not null default true,
+  public_key  text not null,
+  private_key text not null,
+  created_at  timestamptz not null default now(),
+  constraint push_keys_is_only_check check (is_only),
+  constraint push_keys_pkey primary key (is_only)
+);
+
 create table identity.rate_limits (
   kind      text not null,
   subject   text not null,
@@ -1356,6 +1406,8 @@ create table identity.sessions (
 create index sessions_of_network on identity.sessions (user_id, network) where (network is not null);
 create index sessions_of_parent on identity.sessions (parent_id) where (parent_id is not null);
 create index sessions_of_user on identity.sessions (user_id) where (revoked_at is null);
+create trigger remove_devices after update of revoked_at on identity.sessions for each row when (((new.revoked_at is not null) and (old.revoked_at is null))) execute function identity.remove_devices();
+create trigger remove_devices_of_deleted after delete on identity.sessions for each row execute function identity.remove_devices();
 
 create table identity.sign_ups (
   id                uuid not null default gen_random_uuid(),
@@ -1668,6 +1720,14 @@ grant execute on function phone_search_key(text) to public;
 -- Trigger: `history_of_delete` on every table of records, created by track_history below.
 create function purge_history() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' set enable_hashjoin to 'off' set enable_mergejoin to 'off';
 
+-- The time zone of the current person's profile, by which their quiet hours are.
+create function push_time_zone() returns text language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function push_time_zone() to parley_app;
+
+-- Queues a push to each device of the person when they are notified, with the notification itself.
+-- Trigger: `queue_push` on notifications.
+create function queue_push() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
 -- Records who inserted, updated or deleted rows, once per statement. The owner's work (no workspace entered) is nobody's change.
 -- Arguments: columns that name the record, with its kind; the part or ''; columns to leave out; whether rows relate to a contact,
 -- company or deal. Triggers: `history_of_insert`, `history_of_update` and `history_of_delete` (of parts), created by track_history below.
@@ -1683,6 +1743,11 @@ create function record_history() returns trigger language plpgsql security defin
 -- · No text is part of a statement, and no table is read from its beginning, where other workspaces may stand.
 create function records_matching(p_text text, p_kinds text[], p_most integer) returns table(kind text, id uuid, rank integer, at timestamptz) language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set enable_seqscan to 'off';
 grant execute on function records_matching(text,text[],integer) to parley_app;
+
+-- Removes the devices with this address that belong to anybody but the current person: whoever turns notifications on in a browser
+-- is the one who uses it now. Only that browser and its push service know the address.
+create function release_push_endpoint(p_endpoint text) returns void language sql security definer set search_path to 'public', 'pg_temp';
+grant execute on function release_push_endpoint(text) to parley_app;
 
 -- Purges the sample data of the current workspace with its history. Answers the number of records; a tag that is used elsewhere
 -- stays. Raises PA409 below ADMIN.
@@ -2015,6 +2080,11 @@ create function identity.name_of(p_user uuid) returns text language sql stable s
 -- Records a payment of the oldest organization that this person owns, for an operator. Answers its name; null: no such owner or plan.
 create function identity.note_payment(p_email text, p_plan text, p_until timestamptz) returns text language plpgsql set search_path to 'public', 'pg_temp';
 
+-- Brings the notifications of a conversation up to date: tells its assignee of the newest message while there are unread ones, and, when
+-- somebody else assigned it at `p_assigned_at`, of that. What was read, or is no longer theirs, counts as read. A second run changes
+-- nothing. Answers whether anything changed.
+create function identity.notify_of_conversation(p_workspace uuid, p_conversation uuid, p_assignee uuid default null::uuid, p_assigned_by uuid default null::uuid, p_assigned_at timestamptz default null::timestamptz) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
+
 -- Opens a session for whoever proved this password hash, unless the password changed meanwhile.
 -- Answers whether it did, and the oldest active organization.
 create function identity.open_session(p_session uuid, p_user uuid, p_password_hash text, p_remember boolean, p_agent text, p_network text) returns table(opened boolean, organization_id uuid) language plpgsql security definer set search_path to 'public', 'pg_temp';
@@ -2053,6 +2123,10 @@ grant execute on function identity.refresh_claims(text) to parley_app;
 
 -- Releases the lease of one account, or of all; `p_pause` keeps everybody from claiming it for so many seconds.
 create function identity.release_whatsapp_leases(p_node uuid, p_account uuid default null::uuid, p_pause integer default null::integer) returns void language sql security definer set search_path to 'public', 'pg_temp';
+
+-- Removes the devices of a session that has ended.
+-- Triggers: `remove_devices` and `remove_devices_of_deleted` on identity.sessions.
+create function identity.remove_devices() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Removes a member from the entered workspace and reassigns their records: 'done', 'unknown', 'own' or 'unknown successor'. Locks in the
 -- order of every record change (records, event counter, members): a concurrent assignment is handed over, too, or refused by

@@ -6,7 +6,7 @@ import { followNotifications } from './features/notifications/follow-notificatio
 import { RootErrorBoundary } from './features/shell/error-pages.tsx'
 import { followTags } from './features/tags/follow-tags.ts'
 import { followTeam } from './features/team/follow-team.ts'
-import { chatKey } from './features/whatsapp/conversations/chat.ts'
+import { type ChatRef, chatKey } from './features/whatsapp/conversations/chat.ts'
 import { showEventToasts } from './features/whatsapp/live/event-toasts.ts'
 import { syncWhatsappCache } from './features/whatsapp/live/sync-cache.ts'
 import { queryClient } from './platform/api/query-cache.ts'
@@ -19,16 +19,21 @@ import { GlobalOverlays } from './ui/overlays/global-overlays.tsx'
 const overCurrentScreen = (address: PanelAddress) =>
   ({ to: '.', search: (before: object) => ({ ...before, panel: formatPanelKey(address), tab: undefined }) }) as const
 
+const openChat = (chat: ChatRef): void => void router.navigate({ to: '/inbox', search: { chat: chatKey(chat) } })
+
 export function App() {
   useEffect(() => startSessionEffects(router), [])
   useEffect(() => followTags(), [])
   useEffect(() => followTeam(), [])
   useEffect(() => syncWhatsappCache(), [])
-  useEffect(() => followNotifications((address) => void router.navigate(overCurrentScreen(address))), [])
   useEffect(
-    () => showEventToasts((chat) => void router.navigate({ to: '/inbox', search: { chat: chatKey(chat) } })),
+    () =>
+      followNotifications(({ kind, recordId, chat }) =>
+        chat ? openChat(chat) : void router.navigate(overCurrentScreen({ kind, id: recordId })),
+      ),
     [],
   )
+  useEffect(() => showEventToasts(openChat), [])
   return (
     <RootErrorBoundary>
       <QueryClientProvider client={queryClient}>

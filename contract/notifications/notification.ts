@@ -1,17 +1,23 @@
 import { type Static, Type } from 'typebox'
 import type { RecordKindName } from '../kit/kinds.ts'
 import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
+import { chatReference } from '../whatsapp/conversation.ts'
 
-/** What a person can be notified of: a task that is due, a lead to follow up with. */
-const notificationKinds = ['task', 'contact'] as const satisfies readonly RecordKindName[]
+/** Records that become due: a task, a lead to follow up with. */
+const reminderKinds = ['task', 'contact'] as const satisfies readonly RecordKindName[]
+export type ReminderKind = (typeof reminderKinds)[number]
+
+/** What a person can be notified of, besides: a conversation assigned to them, and a new message in one of theirs. */
+const notificationKinds = [...reminderKinds, 'assignment', 'message'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const Notification = Type.Object({
   id: Id,
   kind: Type.Unsafe<NotificationKind>({ type: 'string', enum: [...notificationKinds] }),
   recordId: Id,
-  /** The current name of the record; null if it is gone. */
+  /** The current name of the record or conversation; null if it is gone. */
   title: nullable<string>('string'),
+  chat: chatReference('The conversation of an assignment or a message; null if it is gone'),
   dueAt: Moment,
   createdAt: Moment,
   readAt: NullableMoment,

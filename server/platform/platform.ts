@@ -18,6 +18,8 @@ export type Platform = {
   media: FileStore
   /** How files behind links are fetched; tests fetch from a server of their own. */
   downloads?: DownloadOptions
+  /** How push services are called; tests call one of their own. */
+  push?: DownloadOptions
   /** Base URL of links; never taken from the Host header. */
   publicUrl: string
   /** Key for signing and encrypting. */

@@ -1,5 +1,5 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
-import type { ReminderSettings } from '#contract/notifications/notification.ts'
+import type { Notification, ReminderSettings } from '#contract/notifications/notification.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -19,14 +19,23 @@ const unreadWhere = sql`c.read_at is null`
 
 /** The JSON of a notification of alias `c`, as alias `shown`. */
 const notificationRepresentation = sql`
+  left join lateral (
+    select v.account_id, v.whatsapp_id, coalesce(
+             (select k.name from contacts k where k.workspace_id = v.workspace_id and k.id = v.contact_id and k.deleted_at is null),
+             v.profile_name, v.phone_number, v.whatsapp_id) as name
+      from whatsapp_conversations v
+      join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
+     where c.kind in ('assignment', 'message') and v.workspace_id = c.workspace_id and v.id = c.record_id) chat on true
   cross join lateral (
     select c.id, c.kind, c.record_id as "recordId",
            case c.kind
              when 'task' then (
                select t.title from tasks t where t.workspace_id = c.workspace_id and t.id = c.record_id and t.deleted_at is null)
-             else (
+             when 'contact' then (
                select coalesce(k.name, k.email, k.phone_number) from contacts k
-                where k.workspace_id = c.workspace_id and k.id = c.record_id and k.deleted_at is null) end as title,
+                where k.workspace_id = c.workspace_id and k.id = c.record_id and k.deleted_at is null)
+             else chat.name end as title,
+           case when chat.account_id is not null then json_build_object('accountId', chat.account_id, 'whatsappId', chat.whatsapp_id) end as chat,
            c.due_at as "dueAt", c.created_at as "createdAt", c.read_at as "readAt") shown`
 
 export function listNotifications(
@@ -54,6 +63,13 @@ export async function countUnread(scope: Scope): Promise<{ count: number }> {
     sql`select count(*)::int as count from notifications c where ${ownWhere(scope)} and ${unreadWhere}`,
   )
   return { count: row?.count ?? 0 }
+}
+
+/** One of the caller's notifications. */
+export async function findNotification(scope: Scope, id: string): Promise<Notification | undefined> {
+  const row = await scope.tx.first<{ one: Notification }>(sql`
+    select row_to_json(shown) as one from notifications c ${notificationRepresentation} where ${ownWhere(scope)} and c.id = ${id}`)
+  return row?.one
 }
 
 /** Marking it again changes nothing: the first time counts. */

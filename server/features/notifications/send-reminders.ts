@@ -1,5 +1,5 @@
 import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
-import type { NotificationKind } from '#contract/notifications/notification.ts'
+import type { ReminderKind } from '#contract/notifications/notification.ts'
 import { withOwnerTransaction } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { JobHandler } from '../../platform/jobs/job-runner.ts'
@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 type DueReminder = {
   workspace_id: string
-  kind: NotificationKind
+  kind: ReminderKind
   record_id: string
   title: string | null
   due_at: Date
@@ -39,7 +39,7 @@ export const sendReminders = (async (_payload: unknown, { database, changes, pub
   for (const workspaceId of new Set(notified.map(({ workspace_id }) => workspace_id))) changes.notify(workspaceId)
 }) satisfies JobHandler
 
-const kindLabels: Record<NotificationKind, { about: string; list: string }> = {
+const kindLabels: Record<ReminderKind, { about: string; list: string }> = {
   task: { about: 'Task due', list: 'tasks' },
   contact: { about: 'Follow-up due', list: 'contacts' },
 }

@@ -1,4 +1,4 @@
--- Reminders of tasks and follow-ups.
+-- Notifications: reminders of tasks and follow-ups, conversations, and the devices that they are pushed to.
 
 -- Notifies of what has become due within the last day, each due time once, so that a night without a server loses nothing.
 -- Answers what a mail needs.
@@ -57,4 +57,90 @@ create or replace trigger schedule_reminder after insert or update of next_follo
   when (new.next_follow_up_at > now() - interval '1 minute' and new.next_follow_up_at <= now() + interval '1 minute' and new.owner_id is not null)
   execute function schedule_reminder('next_follow_up_at');
 
-revoke all on function identity.send_due_reminders, schedule_reminder from public;
+-- Brings the notifications of a conversation up to date: tells its assignee of the newest message while there are unread ones, and, when
+-- somebody else assigned it at `p_assigned_at`, of that. What was read, or is no longer theirs, counts as read. A second run changes
+-- nothing. Answers whether anything changed.
+create or replace function identity.notify_of_conversation(
+  p_workspace uuid, p_conversation uuid, p_assignee uuid default null, p_assigned_by uuid default null, p_assigned_at timestamptz default null)
+returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare told uuid[];
+begin
+  perform pg_advisory_xact_lock(hashtextextended('notify ' || p_conversation::text, 0));
+  with chat as (
+    select v.unread_count, m.user_id, (
+             select g.created_at from whatsapp_messages g
+              where g.workspace_id = v.workspace_id and g.conversation_id = v.id and not g.from_me and not g.history
+              order by g.sent_at desc, g.id desc limit 1) as heard_at
+      from whatsapp_conversations v
+      join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
+      join identity.workspaces w on w.id = v.workspace_id and w.deleted_at is null
+      left join (members m join identity.users u on u.id = m.user_id and u.is_active)
+        on m.workspace_id = v.workspace_id and m.user_id = v.assignee_id and m.removed_at is null
+     where v.workspace_id = p_workspace and v.id = p_conversation
+  ), of_message as (
+    insert into notifications (workspace_id, user_id, kind, record_id, due_at)
+    select p_workspace, c.user_id, 'message', p_conversation, c.heard_at
+      from chat c where c.user_id is not null and c.heard_at is not null and c.unread_count > 0 and p_assigned_at is null
+    on conflict (workspace_id, user_id, record_id) where kind = 'message' do update
+      set due_at = excluded.due_at, created_at = now(), read_at = null
+    where notifications.due_at < excluded.due_at
+    returning notifications.user_id
+  ), of_assignment as (
+    insert into notifications (workspace_id, user_id, kind, record_id, due_at)
+    select p_workspace, c.user_id, 'assignment', p_conversation, p_assigned_at
+      from chat c where c.user_id = p_assignee and p_assigned_by <> p_assignee and p_assigned_at is not null
+    on conflict do nothing
+    returning notifications.user_id
+  ), read as (
+    update notifications n set read_at = now()
+     where n.workspace_id = p_workspace and n.record_id = p_conversation and n.kind = 'message' and n.read_at is null
+       and not exists (select from chat c where c.unread_count > 0 and c.user_id = n.user_id)
+    returning n.user_id
+  )
+  select array_agg(distinct t.user_id) into told
+    from (select user_id from of_message union all select user_id from of_assignment union all select user_id from read) t;
+  if told is null then return false; end if;
+  perform identity.emit_event(p_workspace, 'notification.changed', told);
+  return true;
+end $$;
+
+-- Queues a push to each device of the person when they are notified, with the notification itself.
+-- Trigger: `queue_push` on notifications.
+create or replace function queue_push() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform graphile_worker.add_job('push', json_build_object(
+            'workspaceId', s.workspace_id, 'userId', s.user_id, 'sessionId', s.session_id, 'deviceId', s.id, 'notificationId', new.id))
+     from push_subscriptions s where s.workspace_id = new.workspace_id and s.user_id = new.user_id;
+  return null;
+end $$;
+create or replace trigger queue_push after insert or update of created_at on notifications for each row
+  when (new.read_at is null) execute function queue_push();
+
+-- Removes the devices of a session that has ended.
+-- Triggers: `remove_devices` and `remove_devices_of_deleted` on identity.sessions.
+create or replace function identity.remove_devices() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from push_subscriptions s where s.session_id = old.id;
+  return null;
+end $$;
+create or replace trigger remove_devices after update of revoked_at on identity.sessions for each row
+  when (new.revoked_at is not null and old.revoked_at is null) execute function identity.remove_devices();
+create or replace trigger remove_devices_of_deleted after delete on identity.sessions for each row execute function identity.remove_devices();
+
+-- Removes the devices with this address that belong to anybody but the current person: whoever turns notifications on in a browser
+-- is the one who uses it now. Only that browser and its push service know the address.
+create or replace function release_push_endpoint(p_endpoint text) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from push_subscriptions s
+   where s.endpoint = p_endpoint and s.user_id <> nullif(current_setting('app.user_id', true), '')::uuid
+$$;
+
+-- The time zone of the current person's profile, by which their quiet hours are.
+create or replace function push_time_zone() returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.timezone from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
+$$;
+
+revoke all on function identity.send_due_reminders, schedule_reminder, identity.notify_of_conversation, queue_push, identity.remove_devices,
+  release_push_endpoint, push_time_zone from public;
+grant execute on function release_push_endpoint, push_time_zone to parley_app;

@@ -2,9 +2,17 @@ import { lookup } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { promisify } from 'node:util'
 
 /** A URL from a user could not be fetched. */
-export class DownloadRejected extends Error {}
+export class DownloadRejected extends Error {
+  /** Whether its address may never be called, such as one inside the network. */
+  readonly isForbidden: boolean
+  constructor(sentence: string, isForbidden = false) {
+    super(sentence)
+    this.isForbidden = isForbidden
+  }
+}
 
 export type DownloadOptions = {
   /** Whether a server at this address may be called. */
@@ -89,15 +97,42 @@ function parseUrl(link: string): URL {
   return url
 }
 
-const notPublic = () => new DownloadRejected('This address is not on the public internet.')
+const notPublic = () => new DownloadRejected('This address is not on the public internet.', true)
+
+/** Throws a rejection unless an https address may be called, and another error if its name is not known. */
+export async function assertPublicUrl(
+  link: string,
+  { isAllowed = isPublicAddress }: DownloadOptions = {},
+): Promise<void> {
+  const host = hostOf(parseUrl(link))
+  const addresses = isIP(host) ? [host] : (await promisify(lookup)(host, { all: true })).map(({ address }) => address)
+  if (!addresses.every(isAllowed)) throw notPublic()
+}
+
+/** Posts to an https address that a person gave us, on the terms of openPublicUrl; redirects are not followed. Returns the status. */
+export async function postToPublicUrl(
+  link: string,
+  { headers, body }: { headers: Record<string, string>; body: Buffer },
+  { isAllowed = isPublicAddress, timeout = 10_000, requestOptions = {} }: DownloadOptions = {},
+): Promise<number> {
+  const signal = AbortSignal.timeout(timeout)
+  const options = { ...requestOptions, method: 'POST', headers, signal, lookup: createSafeLookup(isAllowed) }
+  const reply = await sendRequest(parseUrl(link), options, isAllowed, body)
+  reply.destroy()
+  return reply.statusCode ?? 0
+}
+
+/** The name or address of a URL's server, whose spelling the URL parser has normalized. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 function sendRequest(
   url: URL,
   options: RequestOptions,
   isAllowed: (address: string) => boolean,
+  body?: Buffer,
 ): Promise<IncomingMessage> {
-  // A literal IP address is not looked up; the URL parser has normalized its spelling.
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // A literal IP address is not looked up.
+  const host = hostOf(url)
   if (isIP(host) && !isAllowed(host)) throw notPublic()
   return new Promise((resolve, reject) => {
     const clientRequest = request(
@@ -112,7 +147,7 @@ function sendRequest(
           : new DownloadRejected('The file at this address could not be fetched.'),
       ),
     )
-    clientRequest.end()
+    clientRequest.end(body)
   })
 }
 

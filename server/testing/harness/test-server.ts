@@ -42,6 +42,7 @@ type TestServerOptions = {
   /** The store of media; by default on disk, with the other files. */
   mediaStore?: (files: LocalFileStore) => FileStore
   downloads?: DownloadOptions
+  push?: DownloadOptions
   /** The template of its database; nobody may be connected to it. */
   copyOf?: string
 }
@@ -73,6 +74,7 @@ export async function startTestServer({
   jobSchedule = [],
   mediaStore = (files) => files,
   downloads,
+  push = { isAllowed: (address) => address === '127.0.0.1' },
   copyOf = templateDatabase,
 }: TestServerOptions = {}): Promise<TestServer> {
   const clusterUrl = inject('clusterUrl')
@@ -98,6 +100,7 @@ export async function startTestServer({
     files,
     media: mediaStore(files),
     downloads,
+    push,
     publicUrl: 'http://127.0.0.1:3000',
     appSecret,
     limits,

@@ -1,5 +1,4 @@
 import { type LiveEvent, subscribeToEvents } from '../../platform/live/live-events.ts'
-import type { PanelAddress } from '../../platform/navigation/panel.ts'
 import { getSignedInUser } from '../../platform/session/session.ts'
 import { showNotice } from '../../shared/toasts.ts'
 import { describeNotification } from './notification-labels.ts'
@@ -8,8 +7,11 @@ import { fetchLatestUnread, invalidateNotifications, type Notification } from '.
 /** Milliseconds that a reminder is shown. */
 const reminderDuration = 8_000
 
-/** Shows toasts for due reminders on every page; `open` opens the record. Returns a function that stops it. */
-export function followNotifications(open: (address: PanelAddress) => void): () => void {
+/**
+ * Shows toasts for new notifications on every page; `open` opens what one is about. New messages have toasts of their own. Returns a
+ * function that stops it.
+ */
+export function followNotifications(open: (notification: Notification) => void): () => void {
   const changed = ({ ids, at }: LiveEvent) => {
     const me = getSignedInUser()?.id
     if (!me || !ids.includes(me)) return
@@ -17,15 +19,15 @@ export function followNotifications(open: (address: PanelAddress) => void): () =
     // A new notification is in the event itself; an event about a read one has none.
     if (at)
       void fetchLatestUnread().then(
-        ({ rows }) => showReminders(rows.filter(({ createdAt }) => createdAt >= at)),
+        ({ rows }) => showToasts(rows.filter(({ createdAt, kind }) => createdAt >= at && kind !== 'message')),
         () => undefined,
       )
   }
-  const showReminders = (rows: readonly Notification[]) => {
+  const showToasts = (rows: readonly Notification[]) => {
     for (const one of rows)
       showNotice(describeNotification(one), {
         duration: reminderDuration,
-        action: { label: 'Open', onClick: () => open({ kind: one.kind, id: one.recordId }) },
+        action: { label: 'Open', onClick: () => open(one) },
       })
   }
   return subscribeToEvents('notification.changed', changed)

@@ -5,6 +5,8 @@ import type { Notification } from './requests.ts'
 export const notificationLabels: Record<NotificationKind, { label: string; deletedText: string }> = {
   task: { label: 'Task due', deletedText: 'Deleted task' },
   contact: { label: 'Follow-up due', deletedText: 'Deleted lead' },
+  assignment: { label: 'Assigned to you', deletedText: 'Removed conversation' },
+  message: { label: 'New message', deletedText: 'Removed conversation' },
 }
 
 /** "Task due: Send the quote" */

@@ -1,10 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import CheckCheck from 'lucide-react/icons/check-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import User from 'lucide-react/icons/user'
+import UserCheck from 'lucide-react/icons/user-check'
+import type { ReactNode } from 'react'
+import type { NotificationKind } from '#contract/notifications/notification.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
@@ -52,7 +57,7 @@ export function NotificationsPage() {
               <EmptyState
                 icon={<Bell aria-hidden />}
                 text="No notifications yet"
-                hint="Reminders of your tasks and follow-ups will appear here."
+                hint="Reminders of your tasks and follow-ups, and news of your conversations will appear here."
               />
             ) : (
               <ul aria-label="Notifications">
@@ -69,15 +74,22 @@ export function NotificationsPage() {
   )
 }
 
-const icons = { task: <CircleCheck aria-hidden />, contact: <User aria-hidden /> }
+const icons: Record<NotificationKind, ReactNode> = {
+  task: <CircleCheck aria-hidden />,
+  contact: <User aria-hidden />,
+  assignment: <UserCheck aria-hidden />,
+  message: <MessageCircle aria-hidden />,
+}
 
 function NotificationRow({ notification }: { notification: Notification }) {
-  const { id, kind, recordId, title, dueAt, readAt } = notification
+  const { id, kind, recordId, title, chat, dueAt, readAt } = notification
   const { open } = usePanel()
+  const navigate = useNavigate()
   const timeZone = useTimeZone()
   const isUnread = readAt === null
   const show = () => {
-    open({ kind, id: recordId })
+    if (chat) void navigate({ to: '/inbox', search: { chat: `${chat.accountId}:${chat.whatsappId}` } })
+    else open({ kind, id: recordId })
     if (isUnread) void markRead(id, true)
   }
   return (

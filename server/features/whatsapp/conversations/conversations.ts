@@ -8,6 +8,7 @@ import { asJsonText, type JsonPage, type JsonText } from '../../../platform/http
 import { parseSort } from '../../../records/keyset.ts'
 import { fetchPage } from '../../../records/page.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
+import { queueAssignmentNotice, queueNotices } from '../queue-notices.ts'
 import { listLookupAddresses } from './chat-id.ts'
 import { conversationColumns } from './conversation-columns.ts'
 import { isUnread, stateConditions } from './states/state-conditions.ts'
@@ -155,7 +156,9 @@ export async function markConversationRead(scope: Scope, accountId: string, what
       insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind)
       select workspace_id, gen_random_uuid(), account_id, id, 'read' from changed where had_messages),
     ${emitConversationChanged(scope, raw('changed'))}
-    select json_build_object('whatsappId', t.whatsapp_id, 'unreadCount', 0)::text as one from ${target} t`)
+    select json_build_object('whatsappId', t.whatsapp_id, 'unreadCount', 0)::text as one,
+           (select ${queueNotices} from changed v where v.assignee_id is not null)
+      from ${target} t`)
   if (!row?.one) throw notFound('conversation')
   return asJsonText(row.one)
 }
@@ -176,10 +179,11 @@ export async function assignConversation(
       update whatsapp_conversations v set assignee_id = ${assigneeId}::uuid from ${target} t
        where v.workspace_id = ${scope.workspaceId} and v.id = t.id
          and (${assigneeId}::uuid is null or exists (select from member))
-      returning v.*),
+      returning v.*, v.assignee_id is distinct from t.assignee_id as is_reassigned),
     ${emitConversationChanged(scope, raw('changed'))}
     select (select row_to_json(shown)::text from changed c ${conversationColumns}) as one,
-           exists (select from ${target}) as "isThere", exists (select from member) as "isMember"`)
+           exists (select from ${target}) as "isThere", exists (select from member) as "isMember",
+           (select ${queueAssignmentNotice(scope)} from changed v where v.is_reassigned)`)
   if (!row?.isThere) throw notFound('conversation')
   if (!row.one) throw linkNotFound('assigneeId', 'member')
   return asJsonText(row.one)

@@ -14,6 +14,7 @@ export const tablesWithoutWorkspace: Record<string, string> = {
     'is answered by its token alone, before there is a membership; reached through functions only',
   'identity.rate_limits': 'counts tries at an address, whether or not anybody is known there',
   'identity.idempotency_keys': 'belongs to a person who makes an organization or a workspace, before it is there',
+  'identity.push_keys': 'the key pair of the whole installation; only its public half is ever sent',
   'identity.maintenance': 'is about the whole installation; written by its operator',
   'identity.plans': 'what the installation sells; written at start',
   'identity.subscriptions': 'belongs to an organization, which stands above workspaces',

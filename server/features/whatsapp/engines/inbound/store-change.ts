@@ -2,6 +2,7 @@ import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { listLookupAddresses } from '../../conversations/chat-id.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
+import { queueNotices } from '../../queue-notices.ts'
 import type { Address, MessageChangeEvent, PreferenceEvent, ReadReceiptEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
 import { toStorableText } from './storable-text.ts'
@@ -99,8 +100,9 @@ export async function storeReadReceipt(
                 where m.workspace_id = ${scope.workspaceId} and m.conversation_id = v.id and not m.from_me and not m.history
                   and m.sent_at > u.sent_at))
         from upto u where v.workspace_id = ${scope.workspaceId} and v.id = u.conversation_id and v.unread_count > 0
-      returning v.id, v.account_id, v.whatsapp_id),
+      returning v.workspace_id, v.id, v.account_id, v.whatsapp_id, v.assignee_id),
     ${emitConversationChanged(scope, raw('changed'))}
-    select exists (select from upto) as "isThere"`)
+    select exists (select from upto) as "isThere",
+           array(select (${queueNotices})::text from changed v where v.assignee_id is not null)`)
   return row?.isThere ?? false
 }

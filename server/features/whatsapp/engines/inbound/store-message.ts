@@ -10,6 +10,7 @@ import { listLookupAddresses } from '../../conversations/chat-id.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
 import { addressIfMerged } from '../../conversations/merges/merge-conversations.ts'
 import { type ChatDetails, resolveConversation } from '../../conversations/resolve-conversation.ts'
+import { queueNotices } from '../../queue-notices.ts'
 import type { InboundMessage, StatusEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
 import { linkOrCreateContact } from './auto-contact.ts'
@@ -77,7 +78,7 @@ export async function storeMessage(
        where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
       returning v.*),
     ${isNewInbound ? emitMessageReceived(scope, content || messageTypeLabels[type], { changed: raw('changed'), added: raw('added') }) : emitConversationChanged(scope, raw('changed'))}
-    select from added`)
+    select ${queueNotices} from changed v where v.assignee_id is not null and ${source === 'live'}::boolean`)
   return true
 }
 

@@ -1,0 +1,9 @@
+/** Texts about devices for notifications. */
+export const pushMessages = {
+  notHttps: 'The address of a push service must begin with https://.',
+  withPassword: 'The address of a push service must not hold a password.',
+  notPublic: 'This push service is not on the public internet.',
+  notFound: 'This push service could not be found. Please try again.',
+  badKeys: 'These are not the keys of a browser.',
+  sameTimes: 'Quiet hours must end at another time than they begin.',
+} as const

@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox'
+import { Id, Moment, nullable } from '../kit/schema.ts'
+import type { NotificationKind } from './notification.ts'
+
+/** Devices of a person in a workspace; with one more, the oldest is removed. */
+export const maxPushDevices = 20
+/** Longest address of a push service, and of a key of a browser. */
+const pushLengths = { endpoint: 1_500, key: 200 } as const
+
+/** The key with which browsers subscribe: they accept pushes from its holder alone. */
+export const PushKey = Type.Object({ publicKey: Type.String() })
+
+/** What a browser answers when it subscribes (`PushSubscription.toJSON()`). */
+export const NewPushDevice = Type.Object(
+  {
+    endpoint: Type.String({ maxLength: pushLengths.endpoint }),
+    keys: Type.Object(
+      {
+        p256dh: Type.String({ maxLength: pushLengths.key }),
+        auth: Type.String({ maxLength: pushLengths.key }),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type NewPushDevice = Static<typeof NewPushDevice>
+
+/** A browser that shows the person's notifications. */
+export const PushDevice = Type.Object({
+  id: Id,
+  device: Type.String({ description: 'Browser and system' }),
+  createdAt: Moment,
+  isCurrent: Type.Boolean({ description: 'Whether it was turned on in the session of this call' }),
+})
+export type PushDevice = Static<typeof PushDevice>
+
+const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM' })
+type QuietHours = { from: string; to: string }
+
+/** Whether notifications make a sound, and when none are pushed, in the time zone of the profile. */
+export const PushSettings = Type.Object(
+  {
+    sound: Type.Boolean(),
+    quietHours: Type.Unsafe<QuietHours | null>({
+      ...nullable<QuietHours>('object'),
+      required: ['from', 'to'],
+      properties: { from: TimeOfDay, to: TimeOfDay },
+      additionalProperties: false,
+    }),
+  },
+  { additionalProperties: false },
+)
+export type PushSettings = Static<typeof PushSettings>
+
+/** What is pushed to a browser, as JSON: its service worker shows it. */
+export type PushMessage = {
+  kind: NotificationKind
+  title: string
+  body: string
+  /** A later push with the same tag replaces the earlier one on the screen. */
+  tag: string
+  /** Path that opens on a click. */
+  url: string
+  isSilent: boolean
+  /** Unread notifications, for the icon. */
+  unread: number
+}
+
+/** The label of each kind, in a push. */
+export const pushLabels: Record<NotificationKind, string> = {
+  task: 'Task due',
+  contact: 'Follow-up due',
+  assignment: 'Assigned to you',
+  message: 'New message',
+}

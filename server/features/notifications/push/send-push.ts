@@ -1,0 +1,125 @@
+import webPush from 'web-push'
+import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
+import type { Notification } from '#contract/notifications/notification.ts'
+import { type PushMessage, type PushSettings, pushLabels } from '#contract/notifications/push.ts'
+import { createClaim, createOwnerTx, withTransaction } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { decrypt } from '../../../platform/encryption.ts'
+import { DownloadRejected, postToPublicUrl } from '../../../platform/files/public-download.ts'
+import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { countUnread, findNotification } from '../notifications.ts'
+import { deviceContext } from './devices.ts'
+import { getPushKeys } from './push-keys.ts'
+import { getPushSettings, isQuiet } from './push-settings.ts'
+
+type PushJob = { workspaceId: string; userId: string; sessionId: string; deviceId: string; notificationId: string }
+type Device = { endpoint: string; keys: string; serverKey: string; timezone: string | null; excerpt: string | null }
+
+/** Minutes after which a notification is no longer worth a push: the attempts end, and so does the patience of the push service. */
+const maxMinutes = 60
+/** Characters of a message in a push. */
+const maxExcerpt = 200
+
+/**
+ * Job `push`, queued with a notification for each device of its person: hands it to the push service of the browser. It is tried again
+ * while the service is unavailable; a browser that is gone, or signed out, is removed.
+ */
+export const sendPush = (async (job: PushJob, platform: Platform) => {
+  const found = await readPush(job, platform)
+  if (!found) return
+  const { device, notification, settings, unread } = found
+  const age = Date.now() - Date.parse(notification.createdAt)
+  if (notification.readAt || notification.title === null || age > maxMinutes * 60_000) return
+  if (isQuiet(settings, new Date(), device.timezone)) return
+  const status = await post(job.deviceId, device, composePush(notification, device, settings, unread), platform)
+  if (status === 404 || status === 410) await removeSubscription(job, platform)
+  else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`)
+}) satisfies JobHandler
+
+/** Everything about a push, as its person may see it; undefined if they may no longer, or if there is nothing to push. */
+async function readPush(job: PushJob, platform: Platform) {
+  const { workspaceId, deviceId, notificationId } = job
+  const claim = createClaim(job, workspaceId, 'VIEWER')
+  try {
+    return await withTransaction(platform.database, claim, async (scope) => {
+      const device = await scope.tx.first<Device>(sql`
+        select s.endpoint, s.keys, s.server_key as "serverKey", push_time_zone() as timezone, (
+                 select case when m.revoked_at is null then left(m.content, ${maxExcerpt}) end
+                   from notifications n
+                   join whatsapp_conversations v on v.workspace_id = n.workspace_id and v.id = n.record_id
+                   join whatsapp_messages m on m.workspace_id = v.workspace_id and m.id = v.last_message_id and not m.from_me
+                  where n.workspace_id = ${workspaceId} and n.id = ${notificationId} and n.kind = 'message') as excerpt
+          from push_subscriptions s where s.workspace_id = ${workspaceId} and s.user_id = ${scope.userId} and s.id = ${deviceId}`)
+      const notification = await findNotification(scope, notificationId)
+      if (!device || !notification) return undefined
+      const settings = await getPushSettings(scope)
+      return { device, notification, settings, unread: (await countUnread(scope)).count }
+    })
+  } catch (error) {
+    if (!/^PA4/.test((error as { code?: string }).code ?? '')) throw error
+    await removeSubscription(job, platform)
+    return undefined
+  }
+}
+
+const removeSubscription = ({ workspaceId, deviceId }: PushJob, { database }: Platform) =>
+  createOwnerTx(database).rows(sql`
+    delete from push_subscriptions s where s.workspace_id = ${workspaceId} and s.id = ${deviceId}`)
+
+/** The status that the push service answers. An address that has become one inside the network is gone. */
+async function post(deviceId: string, device: Device, message: PushMessage, platform: Platform): Promise<number> {
+  const { endpoint, serverKey } = device
+  const keys = await getPushKeys(platform)
+  if (serverKey !== keys.publicKey) return 410
+  const subscription = {
+    endpoint,
+    keys: JSON.parse(decrypt(device.keys, platform.appSecret, deviceContext(deviceId))),
+  }
+  const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
+    TTL: maxMinutes * 60,
+    urgency: 'high',
+    vapidDetails: { subject: getContact(platform), ...keys },
+  })
+  try {
+    return await postToPublicUrl(
+      endpoint,
+      { headers: headers as Record<string, string>, body: body as Buffer },
+      platform.push,
+    )
+  } catch (error) {
+    if (error instanceof DownloadRejected && error.isForbidden) return 410
+    throw error
+  }
+}
+
+/** Whom the operator of a push service may write to: its standard wants an https or mailto address. */
+const getContact = ({ publicUrl, supportUrl }: Platform): string =>
+  [supportUrl, publicUrl].find((url) => url && /^(https|mailto):/.test(url)) ?? 'mailto:no-reply@parley.invalid'
+
+/** What the browser shows. */
+function composePush(
+  { kind, recordId, title, chat, dueAt }: Notification,
+  { timezone, excerpt }: Pick<Device, 'timezone' | 'excerpt'>,
+  { sound }: PushSettings,
+  unread: number,
+): PushMessage {
+  const url = chat
+    ? `/inbox?chat=${encodeURIComponent(`${chat.accountId}:${chat.whatsappId}`)}`
+    : `/${kind === 'task' ? 'tasks' : 'contacts'}?panel=${kind}:${recordId}`
+  const label = pushLabels[kind]
+  const body =
+    kind === 'message' ? excerpt || label : kind === 'assignment' ? label : `${label}: ${formatDue(dueAt, timezone)}`
+  return { kind, title: title ?? '', body, tag: `${kind} ${recordId}`, url, isSilent: !sound, unread }
+}
+
+function formatDue(dueAt: string, timezone: string | null): string {
+  if (decodeCalendarDay(new Date(dueAt).toISOString()) !== null)
+    return new Date(dueAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = { dateStyle: 'medium', timeStyle: 'short' } as const
+  try {
+    return new Date(dueAt).toLocaleString('en-US', { ...format, timeZone: timezone ?? 'UTC' })
+  } catch {
+    return new Date(dueAt).toLocaleString('en-US', { ...format, timeZone: 'UTC' })
+  }
+}
