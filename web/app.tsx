@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MaintenanceGate } from './features/maintenance/public.ts'
 import { followNotifications } from './features/notifications/follow-notifications.ts'
+import { followNotificationClicks } from './features/notifications/push/browser-push.ts'
 import { RootErrorBoundary } from './features/shell/error-pages.tsx'
 import { followTags } from './features/tags/follow-tags.ts'
 import { followTeam } from './features/team/follow-team.ts'
@@ -34,6 +35,7 @@ export function App() {
     [],
   )
   useEffect(() => showEventToasts(openChat), [])
+  useEffect(() => followNotificationClicks((path) => router.history.push(path)), [])
   return (
     <RootErrorBoundary>
       <QueryClientProvider client={queryClient}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { ReminderToggle } from '../notifications/public.ts'
+import { PushSection, ReminderToggle } from '../notifications/public.ts'
 import { AvatarForm } from './avatar-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -26,6 +26,12 @@ export function AccountPage() {
         about="We’ll notify you here when your tasks and follow-ups in this workspace are due."
       >
         <ReminderToggle />
+      </AccountSection>
+      <AccountSection
+        title="Notifications"
+        about="Hear of new messages, assignments and reminders of this workspace on your devices, even when Parley is closed."
+      >
+        <PushSection />
       </AccountSection>
       <AccountSection title="Password" about="Changing your password signs you out everywhere else.">
         <PasswordForm />

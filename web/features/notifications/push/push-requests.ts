@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PushDevice, PushSettings } from '#contract/notifications/push.ts'
+import { type CallResult, call, unwrap, withToast } from '../../../platform/api/client.ts'
+import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
+import { subscribeBrowser, unsubscribeBrowser } from './browser-push.ts'
+
+export const devicesQuery = () =>
+  queryOptions<PushDevice[]>({
+    queryKey: [...queryKeys.workspace(), 'push-devices'],
+    queryFn: ({ signal }) => unwrap(call('GET', '/notifications/devices', { signal })),
+  })
+
+export const pushSettingsQuery = () =>
+  queryOptions<PushSettings>({
+    queryKey: [...queryKeys.workspace(), 'push-settings'],
+    queryFn: ({ signal }) => unwrap(call('GET', '/notifications/push-settings', { signal })),
+  })
+
+const reloadDevices = () => queryClient.invalidateQueries({ queryKey: devicesQuery().queryKey })
+
+/** Turns notifications on in this browser. Returns why it failed; null if it did not, or if the person declined. */
+export async function turnOnPush(): Promise<string | null> {
+  const key = await call('GET', '/notifications/push-key')
+  if (!key.success) return key.message
+  try {
+    const body = await subscribeBrowser(key.data.publicKey)
+    if (!body) return null
+    const added = await call('POST', '/notifications/devices', { body })
+    await reloadDevices()
+    return added.success ? null : added.message
+  } catch {
+    return 'Your browser could not reach its push service. Please try again later.'
+  }
+}
+
+/** Removes a device; if it is this browser, its subscription, too. */
+export async function removeDevice({ id, isCurrent }: PushDevice): Promise<CallResult<unknown>> {
+  const result = await withToast(call('DELETE', '/notifications/devices/{id}', { path: { id } }), {
+    pending: 'Removing device...',
+    success: 'Device removed',
+    failure: 'Failed to remove device',
+  })
+  if (result.success && isCurrent) await unsubscribeBrowser().catch(() => undefined)
+  await reloadDevices()
+  return result
+}
+
+export async function updatePushSettings(body: PushSettings): Promise<void> {
+  const { queryKey } = pushSettingsQuery()
+  // A response in flight would be outdated.
+  void queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData(queryKey)
+  queryClient.setQueryData(queryKey, body)
+  const result = await withToast(call('PUT', '/notifications/push-settings', { body }), {
+    pending: 'Saving notifications...',
+    success: 'Notifications saved',
+    failure: 'Failed to save notifications',
+  })
+  if (!result.success) queryClient.setQueryData(queryKey, before)
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PushDevice } from '#contract/notifications/push.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
+import { formatDateTime } from '../../../shared/format-date.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
+import { getPushPermission } from './browser-push.ts'
+import { devicesQuery, removeDevice, turnOnPush } from './push-requests.ts'
+import { PushSettingsForm } from './push-settings-form.tsx'
+
+/** Notifications on the person's devices: this one, the others, quiet hours and sound. */
+export function PushSection() {
+  const { data: devices, isPending, isError, isFetching, refetch } = useQuery(devicesQuery())
+  if (isPending) return <SkeletonRows rows={2} height={52} />
+  if (isError) return <ErrorState text="Failed to load devices" onRetry={() => void refetch()} busy={isFetching} />
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ThisDevice device={devices.find(({ isCurrent }) => isCurrent)} />
+      {devices.length > 0 && <DeviceList devices={devices} />}
+      <PushSettingsForm />
+    </div>
+  )
+}
+
+function ThisDevice({ device }: { device: PushDevice | undefined }) {
+  const [permission, setPermission] = useState(getPushPermission)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  if (permission === 'unsupported')
+    return (
+      <Banner tone="info">
+        This browser can’t show notifications. On an iPhone or iPad, add Parley to the home screen and open it there.
+      </Banner>
+    )
+  if (permission === 'blocked')
+    return (
+      <Banner tone="warning" action={{ label: 'Check again', onClick: () => setPermission(getPushPermission()) }}>
+        This browser blocks notifications from Parley. Allow them in the settings of your browser for this site.
+      </Banner>
+    )
+  const turnOn = async () => {
+    setBusy(true)
+    setError(await turnOnPush())
+    setBusy(false)
+    setPermission(getPushPermission())
+  }
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-3">
+      {error && (
+        <Banner tone="error" className="w-full">
+          Failed to turn on notifications. {error}
+        </Banner>
+      )}
+      {device ? (
+        <p className="font-medium text-green-ink">Notifications are on for this device.</p>
+      ) : (
+        <Button variant="primary" busy={isBusy} onClick={() => void turnOn()}>
+          Turn on for this device
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
+  const timeZone = useTimeZone()
+  const [removing, setRemoving] = useState<string | null>(null)
+  const remove = async (one: PushDevice) => {
+    if (!(await confirm({ text: `Stop notifications on ${one.device}?`, action: 'Remove' }))) return
+    setRemoving(one.id)
+    await removeDevice(one)
+    setRemoving(null)
+  }
+  return (
+    <ul aria-label="Devices" className="divide-y divide-line rounded-card border border-line">
+      {devices.map((one) => (
+        <li key={one.id} className="flex min-h-13 items-center gap-3 px-3 py-2">
+          <div className="min-w-0 flex-1">
+            <div className="truncate font-medium">
+              {one.device}
+              {one.isCurrent && <span className="ms-2 text-12 font-normal text-green-ink">This device</span>}
+            </div>
+            <div className="text-12 text-text-2">Since {formatDateTime(one.createdAt, timeZone)}</div>
+          </div>
+          <Button
+            size="sm"
+            aria-label={`Remove ${one.device}`}
+            busy={removing === one.id}
+            onClick={() => void remove(one)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pushMessages } from '#contract/notifications/messages.ts'
+import type { PushSettings } from '#contract/notifications/push.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { Input } from '../../../ui/controls/input.tsx'
+import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
+import { pushSettingsQuery, updatePushSettings } from './push-requests.ts'
+
+/** What the times begin with when quiet hours are turned on. */
+const usualNight = { from: '22:00', to: '07:00' }
+
+/** The sound and the quiet hours of the person's notifications, on all devices. */
+export function PushSettingsForm() {
+  const { data: settings, isPending, isFetching, refetch } = useQuery(pushSettingsQuery())
+  if (isPending) return <SkeletonRows rows={2} height={32} />
+  if (!settings)
+    return <ErrorState text="Failed to load notifications" onRetry={() => void refetch()} busy={isFetching} />
+  const change = (next: Partial<PushSettings>) => void updatePushSettings({ ...settings, ...next })
+  const { sound, quietHours } = settings
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-2">
+      <Checkbox label="Play a sound" checked={sound} onChange={(on) => change({ sound: on })} />
+      <Checkbox
+        label="Quiet hours"
+        checked={quietHours !== null}
+        onChange={(on) => change({ quietHours: on ? usualNight : null })}
+      />
+      {quietHours && (
+        <QuietHours
+          key={`${quietHours.from} ${quietHours.to}`}
+          hours={quietHours}
+          onSave={(hours) => change({ quietHours: hours })}
+        />
+      )}
+    </div>
+  )
+}
+
+type Hours = NonNullable<PushSettings['quietHours']>
+
+function QuietHours({ hours, onSave }: { hours: Hours; onSave: (hours: Hours) => void }) {
+  const [draft, setDraft] = useState(hours)
+  const isChanged = draft.from !== hours.from || draft.to !== hours.to
+  const error =
+    !draft.from || !draft.to ? 'Please enter both times.' : draft.from === draft.to ? pushMessages.sameTimes : null
+  return (
+    <form
+      aria-label="Quiet hours"
+      className="grid grid-cols-1 gap-2 ps-8 max-md:ps-0"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!error) onSave(draft)
+      }}
+    >
+      <p className="text-12 text-text-2">
+        Nothing is pushed then, in the time zone of your profile. The list has it all.
+      </p>
+      <div className="flex items-start gap-3">
+        <FormField label="From">
+          <Input
+            type="time"
+            value={draft.from}
+            onChange={(event) => setDraft({ ...draft, from: event.target.value })}
+          />
+        </FormField>
+        <FormField label="To" error={error}>
+          <Input type="time" value={draft.to} onChange={(event) => setDraft({ ...draft, to: event.target.value })} />
+        </FormField>
+        <Button type="submit" className="mt-6" disabled={!isChanged || error !== null}>
+          Save quiet hours
+        </Button>
+      </div>
+    </form>
+  )
+}
