@@ -22,6 +22,7 @@ async function showPush(data) {
     icon: '/icons/icon-192.png',
     data: { url: message.url },
   })
+  // The icon of an installed application has the count.
   if (message.unread > 0) await self.navigator.setAppBadge?.(message.unread).catch(() => undefined)
 }
 

@@ -1,5 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { unreadCountQuery } from './requests.ts'
 
-/** The number of unread notifications. */
-export const useUnreadNotifications = (): number => useQuery(unreadCountQuery()).data ?? 0
+/** The number of unread notifications, also shown on the icon of the installed application where the system can. */
+export function useUnreadNotifications(): number {
+  const { data: unread } = useQuery(unreadCountQuery())
+  useEffect(() => {
+    if (unread !== undefined) showOnIcon(unread)
+    return () => showOnIcon(0)
+  }, [unread])
+  return unread ?? 0
+}
+
+function showOnIcon(count: number): void {
+  if (!('setAppBadge' in navigator)) return
+  const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+  // Only the icon of an installed application has a badge.
+  shown.catch(() => undefined)
+}
