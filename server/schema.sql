@@ -690,6 +690,7 @@ create table push_settings (
   sound        boolean not null,
   quiet_from   time without time zone,
   quiet_to     time without time zone,
+  time_zone    text,
   constraint push_settings_pkey primary key (workspace_id, user_id),
   constraint push_settings_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
   constraint push_settings_workspace_id_user_id_fkey foreign key (workspace_id, user_id) references members(workspace_id, user_id),

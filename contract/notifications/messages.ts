@@ -5,5 +5,6 @@ export const pushMessages = {
   notPublic: 'This push service is not on the public internet.',
   notFound: 'This push service could not be found. Please try again.',
   badKeys: 'These are not the keys of a browser.',
+  unknownZone: 'This time zone does not exist.',
   sameTimes: 'Quiet hours must end at another time than they begin.',
 } as const

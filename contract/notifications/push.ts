@@ -4,8 +4,8 @@ import type { NotificationKind } from './notification.ts'
 
 /** Devices of a person in a workspace; with one more, the oldest is removed. */
 export const maxPushDevices = 20
-/** Longest address of a push service, and of a key of a browser. */
-const pushLengths = { endpoint: 1_500, key: 200 } as const
+/** Most characters of the address of a push service, of a key of a browser, and of a time zone. */
+const pushLengths = { endpoint: 1_500, key: 200, timeZone: 100 } as const
 
 /** The key with which browsers subscribe: they accept pushes from its holder alone. */
 export const PushKey = Type.Object({ publicKey: Type.String() })
@@ -38,7 +38,7 @@ export type PushDevice = Static<typeof PushDevice>
 const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM' })
 type QuietHours = { from: string; to: string }
 
-/** Whether notifications make a sound, and when none are pushed, in the time zone of the profile. */
+/** Whether notifications make a sound, and when none are pushed. */
 export const PushSettings = Type.Object(
   {
     sound: Type.Boolean(),
@@ -47,6 +47,10 @@ export const PushSettings = Type.Object(
       required: ['from', 'to'],
       properties: { from: TimeOfDay, to: TimeOfDay },
       additionalProperties: false,
+    }),
+    timeZone: nullable<string>('string', {
+      maxLength: pushLengths.timeZone,
+      description: 'IANA time zone of the browser; it counts if the profile has none',
     }),
   },
   { additionalProperties: false },

@@ -124,11 +124,11 @@ test('keeps the sound and the quiet hours of the person', async ({ browser, prod
   await section.getByLabel('From').fill('20:30')
   await save.click()
   const settings = () => person.request('GET', '/notifications/push-settings')
-  await expect.poll(settings).toEqual({ sound: false, quietHours: { from: '20:30', to: '07:00' } })
+  await expect.poll(settings).toEqual({ sound: false, quietHours: { from: '20:30', to: '07:00' }, timeZone: 'UTC' })
   await page.reload()
   await expect(section.getByLabel('From')).toHaveValue('20:30')
   await section.getByRole('checkbox', { name: 'Quiet hours' }).click()
-  await expect.poll(settings).toEqual({ sound: false, quietHours: null })
+  await expect.poll(settings).toEqual({ sound: false, quietHours: null, timeZone: 'UTC' })
 })
 
 test('says why notifications cannot be turned on', async ({ browser, product }) => {

@@ -37,13 +37,14 @@ select isolate_by_workspace('push_subscriptions');
 create policy own_person on push_subscriptions as restrictive
   using (user_id = coalesce(nullif(current_setting('app.user_id', true), '')::uuid, user_id));
 
--- Whether notifications make a sound, and when they are not pushed at all, by the person's own clock.
+-- Whether notifications make a sound, and when they are not pushed at all, by the clock of the profile, or else of the browser.
 create table push_settings (
   workspace_id uuid not null references identity.workspaces,
   user_id      uuid not null,
   sound        boolean not null,
   quiet_from   time,
   quiet_to     time,
+  time_zone    text,
   primary key (workspace_id, user_id),
   foreign key (workspace_id, user_id) references members (workspace_id, user_id),
   constraint quiet_hours_are_whole check (num_nulls(quiet_from, quiet_to) in (0, 2))

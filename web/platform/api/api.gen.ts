@@ -28234,6 +28234,8 @@ export interface components {
                 /** @description HH:MM */
                 to: string;
             } | null;
+            /** @description IANA time zone of the browser; it counts if the profile has none */
+            timeZone: string | null;
         };
         QrCode: {
             /** @description An image as a data URL */

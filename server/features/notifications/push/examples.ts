@@ -10,7 +10,7 @@ function createSubscription() {
 
 /** Devices of the person, on which it is always quiet, so that nothing is sent. */
 export const pushExamples: CollectExamples = async (_server, person) => {
-  const settings = { sound: false, quietHours: { from: '00:00', to: '23:59' } }
+  const settings = { sound: false, quietHours: { from: '00:00', to: '23:59' }, timeZone: 'UTC' }
   await person.request('PUT', '/notifications/push-settings', settings)
   const add = () => createThroughApi(person, 'POST', '/notifications/devices', createSubscription())
   await add()

@@ -134,28 +134,35 @@ describe('does', () => {
     expect(await devices(ben)).toHaveLength(20)
   })
 
-  it('is silent when asked to, and still in quiet hours, by the clock of the profile', async () => {
-    const ben = await newMember()
-    const browser = await turnOn(ben)
-    const number = await takeConversation(ben)
-    const { data } = (await ben.request('GET', '/notifications/push-settings')).body
-    expect(data).toEqual({ sound: true, quietHours: null })
-    await owner.query(`update identity.users set timezone = 'Asia/Kolkata' where id = $1`, [ben.userId])
-    const there = (minutes: number) => new Date(Date.now() + (330 + minutes) * 60_000).toISOString().slice(11, 16)
-    const set = async (quietHours: object | null) => {
-      const { status, body } = await ben.request('PUT', '/notifications/push-settings', { sound: false, quietHours })
-      expect([status, body.data]).toEqual([200, { sound: false, quietHours }])
-    }
-    await set({ from: there(-5), to: there(5) })
-    await hear(number, 'By night')
-    await settle()
-    expect(browser.attempts).toBe(0)
-    expect((await ben.request('GET', '/notifications/unread')).body.data.count).toBe(1)
-    await set({ from: there(5), to: there(-5) })
-    await hear(number, 'By day')
-    await arrived(browser)
-    expect(browser.messages[0]).toMatchObject({ body: 'By day', isSilent: true })
-  })
+  it.each([
+    ['the profile', 'Asia/Kolkata', 'America/Lima', 330],
+    ['the browser, if the profile has none', null, 'America/Lima', -300],
+  ])(
+    'is silent when asked to, and still in quiet hours, by the clock of %s',
+    async (_whose, profile, timeZone, offset) => {
+      const ben = await newMember()
+      const browser = await turnOn(ben)
+      const number = await takeConversation(ben)
+      const { data } = (await ben.request('GET', '/notifications/push-settings')).body
+      expect(data).toEqual({ sound: true, quietHours: null, timeZone: null })
+      await owner.query('update identity.users set timezone = $2 where id = $1', [ben.userId, profile])
+      const there = (minutes: number) => new Date(Date.now() + (offset + minutes) * 60_000).toISOString().slice(11, 16)
+      const set = async (quietHours: object | null) => {
+        const settings = { sound: false, quietHours, timeZone }
+        const { status, body } = await ben.request('PUT', '/notifications/push-settings', settings)
+        expect([status, body.data]).toEqual([200, settings])
+      }
+      await set({ from: there(-5), to: there(5) })
+      await hear(number, 'By night')
+      await settle()
+      expect(browser.attempts).toBe(0)
+      expect((await ben.request('GET', '/notifications/unread')).body.data.count).toBe(1)
+      await set({ from: there(5), to: there(-5) })
+      await hear(number, 'By day')
+      await arrived(browser)
+      expect(browser.messages[0]).toMatchObject({ body: 'By day', isSilent: true })
+    },
+  )
 })
 
 describe('refuses', () => {
@@ -193,12 +200,15 @@ describe('refuses', () => {
   })
 
   it('quiet hours that make no sense', async () => {
-    const put = (quietHours: unknown) =>
-      maren.request('PUT', '/notifications/push-settings', { sound: true, quietHours })
+    const put = (quietHours: unknown, timeZone: string | null = null) =>
+      maren.request('PUT', '/notifications/push-settings', { sound: true, quietHours, timeZone })
     for (const hours of [{ from: '24:00', to: '07:00' }, { from: '22:00' }, 'night', { from: '9:00', to: '10:00' }])
       expect((await put(hours)).status, JSON.stringify(hours)).toBe(422)
     expect((await put({ from: '07:00', to: '07:00' })).body.field_errors).toEqual({
       quietHours: ['Quiet hours must end at another time than they begin.'],
+    })
+    expect((await put(null, 'Mars/Olympus')).body.field_errors).toEqual({
+      timeZone: ['This time zone does not exist.'],
     })
   })
 
@@ -219,7 +229,7 @@ describe('hides', () => {
   it('devices and settings from everybody else, in the database, too', async () => {
     const [ben, stranger] = [await newMember(), await createPerson(server)]
     await turnOn(ben)
-    await ben.request('PUT', '/notifications/push-settings', { sound: false, quietHours: null })
+    await ben.request('PUT', '/notifications/push-settings', { sound: false, quietHours: null, timeZone: null })
     const [device] = await devices(ben)
     for (const other of [maren, stranger]) {
       expect((await devices(other)).map(({ id }: { id: string }) => id)).not.toContain(device.id)

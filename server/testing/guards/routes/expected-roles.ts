@@ -16,6 +16,9 @@ const viewerCalls = [
   'POST /notifications/read',
   'PATCH /notifications/{id}',
   'PUT /notifications/settings',
+  'POST /notifications/devices',
+  'DELETE /notifications/devices/{id}',
+  'PUT /notifications/push-settings',
 ]
 
 /** Part of importing and of deleting, which take a MEMBER. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pushMessages } from '#contract/notifications/messages.ts'
 import type { PushSettings } from '#contract/notifications/push.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Input } from '../../../ui/controls/input.tsx'
@@ -18,7 +19,8 @@ export function PushSettingsForm() {
   if (isPending) return <SkeletonRows rows={2} height={32} />
   if (!settings)
     return <ErrorState text="Failed to load notifications" onRetry={() => void refetch()} busy={isFetching} />
-  const change = (next: Partial<PushSettings>) => void updatePushSettings({ ...settings, ...next })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const change = (next: Partial<PushSettings>) => void updatePushSettings({ ...settings, timeZone, ...next })
   const { sound, quietHours } = settings
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
@@ -43,36 +45,49 @@ type Hours = NonNullable<PushSettings['quietHours']>
 
 function QuietHours({ hours, onSave }: { hours: Hours; onSave: (hours: Hours) => void }) {
   const [draft, setDraft] = useState(hours)
+  const zone = useTimeZone()
   const isChanged = draft.from !== hours.from || draft.to !== hours.to
-  const error =
-    !draft.from || !draft.to ? 'Please enter both times.' : draft.from === draft.to ? pushMessages.sameTimes : null
+  const error = findError(draft)
   return (
     <form
       aria-label="Quiet hours"
-      className="grid grid-cols-1 gap-2 ps-8 max-md:ps-0"
+      className="grid grid-cols-1 gap-2 ps-8"
       onSubmit={(event) => {
         event.preventDefault()
         if (!error) onSave(draft)
       }}
     >
       <p className="text-12 text-text-2">
-        Nothing is pushed then, in the time zone of your profile. The list has it all.
+        No pushes then, in the time zone of {zone ? `your profile (${zone})` : 'this browser'}. You still find
+        everything under Notifications.
       </p>
-      <div className="flex items-start gap-3">
-        <FormField label="From">
-          <Input
-            type="time"
-            value={draft.from}
-            onChange={(event) => setDraft({ ...draft, from: event.target.value })}
-          />
-        </FormField>
-        <FormField label="To" error={error}>
-          <Input type="time" value={draft.to} onChange={(event) => setDraft({ ...draft, to: event.target.value })} />
-        </FormField>
-        <Button type="submit" className="mt-6" disabled={!isChanged || error !== null}>
+      <div className="flex flex-wrap items-end gap-3">
+        {(['from', 'to'] as const).map((end) => (
+          <div key={end} className="w-32">
+            <FormField label={end === 'from' ? 'From' : 'To'}>
+              <Input
+                type="time"
+                value={draft[end]}
+                aria-invalid={error !== null || undefined}
+                onChange={(event) => setDraft({ ...draft, [end]: event.target.value })}
+              />
+            </FormField>
+          </div>
+        ))}
+        <Button type="submit" disabled={!isChanged || error !== null}>
           Save quiet hours
         </Button>
       </div>
+      {error && (
+        <p role="alert" className="text-12 text-red-ink">
+          {error}
+        </p>
+      )}
     </form>
   )
+}
+
+function findError({ from, to }: Hours): string | null {
+  if (!from || !to) return 'Please enter both times.'
+  return from === to ? pushMessages.sameTimes : null
 }
