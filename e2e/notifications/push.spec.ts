@@ -85,6 +85,12 @@ test('turns notifications on for a device, shows a push, opens what it is about,
   await expect(device).toContainText('Chrome on Linux')
   await expect(device).toContainText('This device')
   expect(await findViolations(section)).toEqual([])
+  const script = await page.request.get('/sw.js')
+  expect(script.headers()).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'no-cache',
+  })
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
   const chat = `${person.workspaceId}:15550100101@c.us`
   await deliverPush(context, page, {
     ...{ kind: 'message', title: 'Amara Okonkwo', body: 'Can you send the quote?', tag: 'message 1' },

@@ -43,6 +43,13 @@ async function startConversation(): Promise<string> {
 const at = (number: string, rest = '') => `/whatsapp/accounts/${accountId}/conversations/${number}@c.us${rest}`
 const assign = (number: string, to: Person | null, by = me()) =>
   by.request('PUT', at(number, '/assignee'), { assigneeId: to?.userId ?? null })
+/** The job that looks at a conversation. */
+async function jobOf(number: string): Promise<{ workspaceId: string; conversationId: string }> {
+  const { rows } = await owner.query<{ id: string }>('select id from whatsapp_conversations where whatsapp_id = $1', [
+    `${number}@c.us`,
+  ])
+  return { workspaceId: me().workspaceId, conversationId: rows[0]?.id as string }
+}
 /** All jobs are done. */
 const settle = () =>
   expect
@@ -135,6 +142,15 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
+  it('messages that were read before anybody could be told of them', async () => {
+    const number = await startConversation()
+    await him().request('PUT', at(number, '/read'))
+    await assign(number, him(), him())
+    await settle()
+    await notifyOfConversation(await jobOf(number), server.platform)
+    expect(await kinds(him(), number)).toEqual([])
+  })
+
   it('conversations from former members, and the name of a removed one', async () => {
     const number = await startConversation()
     const former = await createPerson(server, { workspaceOf: me(), role: 'MEMBER' })
@@ -165,10 +181,7 @@ describe('survives', () => {
     const [message, assignment] = await notices(him(), number)
     expect([message?.kind, assignment?.kind]).toEqual(['message', 'assignment'])
     await him().request('POST', '/notifications/read')
-    const { rows } = await owner.query<{ id: string }>('select id from whatsapp_conversations where whatsapp_id = $1', [
-      `${number}@c.us`,
-    ])
-    const payload = { workspaceId: me().workspaceId, conversationId: rows[0]?.id as string }
+    const payload = await jobOf(number)
     const again = { ...payload, assigneeId: him().userId, assignedBy: me().userId, assignedAt: assignment?.dueAt }
     await Promise.all(
       [1, 2, 3].flatMap(() => [payload, again].map((job) => notifyOfConversation(job, server.platform))),

@@ -275,6 +275,9 @@ describe('hides', () => {
       const browser = await turnOn(ben)
       const number = await takeConversation(ben)
       await end(ben)
+      // Signing out removes the device at once, whether or not there is anything to push.
+      const now = await owner.query('select from push_subscriptions where user_id = $1', [ben.userId])
+      expect([n, now.rowCount]).toEqual([n, n === 0 ? 0 : 1])
       await hear(number, 'Too late')
       await settle()
       expect([n, browser.attempts]).toEqual([n, 0])
