@@ -63,9 +63,10 @@ create or replace trigger schedule_reminder after insert or update of next_follo
 create or replace function identity.notify_of_conversation(
   p_workspace uuid, p_conversation uuid, p_assignee uuid default null, p_assigned_by uuid default null, p_assigned_at timestamptz default null)
 returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
-declare told uuid[];
+declare is_changed boolean;
 begin
   perform pg_advisory_xact_lock(hashtextextended('notify ' || p_conversation::text, 0));
+  -- One statement, so that it locks the event counter before the member, as whoever removes a member does.
   with chat as (
     select v.unread_count, m.user_id, (
              select g.created_at from whatsapp_messages g
@@ -96,12 +97,17 @@ begin
      where n.workspace_id = p_workspace and n.record_id = p_conversation and n.kind = 'message' and n.read_at is null
        and not exists (select from chat c where c.unread_count > 0 and c.user_id = n.user_id)
     returning n.user_id
+  ), told as (
+    select user_id from of_message union select user_id from of_assignment union select user_id from read
+  ), numbered as (
+    update event_counters e set seq = e.seq + 1 where e.workspace_id = p_workspace and exists (select from told)
+    returning e.seq
+  ), recorded as (
+    insert into events (workspace_id, seq, kind, ids)
+    select p_workspace, n.seq, 'notification.changed', array(select t.user_id from told t) from numbered n
   )
-  select array_agg(distinct t.user_id) into told
-    from (select user_id from of_message union all select user_id from of_assignment union all select user_id from read) t;
-  if told is null then return false; end if;
-  perform identity.emit_event(p_workspace, 'notification.changed', told);
-  return true;
+  select exists (select from numbered) into is_changed;
+  return is_changed;
 end $$;
 
 -- Queues a push to each device of the person when they are notified, with the notification itself.
