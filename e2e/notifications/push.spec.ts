@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import config from '../../playwright.config.ts'
 import { toast } from '../auth/sign-in.ts'
-import { findViolations } from '../testing/accessibility.ts'
+import { findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { createPerson, createStorageState, expect, test } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 
@@ -84,7 +84,7 @@ test('turns notifications on for a device, shows a push, opens what it is about,
   const device = section.getByRole('list', { name: 'Devices' }).getByRole('listitem')
   await expect(device).toContainText('Chrome on Linux')
   await expect(device).toContainText('This device')
-  expect(await findViolations(section)).toEqual([])
+  expect(await findViolationsInAllThemes(section)).toEqual([])
   const script = await page.request.get('/sw.js')
   expect(script.headers()).toMatchObject({
     'content-type': expect.stringContaining('javascript'),
@@ -135,6 +135,10 @@ test('keeps the sound and the quiet hours of the person', async ({ browser, prod
   await expect(section.getByLabel('From')).toHaveValue('20:30')
   await section.getByRole('checkbox', { name: 'Quiet hours' }).click()
   await expect.poll(settings).toEqual({ sound: false, quietHours: null, timeZone: 'UTC' })
+  await section.getByRole('checkbox', { name: 'Quiet hours' }).click()
+  await section.getByLabel('From').fill('07:00')
+  await expect(section.getByRole('alert')).toHaveText('Quiet hours must end at another time than they begin.')
+  expect(await findViolationsInAllThemes(section)).toEqual([])
 })
 
 test('says why notifications cannot be turned on', async ({ browser, product }) => {
