@@ -3,9 +3,11 @@ import { Id, Moment, NullableMoment, NullablePersonSummary, nullable } from '../
 import {
   type ChatKind,
   type ConversationFilter,
+  type ConversationSort,
   type ConversationState,
   chatKinds,
   conversationFilters,
+  conversationSorts,
   conversationStates,
   type MergeCause,
   type MessageStatus,
@@ -96,6 +98,9 @@ export const conversationQuery = Type.Object({
   ...pageQuery,
   search: Type.Optional(Type.String({ maxLength: 200 })),
   filter: Type.Optional(Type.Unsafe<ConversationFilter>({ type: 'string', enum: [...conversationFilters] })),
+  sort: Type.Optional(
+    Type.Unsafe<ConversationSort>({ type: 'string', enum: [...conversationSorts], default: conversationSorts[0] }),
+  ),
 })
 /** Query of a thread (WA-007). */
 export const threadQuery = Type.Object(pageQuery)

@@ -24701,6 +24701,7 @@ export interface paths {
                     cursor?: string;
                     search?: string;
                     filter?: "all" | "unread" | "mine" | "unassigned" | "open" | "waiting" | "snoozed" | "resolved" | "owed";
+                    sort?: "-lastMessageAt" | "lastMessageAt";
                 };
                 header?: never;
                 path: {

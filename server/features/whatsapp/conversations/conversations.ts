@@ -1,11 +1,11 @@
-import type { ConversationFilter } from '#contract/whatsapp/enums.ts'
+import { type ConversationFilter, type ConversationSort, conversationSorts } from '#contract/whatsapp/enums.ts'
 import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { empty, integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { linkNotFound, notFound } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { asJsonText, type JsonPage, type JsonText } from '../../../platform/http/reply.ts'
-import { parseSort } from '../../../records/keyset.ts'
+import { parseSort, type SortColumn } from '../../../records/keyset.ts'
 import { fetchPage } from '../../../records/page.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
 import { listLookupAddresses } from './chat-id.ts'
@@ -13,12 +13,11 @@ import { conversationColumns } from './conversation-columns.ts'
 import { isUnread, stateConditions } from './states/state-conditions.ts'
 
 type PageQuery = { limit?: number; offset?: number; cursor?: string }
-type ConversationListQuery = PageQuery & { search?: string; filter?: ConversationFilter }
+type ConversationListQuery = PageQuery & { search?: string; filter?: ConversationFilter; sort?: ConversationSort }
 
-const lastMessageOrder = parseSort(
-  { lastMessageAt: { key: 'c.last_message_at', type: 'timestamptz', nullable: false } },
-  '-lastMessageAt',
-)
+const sortColumns: Record<string, SortColumn> = {
+  lastMessageAt: { key: 'c.last_message_at', type: 'timestamptz', nullable: false },
+}
 
 /** Conversations that a search returns at most. */
 const maxSearchMatches = 1_000
@@ -42,7 +41,7 @@ export async function assertAccountExists(scope: Scope, accountId: string): Prom
   if (!row) throw notFound('account')
 }
 
-/** A page of an account's conversations, most recent first (WA-006, GAP-095). */
+/** A page of an account's conversations, most recent first unless another order is asked for (WA-006, GAP-095). */
 export async function listConversations(
   scope: Scope,
   accountId: string,
@@ -50,7 +49,14 @@ export async function listConversations(
   counts: TotalCache,
 ): Promise<JsonPage> {
   await assertAccountExists(scope, accountId)
-  const { search = '', filter = 'all', limit = whatsappPageLimits.default, offset, cursor } = query
+  const {
+    search = '',
+    filter = 'all',
+    sort = conversationSorts[0],
+    limit = whatsappPageLimits.default,
+    offset,
+    cursor,
+  } = query
   const isSearch = search.trim() !== ''
   const matches = raw('matches')
   return fetchPage(scope, counts, {
@@ -63,7 +69,7 @@ export async function listConversations(
     isFiltered: false,
     representation: conversationColumns,
     filterKey: `conversations ${accountId} ${filter} ${filter === 'mine' ? scope.userId : ''} ${search}`,
-    sort: lastMessageOrder,
+    sort: parseSort(sortColumns, sort),
     cursor,
     limit,
     offset,

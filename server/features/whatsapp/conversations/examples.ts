@@ -147,7 +147,7 @@ function createConversationExamples(fixture: Fixture): Examples {
         { query: { filter: 'waiting' } },
         { query: { filter: 'snoozed' } },
         { query: { filter: 'resolved' } },
-        { query: { filter: 'owed' }, expectedText: knownThread.whatsappId },
+        { query: { filter: 'owed', sort: 'lastMessageAt' }, expectedText: knownThread.whatsappId },
         { query: { filter: 'unassigned', offset: 0, limit: 1 }, expectedText: knownThread.whatsappId },
       ],
     },
