@@ -95,6 +95,24 @@ test('edits a message, and says so when WhatsApp can no longer', async ({ page, 
   await expect(dialog.getByRole('textbox')).toHaveValue('We call at noon')
 })
 
+test('the up arrow edits the last message while nothing is written', async ({ page, account }) => {
+  await navigate(page, conversationPath(account, jonas))
+  await composer(page).fill('Your pallets leave on Monday')
+  await composer(page).press('Enter')
+  await expect(own(page, 'Your pallets leave on Monday')).toContainText('Read')
+  const dialog = page.getByRole('dialog', { name: 'Edit message' })
+  await composer(page).fill('Two\nlines')
+  await composer(page).press('ArrowUp')
+  await expect(dialog).not.toBeAttached()
+  await composer(page).fill('')
+  await composer(page).press('ArrowUp')
+  await expect(dialog.getByRole('textbox')).toHaveValue('Your pallets leave on Monday')
+  await dialog.getByRole('textbox').fill('Your pallets leave on Tuesday')
+  await page.keyboard.press('Enter')
+  await expect(own(page, 'Your pallets leave on Tuesday')).toContainText('Edited')
+  await expect(composer(page)).toBeFocused()
+})
+
 test('deletes a message for everyone once that is confirmed', async ({ page, account }) => {
   await navigate(page, conversationPath(account, jonas))
   await sayAndOpenMenu(page, 'Not for you')

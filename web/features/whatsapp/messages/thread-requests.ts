@@ -56,7 +56,7 @@ export async function loadNewMessages(chat: ChatRef, messageIds: readonly string
   queryClient.setQueryData<Thread>(key, (thread) => thread && mergeNewest(thread, newest))
   const read = new Set(newest.rows.map(({ id }) => id))
   const changed = new Set(messageIds.filter((id) => !read.has(id)))
-  const rows = queryClient.getQueryData<Thread>(key)?.pages.flatMap((page) => page.rows) ?? []
+  const rows = listLoadedMessages(chat)
   const { limit } = whatsappPageLimits.thread
   const offsets: number[] = []
   for (const [at, { id }] of rows.entries())
@@ -95,6 +95,10 @@ function keepIfUnchanged(before: WhatsappMessage, now: WhatsappMessage | undefin
   const bare = ({ media, ...rest }: WhatsappMessage) => JSON.stringify([rest, media && { ...media, address: null }])
   return bare(before) === bare(now) ? before : now
 }
+
+/** The messages of a thread that were loaded, newest first. */
+export const listLoadedMessages = (chat: ChatRef): WhatsappMessage[] =>
+  queryClient.getQueryData<Thread>(messageThreadQuery(chat).queryKey)?.pages.flatMap(({ rows }) => rows) ?? []
 
 /** Shows a message of a cached thread as it is now. */
 export function replaceMessage(message: WhatsappMessage): void {
