@@ -71,7 +71,17 @@ export type AccountStateCounts = Static<typeof AccountStateCounts>
 
 /** Body of PUT …/state. Only SNOOZED takes a time, and needs one. */
 export const StateChange = Type.Object(
-  { state: ConversationStateSchema, snoozedUntil: Type.Optional(Moment) },
+  {
+    state: ConversationStateSchema,
+    snoozedUntil: Type.Optional(Moment),
+    lastInboundAt: Type.Optional(
+      nullable<string>('string', {
+        format: 'date-time',
+        description:
+          'As the client knows it: unless the conversation is opened, a later message of the customer is a 409',
+      }),
+    ),
+  },
   { additionalProperties: false },
 )
 export type StateChange = Static<typeof StateChange>

@@ -38,6 +38,9 @@ function truncateForToast(content: string): string {
 }
 
 /** Why a conversation cannot be snoozed. */
+/** Why a conversation that is put away stays as it is. */
+export const unseenMessageText = 'The customer has just written again. Read the message first.'
+
 export const snoozeTexts = {
   noTime: 'Choose a time until which to snooze this conversation.',
   past: 'Choose a time in the future.',

@@ -28103,6 +28103,11 @@ export interface components {
             state: "OPEN" | "WAITING" | "SNOOZED" | "RESOLVED";
             /** Format: date-time */
             snoozedUntil?: string;
+            /**
+             * Format: date-time
+             * @description As the client knows it: unless the conversation is opened, a later message of the customer is a 409
+             */
+            lastInboundAt?: string | null;
         };
         StoredPicture: {
             /** Format: uuid */

@@ -1,8 +1,9 @@
 import { type ConversationFilter, type ConversationSort, conversationSorts } from '#contract/whatsapp/enums.ts'
 import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
+import { unseenMessageText } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { empty, integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
-import { linkNotFound, notFound } from '../../../platform/errors.ts'
+import { DomainError, linkNotFound, notFound } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { asJsonText, type JsonPage, type JsonText } from '../../../platform/http/reply.ts'
 import { parseSort, type SortColumn } from '../../../records/keyset.ts'
@@ -127,25 +128,32 @@ export async function getConversation(scope: Scope, accountId: string, whatsappI
 }
 
 /** What to set in a conversation `v`, and whether it differs from how it is, `t`. */
-type ConversationChange = { assignments: Sql; isDifferent: Sql }
+type ConversationChange = {
+  assignments: Sql
+  isDifferent: Sql
+  /** Whether the customer has written what the member who changes it has not seen. */
+  hasUnseen?: Sql | undefined
+}
 
-/** Changes a conversation unless it is like that already, and returns it. */
+/** Changes a conversation unless it is like that already, and returns it. Throws a 409 if it holds an unseen message. */
 export async function changeConversation(
   scope: Scope,
   accountId: string,
   whatsappId: string,
-  { assignments, isDifferent }: ConversationChange,
+  { assignments, isDifferent, hasUnseen = sql`false` }: ConversationChange,
 ): Promise<JsonText> {
-  const row = await scope.tx.first<{ one: string | null }>(sql`
+  const row = await scope.tx.first<{ one: string | null; hasUnseen: boolean | null }>(sql`
     with ${targetCte(scope, accountId, whatsappId)},
     changed as (
       update whatsapp_conversations v set ${assignments} from ${target} t
-       where v.workspace_id = ${scope.workspaceId} and v.id = t.id and ${isDifferent}
+       where v.workspace_id = ${scope.workspaceId} and v.id = t.id and ${isDifferent} and (${hasUnseen}) is not true
       returning v.*),
     ${emitConversationChanged(scope, raw('changed'))}
     select coalesce((select row_to_json(shown)::text from changed c ${conversationColumns}),
-                    (select row_to_json(shown)::text from ${target} c ${conversationColumns})) as one`)
+                    (select row_to_json(shown)::text from ${target} c ${conversationColumns})) as one,
+           (select ${hasUnseen} from ${target} t) as "hasUnseen"`)
   if (!row?.one) throw notFound('conversation')
+  if (row.hasUnseen) throw new DomainError(409, 'unseen_message', unseenMessageText)
   return asJsonText(row.one)
 }
 

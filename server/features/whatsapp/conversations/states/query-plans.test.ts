@@ -65,7 +65,12 @@ async function capturePage(
     statements.push(statement)
     return { rows: '[]', more: false, at: null, id: null }
   }
-  await listConversations({ workspaceId, userId, tx: { first } } as unknown as Scope, account, { filter, sort }, knownTotal)
+  await listConversations(
+    { workspaceId, userId, tx: { first } } as unknown as Scope,
+    account,
+    { filter, sort },
+    knownTotal,
+  )
   expect(statements).toHaveLength(2)
   return statements[1] as Sql
 }
@@ -78,15 +83,12 @@ describe('survives', () => {
     ['resolved', undefined],
     ['owed', undefined],
     ['owed', 'lastMessageAt'],
-  ] as const)(
-    '10,000 conversations: a page of "%s" in the order %s reads few of them',
-    async (filter, sort) => {
-      const read = await measureReads(server, maren, await capturePage(maren, accountId, filter, sort))
-      expect(read.sequentialScans).not.toContain('whatsapp_conversations')
-      expect(read.rows.whatsapp_conversations).toBeGreaterThan(0)
-      expect(read.rows.whatsapp_conversations).toBeLessThan(400)
-    },
-  )
+  ] as const)('10,000 conversations: a page of "%s" in the order %s reads few of them', async (filter, sort) => {
+    const read = await measureReads(server, maren, await capturePage(maren, accountId, filter, sort))
+    expect(read.sequentialScans).not.toContain('whatsapp_conversations')
+    expect(read.rows.whatsapp_conversations).toBeGreaterThan(0)
+    expect(read.rows.whatsapp_conversations).toBeLessThan(400)
+  })
 
   it('10,000 unresolved conversations: a page of those that are owed a reply reads only them', async () => {
     const read = await measureReads(server, ben, await capturePage(ben, unresolvedAccountId, 'owed'))
