@@ -14,6 +14,7 @@ import { TemplateDialog, type TemplatePerson } from '../templates/template-dialo
 import { templatesQuery } from '../templates/template-requests.ts'
 import { findLastEditable } from './change-requests.ts'
 import { EditMessageDialog } from './edit-message-dialog.tsx'
+import { PersonName } from './person-name.ts'
 import { Thread } from './thread.tsx'
 import type { Quote, WhatsappMessage } from './thread-requests.ts'
 
@@ -64,13 +65,15 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
   }
   return (
     <div {...dropHandlers} className="relative flex min-h-0 flex-1 flex-col">
-      <Thread
-        key={chatKey(chat)}
-        chat={chat}
-        mayWrite={mayWrite}
-        onReply={mayWrite && !windowClosed ? reply : undefined}
-        none={none}
-      />
+      <PersonName value={conversation?.kind === 'individual' ? conversation.name : undefined}>
+        <Thread
+          key={chatKey(chat)}
+          chat={chat}
+          mayWrite={mayWrite}
+          onReply={mayWrite && !windowClosed ? reply : undefined}
+          none={none}
+        />
+      </PersonName>
       {account && (
         <SendBlocker
           account={account}
