@@ -55,6 +55,17 @@ export async function loadNewMessages(chat: ChatRef, messageIds: readonly string
   if (!newest) return
   queryClient.setQueryData<Thread>(key, (thread) => thread && mergeNewest(thread, newest))
   const read = new Set(newest.rows.map(({ id }) => id))
+  const oldest = newest.rows.at(-1)
+  const isCovered = ({ timestamp }: WhatsappMessage) =>
+    !oldest || newest.page.nextCursor === null || Date.parse(timestamp) > Date.parse(oldest.timestamp)
+  // Sending them was cancelled.
+  const gone = listLoadedMessages(chat).filter(
+    (one) => messageIds.includes(one.id) && !read.has(one.id) && isCovered(one),
+  )
+  dropMessages(
+    chat,
+    gone.map(({ id }) => id),
+  )
   const changed = new Set(messageIds.filter((id) => !read.has(id)))
   const rows = listLoadedMessages(chat)
   const { limit } = whatsappPageLimits.thread
@@ -106,6 +117,16 @@ export function replaceMessage(message: WhatsappMessage): void {
     messageThreadQuery(message).queryKey,
     (thread) => thread && mergeChanged(thread, [message]),
   )
+}
+
+/** Removes messages from a cached thread. */
+export function dropMessages(chat: ChatRef, ids: readonly string[]): void {
+  if (ids.length === 0) return
+  queryClient.setQueryData<Thread>(messageThreadQuery(chat).queryKey, (thread) => {
+    if (!thread) return thread
+    const pages = thread.pages.map((page) => ({ ...page, rows: page.rows.filter(({ id }) => !ids.includes(id)) }))
+    return { ...thread, pages }
+  })
 }
 
 /** Adds a message that was just sent to its cached thread. */
