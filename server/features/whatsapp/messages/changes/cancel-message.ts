@@ -1,8 +1,8 @@
 import { cancelTexts } from '#contract/whatsapp/texts.ts'
-import type { Scope } from '../../../platform/database/scope.ts'
-import { raw, sql } from '../../../platform/database/sql.ts'
-import { DomainError, notFound } from '../../../platform/errors.ts'
-import { emitMessagesChanged } from '../engines/message-events.ts'
+import type { Scope } from '../../../../platform/database/scope.ts'
+import { raw, sql } from '../../../../platform/database/sql.ts'
+import { DomainError, notFound } from '../../../../platform/errors.ts'
+import { emitMessagesChanged } from '../../engines/message-events.ts'
 
 /**
  * Removes a message of ours that WhatsApp has not got: it waits to be sent, or has failed. Throws a 409 if it is on its way. Needs a

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPerson, type Person } from '../../../testing/factories/person.ts'
-import { getTestServer } from '../../../testing/harness/test-server.ts'
-import { createAccount } from '../accounts/examples.ts'
-import { createThread, type ThreadFixture } from '../fixtures/factories.ts'
+import { createPerson, type Person } from '../../../../testing/factories/person.ts'
+import { getTestServer } from '../../../../testing/harness/test-server.ts'
+import { createAccount } from '../../accounts/examples.ts'
+import { createThread, type ThreadFixture } from '../../fixtures/factories.ts'
 
 const server = await getTestServer()
 const { owner } = server.platform.database
