@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/testing/product-pool.ts',
   outputDir: 'reports/playwright',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   // Many times what the slowest test takes, so that a slow machine is no reason to fail.
   timeout: 120_000,

@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['server/testing/harness/test-cluster.ts'],
     setupFiles: ['server/testing/harness/require-assertions.ts', 'server/testing/harness/record-evidence.ts'],
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     isolate: false,
     sequence: { sequencer: LongFilesFirst },
     // Eight times what the slowest test takes and more, so that a slow machine is no reason to fail.

@@ -38,9 +38,11 @@ async function main(): Promise<void> {
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: print, onLost: fail })
   const urls = { url: settings.databaseUrl ?? postgres?.url ?? '', migrationUrl: settings.migrationUrl }
   if (settings.databaseUrl) await verifyDirectConnection(urls.url)
-  if (urls.migrationUrl && urls.migrationUrl !== urls.url)
-    await verifyDirectConnection(urls.migrationUrl, 'DATABASE_MIGRATION_URL')
   await verifyServer(urls.url)
+  if (urls.migrationUrl && urls.migrationUrl !== urls.url) {
+    await verifyDirectConnection(urls.migrationUrl, 'DATABASE_MIGRATION_URL')
+    await verifyServer(urls.migrationUrl, 'DATABASE_MIGRATION_URL')
+  }
   const database = openDatabase({ ...urls, quotas: settings.quotas })
   await migrate(database, join(import.meta.dirname, 'migrations'))
   await verifyRole(database)

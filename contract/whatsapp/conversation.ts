@@ -3,9 +3,11 @@ import { Id, Moment, NullableMoment, NullablePersonSummary, nullable } from '../
 import {
   type ChatKind,
   type ConversationFilter,
+  type ConversationSort,
   type ConversationState,
   chatKinds,
   conversationFilters,
+  conversationSorts,
   conversationStates,
   type MergeCause,
   type MessageStatus,
@@ -69,7 +71,17 @@ export type AccountStateCounts = Static<typeof AccountStateCounts>
 
 /** Body of PUT …/state. Only SNOOZED takes a time, and needs one. */
 export const StateChange = Type.Object(
-  { state: ConversationStateSchema, snoozedUntil: Type.Optional(Moment) },
+  {
+    state: ConversationStateSchema,
+    snoozedUntil: Type.Optional(Moment),
+    lastInboundAt: Type.Optional(
+      nullable<string>('string', {
+        format: 'date-time',
+        description:
+          'As the client knows it: unless the conversation is opened, a later message of the customer is a 409',
+      }),
+    ),
+  },
   { additionalProperties: false },
 )
 export type StateChange = Static<typeof StateChange>
@@ -96,6 +108,9 @@ export const conversationQuery = Type.Object({
   ...pageQuery,
   search: Type.Optional(Type.String({ maxLength: 200 })),
   filter: Type.Optional(Type.Unsafe<ConversationFilter>({ type: 'string', enum: [...conversationFilters] })),
+  sort: Type.Optional(
+    Type.Unsafe<ConversationSort>({ type: 'string', enum: [...conversationSorts], default: conversationSorts[0] }),
+  ),
 })
 /** Query of a thread (WA-007). */
 export const threadQuery = Type.Object(pageQuery)

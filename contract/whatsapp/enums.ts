@@ -74,6 +74,10 @@ export const generalFilters = ['all', 'unread', 'mine', 'unassigned'] as const
 export const conversationFilters = [...generalFilters, ...stateFilters] as const
 export type ConversationFilter = (typeof conversationFilters)[number]
 
+/** Order of a list of conversations: newest first, or those first that have waited longest. */
+export const conversationSorts = ['-lastMessageAt', 'lastMessageAt'] as const
+export type ConversationSort = (typeof conversationSorts)[number]
+
 /** What a person can do about a failed message. */
 export const failureActions = ['retry', 'reconnect', 'none'] as const
 export type FailureAction = (typeof failureActions)[number]

@@ -37,6 +37,15 @@ function truncateForToast(content: string): string {
   return characters.length > maxToastCharacters ? `${characters.slice(0, maxToastCharacters).join('')}...` : content
 }
 
+/** Why a conversation that is put away stays as it is. */
+export const unseenMessageText = 'The customer has just written again. Read the message first.'
+
+/** What is said when a message that was not sent cannot be removed. */
+export const cancelTexts = {
+  tooLate: 'This message is on its way and can no longer be cancelled.',
+  failed: 'Failed to cancel the message',
+} as const
+
 /** Why a conversation cannot be snoozed. */
 export const snoozeTexts = {
   noTime: 'Choose a time until which to snooze this conversation.',

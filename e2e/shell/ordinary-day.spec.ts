@@ -32,6 +32,7 @@ async function openAllTabs(page: Page): Promise<void> {
 }
 
 test('on an ordinary day no request fails and the console stays empty', async ({ browser, product }) => {
+  test.slow()
   const person = await createPerson(product)
   await person.request('POST', '/sample-data')
   const lead = await createContact(person, { name: 'Nokuthula Dlamini', whatsappNumber: '+1 555 010 8888' })

@@ -198,6 +198,24 @@ test('the menu of a row does it without opening the conversation, and colleagues
   await expect(colleague.getByText('No conversations match')).toBeVisible()
 })
 
+test('those who have waited longest come first when asked for, also after a reload', async ({ page, account }) => {
+  await page.goto(`/inbox?account=${account.id}`)
+  await countConversations(page)
+  const listTimes = () =>
+    conversationList(page)
+      .locator('time')
+      .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')))
+  const newestFirst = await listTimes()
+  expect(newestFirst).toEqual([...newestFirst].sort((one, other) => other - one))
+  await page.getByRole('button', { name: 'Sort: Newest first' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Longest waiting first' }).click()
+  const longestFirst = [...newestFirst].reverse()
+  await expect.poll(listTimes).toEqual(longestFirst)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sort: Longest waiting first' })).toBeVisible()
+  await expect.poll(listTimes).toEqual(longestFirst)
+})
+
 test('a failure is told, and nothing changes', async ({ page, account }) => {
   await navigate(page, conversationPath(account, amara))
   const stopFailing = await failRequests(page, 'PUT', '**/conversations/*/state?*')

@@ -95,6 +95,24 @@ test('edits a message, and says so when WhatsApp can no longer', async ({ page, 
   await expect(dialog.getByRole('textbox')).toHaveValue('We call at noon')
 })
 
+test('the up arrow edits the last message while nothing is written', async ({ page, account }) => {
+  await navigate(page, conversationPath(account, jonas))
+  await composer(page).fill('Your pallets leave on Monday')
+  await composer(page).press('Enter')
+  await expect(own(page, 'Your pallets leave on Monday')).toContainText('Read')
+  const dialog = page.getByRole('dialog', { name: 'Edit message' })
+  await composer(page).fill('Two\nlines')
+  await composer(page).press('ArrowUp')
+  await expect(dialog).not.toBeAttached()
+  await composer(page).fill('')
+  await composer(page).press('ArrowUp')
+  await expect(dialog.getByRole('textbox')).toHaveValue('Your pallets leave on Monday')
+  await dialog.getByRole('textbox').fill('Your pallets leave on Tuesday')
+  await page.keyboard.press('Enter')
+  await expect(own(page, 'Your pallets leave on Tuesday')).toContainText('Edited')
+  await expect(composer(page)).toBeFocused()
+})
+
 test('deletes a message for everyone once that is confirmed', async ({ page, account }) => {
   await navigate(page, conversationPath(account, jonas))
   await sayAndOpenMenu(page, 'Not for you')
@@ -115,4 +133,48 @@ test('deletes a message for everyone once that is confirmed', async ({ page, acc
   await page.getByRole('menuitem', { name: 'React…' }).click()
   await page.getByRole('dialog', { name: 'React' }).getByRole('button', { name: 'Thank you' }).click()
   await expect(reactions(page)).toHaveText('🙏 from us: take it back')
+})
+
+test('discards a message that was not sent, here and for colleagues', async ({ page, account, context }) => {
+  await navigate(page, conversationPath(account, lea))
+  await composer(page).fill('/fail')
+  await composer(page).press('Escape')
+  await composer(page).press('Enter')
+  const failed = (one: Page) => own(one, '/fail')
+  await expect(failed(page)).toContainText('Not sent')
+  const colleague = await context.newPage()
+  await colleague.goto(conversationPath(account, lea))
+  await expect(failed(colleague)).toContainText('Not sent')
+  await openMenu(page, '/fail')
+  await expect(page.getByRole('menuitem')).toHaveText(['Copy text', 'Discard'])
+  await page.getByRole('menuitem', { name: 'Discard' }).click()
+  await expect(failed(page)).not.toBeAttached()
+  await expect(failed(colleague)).not.toBeAttached()
+  await colleague.close()
+})
+
+test('says when it is too late to cancel a message', async ({ page, account, person }) => {
+  const to = amara.number
+  await person.request('POST', `/whatsapp/accounts/${account.id}/send`, { to, type: 'text', text: 'Gone already' })
+  await page.route('**/messages?*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const message of body.data) if (message.fromMe) message.status = 'PENDING'
+    await route.fulfill({ json: body })
+  })
+  await page.route('**/cancel?*', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        success: false,
+        error: 'not_cancellable',
+        message: 'This message is on its way and can no longer be cancelled.',
+      },
+    }),
+  )
+  await page.goto(conversationPath(account, amara))
+  await openMenu(page, 'Gone already')
+  await page.getByRole('menuitem', { name: 'Cancel sending' }).click()
+  await expect(page.getByText('This message is on its way and can no longer be cancelled.')).toBeVisible()
+  await expect(own(page, 'Gone already')).toBeVisible()
 })

@@ -17,7 +17,10 @@ export function readReport(name) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null
 }
 
-/** Counts of a Vitest JSON report and the titles of the tests that passed only when retried. */
+/**
+ * Counts of a Vitest JSON report, the titles of the tests that passed only when retried, and of those that took more than an eighth
+ * of their time limit, each with its share of it in percent.
+ */
 export function countVitest(report) {
   const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, file: name })),
@@ -33,24 +36,45 @@ export function countVitest(report) {
     skipped: count('pending', 'skipped', 'todo', 'disabled'),
     retried: tests
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ file, fullName }) => `${file.replace(`${inRoot()}/`, '')} › ${fullName}`),
+      .map(nameVitest),
+    slow: listSlow(
+      tests.map((test) => ({ title: nameVitest(test), duration: test.duration ?? 0, limit: test.meta?.timeLimit })),
+    ),
   }
 }
+
+const nameVitest = ({ file, fullName }) => `${file.replace(`${inRoot()}/`, '')} › ${fullName}`
 
 /** The same of a Playwright JSON report, whose errors outside any test count as failures. */
 export function countPlaywright(report) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
+  const tests = (report?.suites ?? []).flatMap((suite) => listTests(suite, []))
   return {
     passed: expected + flaky,
     failed: unexpected + (report?.errors ?? []).length,
     skipped,
-    retried: (report?.suites ?? []).flatMap((suite) => listFlaky(suite, [])),
+    retried: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
+    slow: listSlow(
+      tests.map(({ title, results, timeout }) => ({
+        title,
+        duration: Math.max(0, ...results.map((result) => result.duration)),
+        limit: timeout,
+      })),
+    ),
   }
 }
 
-const listFlaky = (suite, parents) => [
-  ...(suite.specs ?? [])
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => [`e2e/${file}`, ...parents, title].join(' › ')),
-  ...(suite.suites ?? []).flatMap((inner) => listFlaky(inner, [...parents, inner.title])),
+const listTests = (suite, parents) => [
+  ...(suite.specs ?? []).flatMap(({ file, title, tests }) =>
+    tests.map((test) => ({ ...test, title: [`e2e/${file}`, ...parents, title].join(' › ') })),
+  ),
+  ...(suite.suites ?? []).flatMap((inner) => listTests(inner, [...parents, inner.title])),
 ]
+
+/** A test that takes more of its time limit than this on a calm machine may fail on a slow one. */
+const maxShare = 1 / 8
+
+const listSlow = (tests) =>
+  tests
+    .filter(({ duration, limit }) => duration > limit * maxShare)
+    .map(({ title, duration, limit }) => `${Math.round((100 * duration) / limit)} % · ${title}`)

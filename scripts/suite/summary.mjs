@@ -2,11 +2,12 @@
 const maxRetried = 2
 
 /**
- * What a run says at its end: the tests that passed only when retried, a table of its stages, and the totals in the last
- * line. A stage is `{ title, seconds, passed, counts? }`; `lines` stand above the table.
+ * What a run says at its end: the tests that passed only when retried, those that came near their time limits, a table of its
+ * stages, and the totals in the last line. A stage is `{ title, seconds, passed, counts? }`; `lines` stand above the table.
  */
 export function summarize(stages, lines = []) {
   const retried = stages.flatMap(({ counts }) => counts?.retried ?? [])
+  const slow = stages.flatMap(({ counts }) => counts?.slow ?? [])
   const sum = (key) => stages.reduce((total, { counts }) => total + (counts?.[key] ?? 0), 0)
   // A stage can fail without a failing test: a build, a runner that died, a run that skipped or found nothing.
   const failedStages = stages.filter(({ passed, counts }) => !passed && !counts?.failed).length
@@ -20,6 +21,7 @@ export function summarize(stages, lines = []) {
         ? ['', `Passed only when retried (at most ${maxRetried} may):`, ...retried.map((title) => `  ${title}`)]
         : []),
       ...(hasTooManyRetried ? [`✗ ${retried.length} tests passed only when retried`] : []),
+      ...(slow.length ? ['', 'Took more than an eighth of its time limit:', ...slow.map((line) => `  ${line}`)] : []),
       ...lines,
       '',
       ...formatTable(stages),

@@ -34,4 +34,10 @@ describe('the summary of a run', () => {
     expect(retried('one', 'two', 'three').hasPassed).toBe(false)
     expect(retried('one', 'two', 'three').lines.at(-1)).toBe('3 passed, 1 failed')
   })
+
+  it('names the tests that came near their time limits, and passes', () => {
+    const { hasPassed, lines } = summarize([stage({ passed: 3, failed: 0, slow: ['15 % · one'] })])
+    expect(hasPassed).toBe(true)
+    expect(lines).toEqual(expect.arrayContaining(['Took more than an eighth of its time limit:', '  15 % · one']))
+  })
 })

@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface TaskMeta {
     /** Requests that reached a test server during the test, and not before it. */
     httpRequests?: number
+    /** Milliseconds that the test may take. */
+    timeLimit?: number
   }
 }
 
@@ -16,4 +18,5 @@ beforeEach(() => {
 })
 afterEach(({ task }) => {
   task.meta.httpRequests = getHttpRequestCount() - requestsBefore
+  task.meta.timeLimit = task.timeout
 })

@@ -30,6 +30,16 @@ type Way = { name: string; open(): Promise<Addresses>; refusal?: string }
 const ways: Way[] = [
   { name: 'with two logins', open: openWithTwoLogins },
   { name: 'with one login that may create roles', open: openWithOneLogin },
+  {
+    name: 'with migrations by a superuser',
+    async open() {
+      const { url } = await openWithTwoLogins()
+      return { url, migrationUrl: databaseUrl(superuserUrl, new URL(url).pathname.slice(1)) }
+    },
+    refusal:
+      'The database user postgres of DATABASE_MIGRATION_URL is a superuser or bypasses row-level security, which keeps workspaces apart. ' +
+      'Run "npm run database-logins -- <administrator URL>" and set DATABASE_URL and DATABASE_MIGRATION_URL to what it prints.\n',
+  },
   ...(pgbouncer
     ? [
         { name: 'through PgBouncer in session mode', open: () => openPooled('session', ['url', 'migrationUrl']) },

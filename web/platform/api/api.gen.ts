@@ -25028,6 +25028,7 @@ export interface paths {
                     cursor?: string;
                     search?: string;
                     filter?: "all" | "unread" | "mine" | "unassigned" | "open" | "waiting" | "snoozed" | "resolved" | "owed";
+                    sort?: "-lastMessageAt" | "lastMessageAt";
                 };
                 header?: never;
                 path: {
@@ -25979,6 +25980,67 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/messages/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a message that waits to be sent, or that failed */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/whatsapp/accounts/{accountId}/messages/{id}/reaction": {
@@ -28463,6 +28525,11 @@ export interface components {
             state: "OPEN" | "WAITING" | "SNOOZED" | "RESOLVED";
             /** Format: date-time */
             snoozedUntil?: string;
+            /**
+             * Format: date-time
+             * @description As the client knows it: unless the conversation is opened, a later message of the customer is a 409
+             */
+            lastInboundAt?: string | null;
         };
         StoredPicture: {
             /** Format: uuid */

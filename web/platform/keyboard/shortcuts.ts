@@ -48,6 +48,7 @@ export const shortcuts = {
   inbox: {
     send: { key: 'Enter', does: 'Send', shown: ['Enter'] },
     line: { key: 'Enter', does: 'New line', shown: ['Shift', 'Enter'] },
+    editLast: { key: 'ArrowUp', does: 'Edit your last message', shown: ['↑'] },
     replies: { key: '/', does: 'Quick replies' },
     templates: { key: '/', does: 'Templates', shown: ['/', 'T', 'Enter'] },
     resolve: { key: 'e', does: 'Resolve or reopen the conversation' },

@@ -46,6 +46,15 @@ describe('does', () => {
     expect(next.body.data).toEqual(second.body.data)
   })
 
+  it('lists those first that have waited longest when asked to, a page at a time', async () => {
+    const page = (query: string) => list(`?sort=lastMessageAt&limit=1${query}`)
+    const first = await page('')
+    expect(first.body.data[0].name).toBe('Amara Okonkwo')
+    const next = await page(`&cursor=${first.body.page.nextCursor}`)
+    expect(next.body.data[0].name).toBe('Jonas Berg')
+    expect(next.body.page.nextCursor).toBeNull()
+  })
+
   it.each([
     ['a name', 'amara', 1],
     ['a part of a number, in any notation', '555-0142', 1],
@@ -176,6 +185,7 @@ describe('refuses', () => {
     expect((await list('?limit=201')).status).toBe(400)
     expect((await list('?offset=-1')).status).toBe(400)
     expect((await list('?filter=theirs')).status).toBe(400)
+    expect((await list('?sort=name')).status).toBe(400)
     expect((await list('?cursor=x')).status).toBe(400)
     expect((await maren.request('PUT', at(thread.whatsappId, '/read?type=channel'))).status).toBe(400)
   })

@@ -1,11 +1,12 @@
-import type { ConversationFilter } from '#contract/whatsapp/enums.ts'
+import { type ConversationFilter, type ConversationSort, conversationSorts } from '#contract/whatsapp/enums.ts'
 import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
+import { unseenMessageText } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { empty, integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
-import { linkNotFound, notFound } from '../../../platform/errors.ts'
+import { DomainError, linkNotFound, notFound } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { asJsonText, type JsonPage, type JsonText } from '../../../platform/http/reply.ts'
-import { parseSort } from '../../../records/keyset.ts'
+import { parseSort, type SortColumn } from '../../../records/keyset.ts'
 import { fetchPage } from '../../../records/page.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
 import { queueAssignmentNotice, queueNotices } from '../queue-notices.ts'
@@ -14,12 +15,11 @@ import { conversationColumns } from './conversation-columns.ts'
 import { isUnread, stateConditions } from './states/state-conditions.ts'
 
 type PageQuery = { limit?: number; offset?: number; cursor?: string }
-type ConversationListQuery = PageQuery & { search?: string; filter?: ConversationFilter }
+type ConversationListQuery = PageQuery & { search?: string; filter?: ConversationFilter; sort?: ConversationSort }
 
-const lastMessageOrder = parseSort(
-  { lastMessageAt: { key: 'c.last_message_at', type: 'timestamptz', nullable: false } },
-  '-lastMessageAt',
-)
+const sortColumns: Record<string, SortColumn> = {
+  lastMessageAt: { key: 'c.last_message_at', type: 'timestamptz', nullable: false },
+}
 
 /** Conversations that a search returns at most. */
 const maxSearchMatches = 1_000
@@ -43,7 +43,7 @@ export async function assertAccountExists(scope: Scope, accountId: string): Prom
   if (!row) throw notFound('account')
 }
 
-/** A page of an account's conversations, most recent first (WA-006, GAP-095). */
+/** A page of an account's conversations, most recent first unless another order is asked for (WA-006, GAP-095). */
 export async function listConversations(
   scope: Scope,
   accountId: string,
@@ -51,7 +51,14 @@ export async function listConversations(
   counts: TotalCache,
 ): Promise<JsonPage> {
   await assertAccountExists(scope, accountId)
-  const { search = '', filter = 'all', limit = whatsappPageLimits.default, offset, cursor } = query
+  const {
+    search = '',
+    filter = 'all',
+    sort = conversationSorts[0],
+    limit = whatsappPageLimits.default,
+    offset,
+    cursor,
+  } = query
   const isSearch = search.trim() !== ''
   const matches = raw('matches')
   return fetchPage(scope, counts, {
@@ -64,7 +71,7 @@ export async function listConversations(
     isFiltered: false,
     representation: conversationColumns,
     filterKey: `conversations ${accountId} ${filter} ${filter === 'mine' ? scope.userId : ''} ${search}`,
-    sort: lastMessageOrder,
+    sort: parseSort(sortColumns, sort),
     cursor,
     limit,
     offset,
@@ -122,25 +129,32 @@ export async function getConversation(scope: Scope, accountId: string, whatsappI
 }
 
 /** What to set in a conversation `v`, and whether it differs from how it is, `t`. */
-type ConversationChange = { assignments: Sql; isDifferent: Sql }
+type ConversationChange = {
+  assignments: Sql
+  isDifferent: Sql
+  /** Whether the customer has written what the member who changes it has not seen. */
+  hasUnseen?: Sql | undefined
+}
 
-/** Changes a conversation unless it is like that already, and returns it. */
+/** Changes a conversation unless it is like that already, and returns it. Throws a 409 if it holds an unseen message. */
 export async function changeConversation(
   scope: Scope,
   accountId: string,
   whatsappId: string,
-  { assignments, isDifferent }: ConversationChange,
+  { assignments, isDifferent, hasUnseen = sql`false` }: ConversationChange,
 ): Promise<JsonText> {
-  const row = await scope.tx.first<{ one: string | null }>(sql`
+  const row = await scope.tx.first<{ one: string | null; hasUnseen: boolean | null }>(sql`
     with ${targetCte(scope, accountId, whatsappId)},
     changed as (
       update whatsapp_conversations v set ${assignments} from ${target} t
-       where v.workspace_id = ${scope.workspaceId} and v.id = t.id and ${isDifferent}
+       where v.workspace_id = ${scope.workspaceId} and v.id = t.id and ${isDifferent} and (${hasUnseen}) is not true
       returning v.*),
     ${emitConversationChanged(scope, raw('changed'))}
     select coalesce((select row_to_json(shown)::text from changed c ${conversationColumns}),
-                    (select row_to_json(shown)::text from ${target} c ${conversationColumns})) as one`)
+                    (select row_to_json(shown)::text from ${target} c ${conversationColumns})) as one,
+           (select ${hasUnseen} from ${target} t) as "hasUnseen"`)
   if (!row?.one) throw notFound('conversation')
+  if (row.hasUnseen) throw new DomainError(409, 'unseen_message', unseenMessageText)
   return asJsonText(row.one)
 }
 

@@ -74,6 +74,7 @@ async function createFixture(server: TestServer, person: Person) {
     changeableThread: await createThread(server, person, { accountId, number: '15550149', name: 'Noor Haddad' }, [
       { content: 'At nine', fromMe: true, status: 'READ', at: oneMinuteAgo() },
       { content: 'By rail', fromMe: true, status: 'READ', at: oneMinuteAgo() },
+      { content: 'Or by sea', fromMe: true, status: 'FAILED', at: oneMinuteAgo() },
     ]),
     mergedThread: await createMergedThread(server, person, accountId),
     ...(await createTrashedThreads(server, person, accountId)),
@@ -147,7 +148,7 @@ function createConversationExamples(fixture: Fixture): Examples {
         { query: { filter: 'waiting' } },
         { query: { filter: 'snoozed' } },
         { query: { filter: 'resolved' } },
-        { query: { filter: 'owed' }, expectedText: knownThread.whatsappId },
+        { query: { filter: 'owed', sort: 'lastMessageAt' }, expectedText: knownThread.whatsappId },
         { query: { filter: 'unassigned', offset: 0, limit: 1 }, expectedText: knownThread.whatsappId },
       ],
     },
@@ -238,6 +239,10 @@ function createMessageExamples(fixture: Fixture): Examples {
     'POST /whatsapp/accounts/{accountId}/messages/{id}/retry': {
       params: { accountId, id: unknownThread.messageIds[1] ?? '' },
       expectedText: 'PENDING',
+      variants: [{ params: { accountId: removedAccountId, id: removedAccountThread.messageIds[0] ?? '' } }],
+    },
+    'POST /whatsapp/accounts/{accountId}/messages/{id}/cancel': {
+      params: { accountId, id: changeableThread.messageIds[2] ?? '' },
       variants: [{ params: { accountId: removedAccountId, id: removedAccountThread.messageIds[0] ?? '' } }],
     },
     'PUT /whatsapp/accounts/{accountId}/messages/{id}/reaction': {

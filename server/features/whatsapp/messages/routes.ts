@@ -9,9 +9,10 @@ import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
 import { byChat, chatPath } from '../conversations/chat-params.ts'
-import { editMessage, revokeMessage } from './change-message.ts'
+import { cancelMessage } from './changes/cancel-message.ts'
+import { editMessage, revokeMessage } from './changes/change-message.ts'
+import { reactToMessage, requireEmoji } from './changes/react.ts'
 import { handleSendRequest } from './handle-send-request.ts'
-import { reactToMessage, requireEmoji } from './react.ts'
 import { retryMessage } from './send-message.ts'
 import { listRecordMessages, listThread, messageSubjects } from './thread.ts'
 
@@ -74,6 +75,17 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
     reply: WhatsappMessage,
     tx: 'transaction',
     handler: (scope, { params }) => retryMessage(scope, params.accountId, params.id, platform.appSecret),
+  })
+
+  route({
+    method: 'POST',
+    url: '/whatsapp/accounts/:accountId/messages/:id/cancel',
+    summary: 'Remove a message that waits to be sent, or that failed',
+    permission: 'whatsapp:write',
+    params: Type.Object({ accountId: Id, id: Id }),
+    reply: Type.Object({ id: Id }),
+    tx: 'transaction',
+    handler: (scope, { params }) => cancelMessage(scope, params.accountId, params.id),
   })
 
   registerChangeRoutes(app, platform)

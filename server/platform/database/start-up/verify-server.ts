@@ -6,9 +6,9 @@ const oldestVersion = 15
 
 /**
  * Refuses a PostgreSQL that is too old, and a login that bypasses row-level security. Asked before anything is created with its
- * rights.
+ * rights. `setting`: where the address comes from.
  */
-export async function verifyServer(url: string): Promise<void> {
+export async function verifyServer(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -19,11 +19,11 @@ export async function verifyServer(url: string): Promise<void> {
     const { version = 0, login, bypasses } = rows[0] ?? {}
     if (version < oldestVersion * 10_000)
       throw new Error(
-        `DATABASE_URL leads to PostgreSQL ${formatVersion(version)}; Parley needs PostgreSQL ${oldestVersion} or newer.`,
+        `${setting} leads to PostgreSQL ${formatVersion(version)}; Parley needs PostgreSQL ${oldestVersion} or newer.`,
       )
     if (bypasses)
       throw new Error(
-        `The database user ${login} of DATABASE_URL is a superuser or bypasses row-level security, which keeps workspaces apart. ${howToCreateLogins}`,
+        `The database user ${login} of ${setting} is a superuser or bypasses row-level security, which keeps workspaces apart. ${howToCreateLogins}`,
       )
   } finally {
     await client.end()

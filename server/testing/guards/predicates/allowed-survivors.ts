@@ -54,6 +54,14 @@ export const allowedSurvivors: Record<string, string> = {
     'asks whether a change to an own message waits: the server made its id, and a foreign key keeps a change in the workspace of its message',
   'and a.deleted_at is null join whatsapp_conversations v on ⟦v.workspace_id = c.workspace_id⟧ and v.id = c.conversation_id where c.workspace_id = $1':
     'the conversation of an own message that is to be changed: the server made its id, and a foreign key keeps messages in the workspace of their conversation',
+  'delete from whatsapp_outbox o where ⟦o.workspace_id = $1⟧ and o.account_id = $2 and o.message_id = $3':
+    'takes a message from the queue that is to be cancelled: without an own message of that id the whole transaction is rolled back',
+  'delete from whatsapp_media f using removed r where ⟦f.workspace_id':
+    'the file of an own message that was cancelled: a foreign key keeps files in the workspace of their message',
+  'select m.id, m.sent_at from whatsapp_messages m where ⟦m.workspace_id':
+    'the last message that is left of the conversation of an own message: a foreign key keeps messages in the workspace of their conversation',
+  'limit 1) n on true where ⟦v.workspace_id':
+    'the conversation of an own message that was cancelled: the same foreign key',
   'from profile_pictures where ⟦workspace_id':
     'a picture of a person by its own id, which the server makes: among strangers it is the same picture of the same person',
   'from organization_profiles b where ⟦b.workspace_id':

@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
+import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
@@ -41,10 +42,15 @@ type ComposerProps = {
   isWindowClosed: boolean
   /** Undefined if the account has no templates. */
   onTemplate: (() => void) | undefined
+  /** Opens the last message for editing; returns whether it can be edited. */
+  onEditLast: () => boolean
 }
 
-/** Writes a message: text, files, emoji, quick replies. Enter sends, Shift+Enter starts a new line (WA-022). */
-export function Composer({ ref, chat, isWindowClosed, onTemplate }: ComposerProps) {
+/**
+ * Writes a message: text, files, emoji, quick replies. Enter sends, Shift+Enter starts a new line (WA-022), ArrowUp edits the last
+ * message while nothing is written.
+ */
+export function Composer({ ref, chat, isWindowClosed, onTemplate, onEditLast }: ComposerProps) {
   const [text, setText] = useDraft(chat)
   const [files, setFiles] = useState<readonly File[]>([])
   const box = useRef<HTMLTextAreaElement>(null)
@@ -61,8 +67,7 @@ export function Composer({ ref, chat, isWindowClosed, onTemplate }: ComposerProp
   useFocusUnlessNarrow(box)
 
   const insert = (inserted: string) => {
-    const { selectionStart = text.length, selectionEnd = text.length } = box.current ?? {}
-    setText(text.slice(0, selectionStart) + inserted + text.slice(selectionEnd))
+    setText(insertAtCursor(box.current, text, inserted))
     box.current?.focus()
   }
   const enqueue = (messages: readonly OutgoingInput[]) => void enqueueMessages(chat, reply.attachTo(messages))
@@ -79,6 +84,8 @@ export function Composer({ ref, chat, isWindowClosed, onTemplate }: ComposerProp
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (replies.onKey(event, setText) || reply.onKey(event)) return
+    const isUnused = text === '' && files.length === 0
+    if (event.key === shortcuts.inbox.editLast.key && isUnused && onEditLast()) return event.preventDefault()
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
@@ -122,6 +129,11 @@ export function Composer({ ref, chat, isWindowClosed, onTemplate }: ComposerProp
       </div>
     </div>
   )
+}
+
+function insertAtCursor(box: HTMLTextAreaElement | null, text: string, inserted: string): string {
+  const { selectionStart = text.length, selectionEnd = text.length } = box ?? {}
+  return text.slice(0, selectionStart) + inserted + text.slice(selectionEnd)
 }
 
 function pasteFiles(event: ClipboardEvent, add: (files: readonly File[]) => void): void {

@@ -1,5 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ConversationFilter, conversationFilters } from '#contract/whatsapp/enums.ts'
+import {
+  type ConversationFilter,
+  type ConversationSort,
+  conversationFilters,
+  conversationSorts,
+} from '#contract/whatsapp/enums.ts'
 
 /** Identifies a conversation. */
 export type ChatRef = { accountId: string; whatsappId: string }
@@ -15,15 +20,22 @@ export const isSameChat = (one: ChatRef, other: ChatRef | null): boolean =>
   other !== null && chatKey(one) === chatKey(other)
 
 /** The search parameters of the inbox. */
-type InboxSearch = { chat?: string; account?: string; show?: ConversationFilter; search?: string }
+type InboxSearch = {
+  chat?: string
+  account?: string
+  show?: ConversationFilter
+  sort?: ConversationSort
+  search?: string
+}
 
 /** Parses the search parameters; invalid ones are dropped. */
-export function parseInboxSearch({ chat, account, show, search }: Record<string, unknown>): InboxSearch {
+export function parseInboxSearch({ chat, account, show, sort, search }: Record<string, unknown>): InboxSearch {
   const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
   return {
     chat: text(chat),
     account: text(account),
     show: conversationFilters.find((filter) => filter === show && filter !== 'all'),
+    sort: conversationSorts.find((each) => each === sort && each !== conversationSorts[0]),
     search: text(search),
   }
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
 import { type MouseEvent, useMemo, useRef } from 'react'
+import type { ConversationSort } from '#contract/whatsapp/enums.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { getDraft } from '../../../shared/drafts.ts'
@@ -24,14 +25,17 @@ type ConversationListProps = {
   onClear: () => void
 }
 
-/** Conversations, most recent first; only rows in view are rendered. */
+/** Conversations in the order asked for; only rows in view are rendered. */
 export function ConversationList({ accounts, filters, open, onOpen, onClear }: ConversationListProps) {
   const ids = useMemo(() => accounts.map(({ id }) => id), [accounts])
   const list = useInfiniteQuery(conversationsQuery(ids, filters))
   const timeZone = useTimeZone()
   const mayWrite = usePermissionCheck()('whatsapp:write')
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => mergeByActivity(list.data?.pages.flatMap((page) => page.rows) ?? []), [list.data])
+  const rows = useMemo(
+    () => mergePages(list.data?.pages.flatMap((page) => page.rows) ?? [], filters.sort),
+    [list.data, filters.sort],
+  )
   const { view } = useRowScroll(scroller, rowHeight, rows.length)
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
   const nearEnd = (box: HTMLElement) => box.scrollTop + 2 * box.clientHeight > box.scrollHeight
@@ -100,9 +104,10 @@ function openRowMenu(event: MouseEvent<HTMLElement>) {
 }
 
 /** Merges the pages of several accounts; a conversation that moved between pages appears once. */
-function mergeByActivity(rows: readonly Conversation[]): Conversation[] {
+function mergePages(rows: readonly Conversation[], sort: ConversationSort): Conversation[] {
   const byKey = new Map(rows.map((row) => [chatKey(row), row]))
-  return [...byKey.values()].sort((a, b) => Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt))
+  const direction = sort.startsWith('-') ? -1 : 1
+  return [...byKey.values()].sort((a, b) => direction * (Date.parse(a.lastMessageAt) - Date.parse(b.lastMessageAt)))
 }
 
 const findDraft = (conversation: Conversation): string | undefined => {

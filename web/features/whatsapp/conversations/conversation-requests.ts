@@ -7,7 +7,7 @@ import type {
   QuickReply,
   SplitResult,
 } from '#contract/whatsapp/conversation.ts'
-import type { ConversationFilter } from '#contract/whatsapp/enums.ts'
+import type { ConversationFilter, ConversationSort } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage, updateCachedRecord } from '../../../platform/api/query-cache.ts'
@@ -20,17 +20,17 @@ export const conversationNoun = 'conversations'
 export const conversationPath = '/whatsapp/accounts/{accountId}/conversations/{whatsappId}'
 const notLoaded = 'Failed to load conversations'
 
-export type ConversationListFilters = { filter: ConversationFilter; search: string }
+export type ConversationListFilters = { filter: ConversationFilter; sort: ConversationSort; search: string }
 type Page = RowPage<Conversation> & { more: Record<string, string | null> }
 
-/** Conversations of several accounts, most recent first; each page holds one page of every account. */
-export const conversationsQuery = (accountIds: readonly string[], { filter, search }: ConversationListFilters) =>
+/** Conversations of several accounts; each page holds one page of every account. */
+export const conversationsQuery = (accountIds: readonly string[], { filter, sort, search }: ConversationListFilters) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.list(conversationNoun, { accountIds, filter, search }),
+    queryKey: queryKeys.list(conversationNoun, { accountIds, filter, sort, search }),
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const parts = await Promise.all(
         Object.entries(pageParam).map(async ([accountId, cursor]) => {
-          const query = { filter: filter === 'all' ? undefined : filter, search, cursor }
+          const query = { filter: filter === 'all' ? undefined : filter, sort, search, cursor }
           const asked = whatsappCall(notLoaded, () =>
             call('GET', '/whatsapp/accounts/{accountId}/conversations', { path: { accountId }, query, signal }),
           )

@@ -23,7 +23,7 @@ type ConversationRowProps = {
 /** Height of a row, in pixels. */
 export const rowHeight = 76
 
-/** One conversation in the list: the person, the last message, and who owes a reply. */
+/** One conversation in the list: the person, the last message, and who has to reply. */
 export function ConversationRow({
   conversation,
   account,
@@ -82,7 +82,7 @@ const day = 86_400_000
 const isFailed = ({ lastMessageFromMe, lastMessageStatus }: Conversation): boolean =>
   lastMessageFromMe && lastMessageStatus === 'FAILED'
 
-/** Who owes a reply; overdue ones are highlighted. */
+/** Who has to reply; overdue replies are highlighted. */
 function TurnLabel({ conversation }: { conversation: Conversation }) {
   const { lastMessageFromMe, lastMessageAt, assignee } = conversation
   const me = useSignedInUser()?.id
@@ -95,12 +95,16 @@ function TurnLabel({ conversation }: { conversation: Conversation }) {
     )
   if (lastMessageFromMe) return <span className="flex-none">Waiting for them</span>
   const mine = assignee?.id === me
-  const owner = !assignee ? 'Needs reply' : mine ? 'You owe' : `${assignee.name ?? assignee.email} owes`
+  const need = !assignee
+    ? 'Needs reply'
+    : mine
+      ? 'Needs your reply'
+      : `Needs reply from ${assignee.name ?? assignee.email}`
   const isOverdue = Date.now() - Date.parse(lastMessageAt) > day
   return (
     <span className={cx('flex min-w-0 items-center gap-1', isOverdue ? 'text-red-ink' : 'text-orange-ink')}>
       <Reply aria-hidden className="size-3" />
-      <span className="truncate">{owner}</span>
+      <span className="truncate">{need}</span>
       <span className="flex-none">{` · ${formatWaiting(lastMessageAt)}`}</span>
     </span>
   )

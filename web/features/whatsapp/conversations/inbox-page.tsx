@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plug from 'lucide-react/icons/plug'
 import { useMemo, useRef, useState } from 'react'
-import { generalFilters } from '#contract/whatsapp/enums.ts'
+import { type ConversationSort, conversationSorts, generalFilters } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { useSearchTarget } from '../../../platform/keyboard/search-target.ts'
 import { usePageTitle } from '../../../platform/navigation/page-title.ts'
@@ -113,7 +114,7 @@ type InboxLayoutProps = {
 const panelBreakpoint = 1_280
 
 function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
-  const { open, account, show = 'all', search = '', change } = useInboxSearch()
+  const { open, account, show = 'all', sort = conversationSorts[0], search = '', change } = useInboxSearch()
   const { panel } = usePanel()
   const shownAccounts = useMemo(() => {
     const chosen = accounts.filter(({ id }) => id === account)
@@ -137,7 +138,10 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
       >
         <ListHeader accounts={accounts} chosen={account} mayManage={mayManage} onOpen={onOpen} />
         <AccountWarnings accounts={accounts} onOpen={() => onOpen('accounts')} />
-        <ConversationSearch value={search} onSearch={(next) => change({ search: next || undefined })} />
+        <div className="flex flex-none items-center gap-1 py-2 ps-3 pe-2">
+          <ConversationSearch value={search} onSearch={(next) => change({ search: next || undefined })} />
+          <SortMenu sort={sort} onSort={(next) => change({ sort: next === conversationSorts[0] ? undefined : next })} />
+        </div>
         <fieldset aria-label="Show" className="flex flex-none gap-1 px-2 pb-1">
           {generalFilters.map((filter) => (
             <Button
@@ -154,7 +158,7 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
         <StateFilters accounts={shownAccounts} shown={show} onShow={(filter) => change({ show: filter })} />
         <ConversationList
           accounts={shownAccounts}
-          filters={{ filter: show, search }}
+          filters={{ filter: show, sort, search }}
           open={open}
           onOpen={openChat}
           onClear={() => change({ show: undefined, search: undefined })}
@@ -262,8 +266,28 @@ function ConversationSearch({ value, onSearch }: { value: string; onSearch: (sea
   const box = useRef<HTMLDivElement>(null)
   useSearchTarget(box)
   return (
-    <div ref={box} className="flex-none px-3 py-2">
+    <div ref={box} className="min-w-0 flex-1">
       <SearchInput label="Search conversations" placeholder="Search" kbd="/" value={typed} onChange={setTyped} />
     </div>
+  )
+}
+
+const sortLabels: Record<ConversationSort, string> = {
+  '-lastMessageAt': 'Newest first',
+  lastMessageAt: 'Longest waiting first',
+}
+
+function SortMenu({ sort, onSort }: { sort: ConversationSort; onSort: (sort: ConversationSort) => void }) {
+  return (
+    <Menu
+      label="Sort conversations"
+      align="end"
+      trigger={<IconButton label={`Sort: ${sortLabels[sort]}`} icon={<ArrowDownUp />} />}
+      items={conversationSorts.map((each) => ({
+        label: sortLabels[each],
+        checked: each === sort,
+        onSelect: () => onSort(each),
+      }))}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { usePersonName } from '../messages/person-name.ts'
 import type { WhatsappMessage } from '../messages/thread-requests.ts'
 import { type GalleryItem, isPdf, isPicture } from './media-file.ts'
 import { MediaViewer } from './media-viewer.tsx'
@@ -23,7 +24,11 @@ type MediaGalleryProps = {
 /** Messages whose pictures and PDFs open in a viewer that walks from one to the next. */
 export function MediaGallery({ messages, loadOlder, children }: MediaGalleryProps) {
   const [openId, setOpenId] = useState<string | null>(null)
-  const items = useMemo(() => messages.flatMap(toGalleryItem).reverse(), [messages])
+  const person = usePersonName()
+  const items = useMemo(
+    () => messages.flatMap((message) => toGalleryItem(message, person)).reverse(),
+    [messages, person],
+  )
   const position = openId === null ? -1 : items.findIndex(({ media }) => media.id === openId)
   const isAtStart = position === 0
   // The reader must not have to close the viewer to see older pictures.
@@ -41,9 +46,9 @@ export function MediaGallery({ messages, loadOlder, children }: MediaGalleryProp
   )
 }
 
-function toGalleryItem(message: GalleryMessage): GalleryItem[] {
+function toGalleryItem(message: GalleryMessage, person: string): GalleryItem[] {
   const { media, content, fromMe, senderName, author, deletedAt, timestamp } = message
   if (!media || deletedAt || media.state !== 'ready' || !(isPicture(media) || isPdf(media))) return []
-  const sender = fromMe ? (author?.name ?? 'You') : (senderName ?? 'Them')
+  const sender = fromMe ? (author?.name ?? 'You') : (senderName ?? person)
   return [{ media, caption: content, sender, timestamp }]
 }

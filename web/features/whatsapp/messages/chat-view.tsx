@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import { failureReasons, firstContactLimitText } from '#contract/whatsapp/texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
+import { useSignedInUser } from '../../../platform/session/session.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { reconnectAccount, type WhatsappAccount } from '../accounts/account-requests.ts'
@@ -11,8 +12,11 @@ import { type ChatRef, chatKey } from '../conversations/chat.ts'
 import type { Conversation } from '../conversations/conversation-requests.ts'
 import { TemplateDialog, type TemplatePerson } from '../templates/template-dialog.tsx'
 import { templatesQuery } from '../templates/template-requests.ts'
+import { findLastEditable } from './change-requests.ts'
+import { EditMessageDialog } from './edit-message-dialog.tsx'
+import { PersonName } from './person-name.ts'
 import { Thread } from './thread.tsx'
-import type { Quote } from './thread-requests.ts'
+import type { Quote, WhatsappMessage } from './thread-requests.ts'
 
 type ChatViewProps = {
   chat: ChatRef
@@ -31,12 +35,19 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
   const composer = useRef<ComposerHandle>(null)
   const [over, setOver] = useState(false)
   const [choosing, setChoosing] = useState(false)
+  const [editing, setEditing] = useState<WhatsappMessage | null>(null)
+  const me = useSignedInUser()?.id
   const hasTemplates = mayWrite && account?.engine === 'cloud'
   const windowClosed = isWindowClosed(account, conversation)
   // The list is there when it is asked for.
   useQuery({ ...templatesQuery(chat.accountId), enabled: hasTemplates && windowClosed })
   const reply = useCallback((quote: Quote) => composer.current?.reply(quote), [])
   const chooseTemplate = () => setChoosing(true)
+  const editLast = () => {
+    const message = account && me ? findLastEditable(chat, account.engine, me) : null
+    setEditing(message)
+    return message !== null
+  }
   const dropHandlers = mayWrite && {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes('Files')) return
@@ -54,13 +65,15 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
   }
   return (
     <div {...dropHandlers} className="relative flex min-h-0 flex-1 flex-col">
-      <Thread
-        key={chatKey(chat)}
-        chat={chat}
-        mayWrite={mayWrite}
-        onReply={mayWrite && !windowClosed ? reply : undefined}
-        none={none}
-      />
+      <PersonName value={conversation?.kind === 'individual' ? conversation.name : undefined}>
+        <Thread
+          key={chatKey(chat)}
+          chat={chat}
+          mayWrite={mayWrite}
+          onReply={mayWrite && !windowClosed ? reply : undefined}
+          none={none}
+        />
+      </PersonName>
       {account && (
         <SendBlocker
           account={account}
@@ -76,8 +89,10 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
           chat={chat}
           isWindowClosed={hasTemplates && windowClosed}
           onTemplate={hasTemplates ? chooseTemplate : undefined}
+          onEditLast={editLast}
         />
       )}
+      {editing && <EditMessageDialog message={editing} onClose={() => setEditing(null)} />}
       {choosing && account && (
         <TemplateDialog
           accountId={account.id}

@@ -16,6 +16,7 @@ import { formatBytes, messageStatusLabels } from '../labels.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageContext, QuotedMessage } from './message-context.tsx'
 import { MessageMenu } from './message-menu.tsx'
+import { usePersonName } from './person-name.ts'
 import { changeReaction, ReactButton } from './react-button.tsx'
 import { ReplyButton } from './reply-button.tsx'
 import { StatusTicks } from './status-ticks.tsx'
@@ -73,7 +74,8 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
   const me = useSignedInUser()?.id
   const failed = status === 'FAILED'
   const time = formatTime(timestamp, timeZone)
-  const who = fromMe ? (author && author.id !== me ? (author.name ?? author.email) : 'You') : (senderName ?? 'Them')
+  const person = usePersonName()
+  const who = fromMe ? (author && author.id !== me ? (author.name ?? author.email) : 'You') : (senderName ?? person)
   return (
     <BubbleFrame
       mine={fromMe}

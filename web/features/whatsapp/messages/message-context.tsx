@@ -3,6 +3,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import type { Referral } from '#contract/whatsapp/message.ts'
 import { deletedMessageText, unknownQuoteText } from '#contract/whatsapp/texts.ts'
 import { toOneLine } from '../labels.ts'
+import { usePersonName } from './person-name.ts'
 import type { WhatsappMessage } from './thread-requests.ts'
 
 /** Where a message comes from: forwarded, after an ad, in reply to another. */
@@ -23,18 +24,25 @@ export function MessageContext({ message }: { message: WhatsappMessage }) {
 }
 
 /** The message that another one replies to. */
-export const QuotedMessage = ({ quoted }: { quoted: NonNullable<WhatsappMessage['quoted']> }) => (
-  <blockquote aria-label="In reply to" className="border-s-2 border-line-2 ps-2 text-12 text-text-2">
-    {quoted.id && <span className="block font-medium">{quoted.fromMe ? 'Us' : 'Them'}</span>}
-    <span dir="auto" className="line-clamp-2 wrap-anywhere">
-      {quoted.id
-        ? quoted.isDeleted
-          ? deletedMessageText
-          : toOneLine(quoted.content, quoted.messageType)
-        : unknownQuoteText}
-    </span>
-  </blockquote>
-)
+export function QuotedMessage({ quoted }: { quoted: NonNullable<WhatsappMessage['quoted']> }) {
+  const person = usePersonName()
+  return (
+    <blockquote aria-label="In reply to" className="border-s-2 border-line-2 ps-2 text-12 text-text-2">
+      {quoted.id && (
+        <span className="block font-medium">
+          <bdi>{quoted.fromMe ? 'Us' : person}</bdi>
+        </span>
+      )}
+      <span dir="auto" className="line-clamp-2 wrap-anywhere">
+        {quoted.id
+          ? quoted.isDeleted
+            ? deletedMessageText
+            : toOneLine(quoted.content, quoted.messageType)
+          : unknownQuoteText}
+      </span>
+    </blockquote>
+  )
+}
 
 function ReferralNote({ referral: { kind, headline, body, id, url } }: { referral: Referral }) {
   const content = (

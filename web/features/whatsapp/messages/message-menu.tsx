@@ -9,18 +9,19 @@ import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { BubbleButton } from './bubble-button.tsx'
-import { revokeMessage } from './change-requests.ts'
+import { cancelMessage, revokeMessage } from './change-requests.ts'
 import { EditMessageDialog } from './edit-message-dialog.tsx'
 import { ReactionChoices } from './react-button.tsx'
 import type { WhatsappMessage } from './thread-requests.ts'
 
 type MessageMenuProps = { message: WhatsappMessage; engine: WhatsappEngineName }
 
-/** What can be done with a message besides answering it: react, copy, edit, delete for everyone. */
+/** What can be done with a message besides answering it: react, copy, edit, delete for everyone; or cancel it before it is sent. */
 export function MessageMenu({ message, engine }: MessageMenuProps) {
   const [openDialog, setOpenDialog] = useState<'react' | 'edit' | null>(null)
   const closeDialog = () => setOpenDialog(null)
   const may = (change: 'edit' | 'revoke') => findChangeProblem(change, message, engine, Date.now()) === null
+  const mayCancel = message.fromMe && (message.status === 'PENDING' || message.status === 'FAILED')
   const items = [
     isAnswerable(message) && { label: 'React…', onSelect: () => setOpenDialog('react') },
     message.content !== '' && {
@@ -28,10 +29,14 @@ export function MessageMenu({ message, engine }: MessageMenuProps) {
       onSelect: () => void copyText(message.content).then((copied) => copied && showCallToast.success('Text copied')),
     },
     may('edit') && { label: 'Edit…', onSelect: () => setOpenDialog('edit') },
+    mayCancel && {
+      label: message.status === 'FAILED' ? 'Discard' : 'Cancel sending',
+      danger: true,
+      onSelect: () => void cancel(message),
+    },
     may('revoke') && { label: 'Delete for everyone…', danger: true, onSelect: () => void revoke(message) },
   ]
-  // A message that was not sent has one action: to send it again.
-  if (message.deletedAt || message.status === 'FAILED' || !items.some(Boolean)) return null
+  if (message.deletedAt || !items.some(Boolean)) return null
   return (
     <>
       <Menu
@@ -48,6 +53,11 @@ export function MessageMenu({ message, engine }: MessageMenuProps) {
       )}
     </>
   )
+}
+
+async function cancel(message: WhatsappMessage): Promise<void> {
+  const result = await cancelMessage(message)
+  if (!result.success) showCallToast.failure(result.message)
 }
 
 async function revoke(message: WhatsappMessage): Promise<void> {

@@ -55,8 +55,19 @@ export async function loadNewMessages(chat: ChatRef, messageIds: readonly string
   if (!newest) return
   queryClient.setQueryData<Thread>(key, (thread) => thread && mergeNewest(thread, newest))
   const read = new Set(newest.rows.map(({ id }) => id))
+  const oldest = newest.rows.at(-1)
+  const isCovered = ({ timestamp }: WhatsappMessage) =>
+    !oldest || newest.page.nextCursor === null || Date.parse(timestamp) > Date.parse(oldest.timestamp)
+  // Sending them was cancelled.
+  const gone = listLoadedMessages(chat).filter(
+    (one) => messageIds.includes(one.id) && !read.has(one.id) && isCovered(one),
+  )
+  dropMessages(
+    chat,
+    gone.map(({ id }) => id),
+  )
   const changed = new Set(messageIds.filter((id) => !read.has(id)))
-  const rows = queryClient.getQueryData<Thread>(key)?.pages.flatMap((page) => page.rows) ?? []
+  const rows = listLoadedMessages(chat)
   const { limit } = whatsappPageLimits.thread
   const offsets: number[] = []
   for (const [at, { id }] of rows.entries())
@@ -96,12 +107,26 @@ function keepIfUnchanged(before: WhatsappMessage, now: WhatsappMessage | undefin
   return bare(before) === bare(now) ? before : now
 }
 
+/** The messages of a thread that were loaded, newest first. */
+export const listLoadedMessages = (chat: ChatRef): WhatsappMessage[] =>
+  queryClient.getQueryData<Thread>(messageThreadQuery(chat).queryKey)?.pages.flatMap(({ rows }) => rows) ?? []
+
 /** Shows a message of a cached thread as it is now. */
 export function replaceMessage(message: WhatsappMessage): void {
   queryClient.setQueryData<Thread>(
     messageThreadQuery(message).queryKey,
     (thread) => thread && mergeChanged(thread, [message]),
   )
+}
+
+/** Removes messages from a cached thread. */
+export function dropMessages(chat: ChatRef, ids: readonly string[]): void {
+  if (ids.length === 0) return
+  queryClient.setQueryData<Thread>(messageThreadQuery(chat).queryKey, (thread) => {
+    if (!thread) return thread
+    const pages = thread.pages.map((page) => ({ ...page, rows: page.rows.filter(({ id }) => !ids.includes(id)) }))
+    return { ...thread, pages }
+  })
 }
 
 /** Adds a message that was just sent to its cached thread. */

@@ -6,18 +6,35 @@ import { validationFailed } from '../../../../platform/errors.ts'
 import type { JsonText } from '../../../../platform/http/reply.ts'
 import { changeConversation } from '../conversations.ts'
 
-/** Opens, parks, snoozes or resolves a conversation. Doing it again changes nothing. */
+/**
+ * Opens, parks, snoozes or resolves a conversation. Doing it again changes nothing. Only opening it is allowed when the customer has
+ * written since `lastInboundAt`: nobody has read that yet.
+ */
 export async function changeConversationState(
   scope: Scope,
   accountId: string,
   whatsappId: string,
-  { state, snoozedUntil }: StateChange,
+  { state, snoozedUntil, lastInboundAt }: StateChange,
 ): Promise<JsonText> {
   const until = parseSnoozeEnd(state, snoozedUntil)
+  const seenUntil = state === 'OPEN' ? undefined : parseSeenUntil(lastInboundAt)
   return changeConversation(scope, accountId, whatsappId, {
     assignments: sql`state = ${state}, snoozed_until = ${until}::timestamptz`,
     isDifferent: sql`(t.state, t.snoozed_until) is distinct from (${state}::text, ${until}::timestamptz)`,
+    // Clients that read times as numbers know them to the millisecond.
+    hasUnseen:
+      seenUntil === undefined
+        ? undefined
+        : sql`date_trunc('milliseconds', t.last_inbound_at) > ${seenUntil}::timestamptz`,
   })
+}
+
+/** Undefined if nobody says what they have seen; before everything for a customer who had not written. */
+function parseSeenUntil(lastInboundAt: string | null | undefined): string | undefined {
+  if (lastInboundAt === undefined) return undefined
+  const seenUntil = lastInboundAt === null ? 0 : Date.parse(lastInboundAt)
+  if (Number.isNaN(seenUntil)) throw validationFailed({ lastInboundAt: ['This is not a time.'] })
+  return new Date(seenUntil).toISOString()
 }
 
 /** Marks a conversation as unread until somebody opens it. WhatsApp is not told: what was read there stays read. */

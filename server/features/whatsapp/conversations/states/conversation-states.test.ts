@@ -192,6 +192,25 @@ describe('refuses', () => {
     expect((await me().request('DELETE', at('15559999999', '/read'))).status).toBe(404)
   })
 
+  it.each(['RESOLVED', 'WAITING'])('%s for a conversation with a message that was not seen yet', async (state) => {
+    const number = await hear()
+    const { lastInboundAt } = await get(number)
+    await hear(number, { content: 'And one more thing', at: new Date(Date.parse(lastInboundAt) + 1_000) })
+    const { status, body } = await put(number, { state, lastInboundAt })
+    expect([status, body.error, body.message]).toEqual([
+      409,
+      'unseen_message',
+      'The customer has just written again. Read the message first.',
+    ])
+    expect(await stateOf(number)).toBe('OPEN')
+    const seen = (await get(number)).lastInboundAt
+    expect((await put(number, { state, lastInboundAt: seen })).body.data.state).toBe(state)
+    expect((await put(number, { state: 'OPEN', lastInboundAt })).body.data.state).toBe('OPEN')
+    expect((await put(number, { state, lastInboundAt: new Date(seen).toISOString() })).status).toBe(200)
+    expect((await put(number, { state, lastInboundAt: 'just now' })).status).toBe(422)
+    expect((await put(number, { state, lastInboundAt: '2026-03-01T23:59:60Z' })).status).toBe(422)
+  })
+
   it('viewers, who see the states', async () => {
     const number = await hear()
     expect((await put(number, { state: 'RESOLVED' }, viewer)).body.error).toBe('not_permitted')

@@ -6,12 +6,12 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { Input } from '../../../../ui/controls/input.tsx'
 import { FormField } from '../../../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
-import type { ChatRef } from '../chat.ts'
+import type { Conversation } from '../conversation-requests.ts'
 import { formatSnoozeEnd, listSnoozeTimes } from './snooze-times.ts'
 import { changeState } from './state-requests.ts'
 
 /** Asks until when to snooze a conversation: one of the usual times, or any other. */
-export function SnoozeDialog({ conversation, onClose }: { conversation: ChatRef; onClose: () => void }) {
+export function SnoozeDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const timeZone = useTimeZone()
   const [times] = useState(() => listSnoozeTimes(timeZone))
   const [typed, setTyped] = useState(() => toLocalDateTime(times.at(-1)?.until ?? '', timeZone))

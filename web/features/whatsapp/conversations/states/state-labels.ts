@@ -12,5 +12,5 @@ export const stateFilterLabels: Record<StateFilter, string> = {
   waiting: 'Waiting',
   snoozed: 'Snoozed',
   resolved: 'Resolved',
-  owed: 'Owes a reply',
+  owed: 'Needs reply',
 }

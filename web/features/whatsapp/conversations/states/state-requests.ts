@@ -49,12 +49,13 @@ export function refreshStateLists(before: Conversation | undefined, after: Conve
   })
 }
 
+/** Changes the state of a conversation; refused when the customer has written what is not shown here yet, unless it opens it. */
 export async function changeState(
-  { accountId, whatsappId }: ChatRef,
+  { accountId, whatsappId, lastInboundAt }: Pick<Conversation, 'accountId' | 'whatsappId' | 'lastInboundAt'>,
   state: ConversationState,
   snoozedUntil?: string,
 ): Promise<CallResult<Conversation>> {
-  const body = { state, ...(snoozedUntil && { snoozedUntil }) }
+  const body = { state, lastInboundAt, ...(snoozedUntil && { snoozedUntil }) }
   return refreshAfter(call('PUT', `${conversationPath}/state`, { path: { accountId, whatsappId }, body }))
 }
 

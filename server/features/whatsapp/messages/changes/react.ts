@@ -1,13 +1,13 @@
 import { findAnswerProblem } from '#contract/whatsapp/quotes.ts'
 import { isEmoji, reactionTexts } from '#contract/whatsapp/reactions.ts'
-import type { Scope } from '../../../platform/database/scope.ts'
-import { raw, sql } from '../../../platform/database/sql.ts'
-import { DomainError, validationFailed } from '../../../platform/errors.ts'
-import type { JsonText } from '../../../platform/http/reply.ts'
-import { emitMessagesChanged } from '../engines/message-events.ts'
+import type { Scope } from '../../../../platform/database/scope.ts'
+import { raw, sql } from '../../../../platform/database/sql.ts'
+import { DomainError, validationFailed } from '../../../../platform/errors.ts'
+import type { JsonText } from '../../../../platform/http/reply.ts'
+import { emitMessagesChanged } from '../../engines/message-events.ts'
+import { getMessage } from '../send-message.ts'
+import { assertServiceWindowOpen } from '../service-window.ts'
 import { lockMessage } from './lock-message.ts'
-import { getMessage } from './send-message.ts'
-import { assertServiceWindowOpen } from './service-window.ts'
 
 /** Checks the emoji of a request; 422 if it is not exactly one. */
 export function requireEmoji(text: string): string {

@@ -1,11 +1,11 @@
 import { changeTexts, findChangeProblem, type PendingChange } from '#contract/whatsapp/message-changes.ts'
-import type { Scope } from '../../../platform/database/scope.ts'
-import { raw, sql } from '../../../platform/database/sql.ts'
-import { DomainError, validationFailed } from '../../../platform/errors.ts'
-import type { JsonText } from '../../../platform/http/reply.ts'
-import { emitMessagesChanged } from '../engines/message-events.ts'
+import type { Scope } from '../../../../platform/database/scope.ts'
+import { raw, sql } from '../../../../platform/database/sql.ts'
+import { DomainError, validationFailed } from '../../../../platform/errors.ts'
+import type { JsonText } from '../../../../platform/http/reply.ts'
+import { emitMessagesChanged } from '../../engines/message-events.ts'
+import { getMessage } from '../send-message.ts'
 import { lockMessage } from './lock-message.ts'
-import { getMessage } from './send-message.ts'
 
 /** Queues a new text of a message that was sent; it stands here once WhatsApp has accepted it. Needs a transaction. */
 export function editMessage(

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPerson, type Person } from '../../../testing/factories/person.ts'
-import { getTestServer } from '../../../testing/harness/test-server.ts'
-import { createAccount } from '../accounts/examples.ts'
-import { startTestEngines, waitUntil } from '../engines/fixtures/run-engines.ts'
-import { createThread, type ThreadFixture } from '../fixtures/factories.ts'
+import { createPerson, type Person } from '../../../../testing/factories/person.ts'
+import { getTestServer } from '../../../../testing/harness/test-server.ts'
+import { createAccount } from '../../accounts/examples.ts'
+import { startTestEngines, waitUntil } from '../../engines/fixtures/run-engines.ts'
+import { createThread, type ThreadFixture } from '../../fixtures/factories.ts'
 
 const server = await getTestServer({ alone: true })
 let engines = await startTestEngines(server)

@@ -1,10 +1,10 @@
 import type { MessageStatus, MessageType, WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { PendingChange } from '#contract/whatsapp/message-changes.ts'
 import { failureReasons } from '#contract/whatsapp/texts.ts'
-import type { Scope } from '../../../platform/database/scope.ts'
-import { sql } from '../../../platform/database/sql.ts'
-import { DomainError, notFound } from '../../../platform/errors.ts'
-import { pendingChangeColumn } from './message-columns.ts'
+import type { Scope } from '../../../../platform/database/scope.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { DomainError, notFound } from '../../../../platform/errors.ts'
+import { pendingChangeColumn } from '../message-columns.ts'
 
 /** A stored message with what decides whether it can be changed. */
 type LockedMessage = {
