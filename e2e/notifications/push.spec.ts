@@ -1,15 +1,8 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import config from '../../playwright.config.ts'
+import type { Browser, BrowserContext, Worker } from '@playwright/test'
 import { toast } from '../auth/sign-in.ts'
 import { findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { createPerson, createStorageState, expect, test } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
-
-// The headless shell of Chromium shows no notifications; Chromium itself does.
-const { launchOptions } = config.use ?? {}
-test.use({
-  launchOptions: { ...launchOptions, executablePath: launchOptions?.executablePath?.replace('-headless-shell', '') },
-})
 
 /**
  * The account of a new person, in a browser whose push service cannot be reached from here: it answers what one would, which is an
@@ -18,13 +11,19 @@ test.use({
 async function openAccountPage(browser: Browser, product: Product, prepare: () => void = subscribeOffline) {
   const person = await createPerson(product)
   const context = await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, person) })
-  await context.grantPermissions(['notifications'])
+  await context.addInitScript(allowNotifications)
   await context.addInitScript(prepare)
   const page = await context.newPage()
   await page.goto('/settings/account')
   const section = page.getByRole('region', { name: 'Notifications', exact: true })
   await expect(section.getByRole('checkbox', { name: 'Play a sound' })).toBeChecked()
   return { page, person, context, section }
+}
+
+/** A headless browser denies notifications whatever the person answers. */
+function allowNotifications(): void {
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted', configurable: true })
+  Notification.requestPermission = async () => 'granted'
 }
 
 function subscribeOffline(): void {
@@ -53,26 +52,41 @@ function subscribeOffline(): void {
   Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => current })
 }
 
-/** Delivers a push to the service worker as the browser does. */
-async function deliverPush(context: BrowserContext, page: Page, message: object): Promise<void> {
-  const session = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first) resolve(first.registrationId)
-    })
+type Shown = { title: string; body: string; tag: string; silent: boolean; data: object }
+
+/** The service worker, which from now on keeps what it shows: a headless browser shows neither notifications nor badges. */
+async function recordNotifications(context: BrowserContext): Promise<Worker> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate(() => {
+    const scope = self as unknown as { shown: object[]; badge: number; registration: ServiceWorkerRegistration }
+    scope.shown = []
+    const setAppBadge = async (count: number) => {
+      scope.badge = count
+    }
+    Object.assign(navigator, { setAppBadge })
+    scope.registration.showNotification = async (title, options = {}) => {
+      const { body, tag, silent, data } = options
+      scope.shown.push({ title, body, tag, silent, data })
+    }
   })
-  await session.send('ServiceWorker.enable')
-  const registrationId = await registered
-  const origin = new URL(page.url()).origin
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
+  return worker
 }
 
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const notifications = await (await navigator.serviceWorker.ready).getNotifications()
-    return notifications.map(({ title, body, tag, silent }) => ({ title, body, tag, silent }))
-  })
+/** Lets an event happen in the service worker. */
+const dispatch = (worker: Worker, type: 'push' | 'notificationclick', message?: object) =>
+  worker.evaluate(
+    ([name, data]) => {
+      const [notification] = (self as unknown as { shown: Shown[] }).shown
+      const event = Object.assign(new Event(name), data && { data: { json: () => data } })
+      // The browser allows this in events of its own only.
+      const waitUntil = (work: Promise<unknown>) => work.catch(() => undefined)
+      Object.assign(event, { waitUntil }, !data && { notification: { ...notification, close: () => undefined } })
+      self.dispatchEvent(event)
+    },
+    [type, message] as const,
+  )
+
+const listShown = (worker: Worker) => worker.evaluate(() => (self as unknown as { shown: Shown[] }).shown)
 
 test('turns notifications on for a device, shows a push, opens what it is about, and removes the device', async ({
   browser,
@@ -91,22 +105,22 @@ test('turns notifications on for a device, shows a push, opens what it is about,
     'cache-control': 'no-cache',
   })
   expect(await page.evaluate(() => caches.keys())).toEqual([])
+  const worker = await recordNotifications(context)
   const chat = `${person.workspaceId}:15550100101@c.us`
-  await deliverPush(context, page, {
+  await dispatch(worker, 'push', {
     ...{ kind: 'message', title: 'Amara Okonkwo', body: 'Can you send the quote?', tag: 'message 1' },
     ...{ url: `/inbox?chat=${encodeURIComponent(chat)}`, isSilent: true, unread: 1 },
   })
   await expect
-    .poll(() => shown(page))
-    .toEqual([{ title: 'Amara Okonkwo', body: 'Can you send the quote?', tag: 'message 1', silent: true }])
-  const [worker] = context.serviceWorkers()
-  await worker?.evaluate(async () => {
-    const scope = self as unknown as { registration: ServiceWorkerRegistration }
-    const [notification] = await scope.registration.getNotifications()
-    const click = new Event('notificationclick') as Event & { notification?: unknown; waitUntil?: unknown }
-    Object.assign(click, { notification, waitUntil: (work: Promise<unknown>) => work.catch(() => undefined) })
-    self.dispatchEvent(click)
-  })
+    .poll(() => listShown(worker))
+    .toEqual([
+      {
+        ...{ title: 'Amara Okonkwo', body: 'Can you send the quote?', tag: 'message 1', silent: true },
+        data: { url: `/inbox?chat=${encodeURIComponent(chat)}` },
+      },
+    ])
+  await expect.poll(() => worker.evaluate(() => (self as unknown as { badge: number }).badge)).toBe(1)
+  await dispatch(worker, 'notificationclick')
   await expect(page).toHaveURL((url) => url.pathname === '/inbox' && url.searchParams.get('chat') === chat)
   await page.goto('/settings/account')
   await device.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
@@ -154,7 +168,7 @@ test('says why notifications cannot be turned on', async ({ browser, product }) 
   })
   await expect(unsupported.section.getByText('This browser can’t show notifications.')).toBeVisible()
   const blocked = await openAccountPage(browser, product, () => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied', configurable: true })
   })
   await expect(blocked.section.getByText('This browser blocks notifications from Parley.')).toBeVisible()
   await expect(blocked.section.getByRole('button', { name: 'Check again' })).toBeVisible()
