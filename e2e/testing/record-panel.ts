@@ -83,7 +83,8 @@ export const serverUnavailable = {
   json: { success: false, error: 'unavailable', message: 'The server is in trouble' },
 }
 
-/** Stops the clock of the page, so that delayed effects can be tested without waiting. */
+/** Stops the clock of the page, which may be ahead of ours, so that delayed effects can be tested without waiting. */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(new Date(Date.now() + 10_000))
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(new Date(now + 10_000))
 }
