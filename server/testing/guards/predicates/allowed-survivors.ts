@@ -62,6 +62,20 @@ export const allowedSurvivors: Record<string, string> = {
     'the last message that is left of the conversation of an own message: a foreign key keeps messages in the workspace of their conversation',
   'limit 1) n on true where ⟦v.workspace_id':
     'the conversation of an own message that was cancelled: the same foreign key',
+  '(select s.id from push_subscriptions s where ⟦s.workspace_id':
+    'finds the caller’s own device by its secret address: elsewhere it can only be a device of the same person',
+  'delete from push_subscriptions s where ⟦s.workspace_id = $1⟧ and s.user_id = $2 and s.id in':
+    'removes the caller’s own devices beyond twenty, by ids that the part below finds',
+  'select o.id from push_subscriptions o where ⟦o.workspace_id':
+    'counts the caller’s own devices: elsewhere there can only be devices of the same person, of which no example has twenty',
+  'from push_settings s where ⟦s.workspace_id':
+    'the caller’s own settings: elsewhere there can only be settings of the same person',
+  'from contacts k where ⟦k.workspace_id = v.workspace_id⟧ and k.id = v.contact_id and k.deleted_at is null)':
+    'the contact of an own conversation: a foreign key keeps it in the workspace of its contact',
+  'from whatsapp_conversations v join whatsapp_accounts a on ⟦a.workspace_id = v.workspace_id⟧ and a.id = v.account_id and a.deleted_at is null where':
+    'the account of an own conversation: the same kind of foreign key',
+  "where c.kind in ('assignment', 'message') and ⟦v.workspace_id = c.workspace_id⟧ and v.id = c.record_id":
+    'the conversation of an own notification, which the server made from a conversation of the same workspace',
   'from profile_pictures where ⟦workspace_id':
     'a picture of a person by its own id, which the server makes: among strangers it is the same picture of the same person',
   'from organization_profiles b where ⟦b.workspace_id':
