@@ -1,3 +1,13 @@
+import type { NotificationKind } from './notification.ts'
+
+/** What each kind of notification is called, on screens, in emails and in pushes. */
+export const notificationLabels: Record<NotificationKind, string> = {
+  task: 'Task due',
+  contact: 'Follow-up due',
+  assignment: 'Assigned to you',
+  message: 'New message',
+}
+
 /** Texts about devices for notifications. */
 export const pushMessages = {
   notHttps: 'The address of a push service must begin with https://.',

@@ -70,11 +70,3 @@ export type PushMessage = {
   /** Unread notifications, for the icon. */
   unread: number
 }
-
-/** The label of each kind, in a push. */
-export const pushLabels: Record<NotificationKind, string> = {
-  task: 'Task due',
-  contact: 'Follow-up due',
-  assignment: 'Assigned to you',
-  message: 'New message',
-}

@@ -1,10 +1,11 @@
-import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
+import { notificationLabels } from '#contract/notifications/messages.ts'
 import type { ReminderKind } from '#contract/notifications/notification.ts'
 import { withOwnerTransaction } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { JobHandler } from '../../platform/jobs/job-runner.ts'
 import { encryptMail, type QueuedMail } from '../../platform/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { formatDueTime, recordPath } from './reminder-text.ts'
 
 type DueReminder = {
   workspace_id: string
@@ -39,37 +40,20 @@ export const sendReminders = (async (_payload: unknown, { database, changes, pub
   for (const workspaceId of new Set(notified.map(({ workspace_id }) => workspace_id))) changes.notify(workspaceId)
 }) satisfies JobHandler
 
-const kindLabels: Record<ReminderKind, { about: string; list: string }> = {
-  task: { about: 'Task due', list: 'tasks' },
-  contact: { about: 'Follow-up due', list: 'contacts' },
-}
-
 function createReminderMail(
   { kind, record_id, title, due_at, workspace, email, timezone }: DueReminder,
   publicUrl: string,
 ): QueuedMail {
-  const { about, list } = kindLabels[kind]
+  const about = notificationLabels[kind]
   const name = (title ?? '').replace(/\s+/g, ' ').trim() || 'Without a name'
   return {
     kind: 'reminder',
     to: email,
     subject: `${about}: ${name}`.slice(0, 200),
     text: [
-      `${name}\n${about}: ${formatTime(due_at, timezone)}\nWorkspace: ${workspace}`,
-      `${publicUrl}/${list}?panel=${kind}:${record_id}`,
+      `${name}\n${about}: ${formatDueTime(due_at, timezone, 'long')}\nWorkspace: ${workspace}`,
+      `${publicUrl}${recordPath(kind, record_id)}`,
       `You receive reminders by email. Change this at ${publicUrl}/settings/account`,
     ].join('\n\n'),
-  }
-}
-
-/** "Mar 11, 2026, 5:00 PM GMT+1" in the recipient's zone; a calendar day is "Mar 11, 2026". */
-function formatTime(at: Date, timezone: string | null): string {
-  if (decodeCalendarDay(at.toISOString()) !== null)
-    return at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-  const format = { dateStyle: 'medium', timeStyle: 'long' } as const
-  try {
-    return at.toLocaleString('en-US', { ...format, timeZone: timezone ?? 'UTC' })
-  } catch {
-    return at.toLocaleString('en-US', { ...format, timeZone: 'UTC' })
   }
 }

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../shared/format-date.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { DeviceRow, deviceListClass } from '../../ui/layout/device-row.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { revokeSessions, sessionsQuery } from './requests.ts'
 
@@ -26,19 +27,14 @@ export function SessionList({ timeZone }: { timeZone: string | null }) {
   const others = data.filter(({ isCurrent }) => !isCurrent)
   return (
     <>
-      <ul className="divide-y divide-line rounded-card border border-line">
+      <ul className={deviceListClass}>
         {data.map((session) => (
-          <li key={session.id} className="flex min-h-13 items-center gap-3 px-3 py-2">
-            <div className="min-w-0 flex-1">
-              <div className="truncate font-medium">
-                {session.device}
-                {session.isCurrent && <span className="ms-2 text-12 font-normal text-green-ink">This browser</span>}
-              </div>
-              <div className="text-12 text-text-2">
-                Last used {formatDateTime(session.lastUsedAt, timeZone)} · since{' '}
-                {formatDateTime(session.createdAt, timeZone)}
-              </div>
-            </div>
+          <DeviceRow
+            key={session.id}
+            device={session.device}
+            mark={session.isCurrent && 'This browser'}
+            about={`Last used ${formatDateTime(session.lastUsedAt, timeZone)} · since ${formatDateTime(session.createdAt, timeZone)}`}
+          >
             {!session.isCurrent && (
               <Button
                 size="sm"
@@ -49,7 +45,7 @@ export function SessionList({ timeZone }: { timeZone: string | null }) {
                 Sign out
               </Button>
             )}
-          </li>
+          </DeviceRow>
         ))}
       </ul>
       {others.length > 0 ? (

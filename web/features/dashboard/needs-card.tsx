@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import User from 'lucide-react/icons/user'
+import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { CountBadge } from '../../ui/badges/count-badge.tsx'
@@ -70,11 +71,7 @@ export function NeedsCard({ needs }: { needs: DashboardOverview['needs'] }) {
           {first.map((need) => (
             <li key={need.id} className="border-t border-line">
               {need.chat ? (
-                <Link
-                  to="/inbox"
-                  search={{ chat: `${need.chat.accountId}:${need.chat.whatsappId}` }}
-                  className={lineClass}
-                >
+                <Link to="/inbox" search={{ chat: chatKey(need.chat) }} className={lineClass}>
                   <NeedLine need={need} timeZone={timeZone} />
                 </Link>
               ) : (

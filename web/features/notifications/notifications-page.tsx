@@ -9,7 +9,9 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import User from 'lucide-react/icons/user'
 import UserCheck from 'lucide-react/icons/user-check'
 import type { ReactNode } from 'react'
+import { notificationLabels } from '#contract/notifications/messages.ts'
 import type { NotificationKind } from '#contract/notifications/notification.ts'
+import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
@@ -20,7 +22,7 @@ import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
-import { notificationLabels } from './notification-labels.ts'
+import { deletedTexts } from './notification-labels.ts'
 import { markAllRead, markRead, type Notification, notificationsQuery, unreadCountQuery } from './requests.ts'
 
 /** The notifications of the person. */
@@ -88,7 +90,7 @@ function NotificationRow({ notification }: { notification: Notification }) {
   const timeZone = useTimeZone()
   const isUnread = readAt === null
   const show = () => {
-    if (chat) void navigate({ to: '/inbox', search: { chat: `${chat.accountId}:${chat.whatsappId}` } })
+    if (chat) void navigate({ to: '/inbox', search: { chat: chatKey(chat) } })
     else open({ kind, id: recordId })
     if (isUnread) void markRead(id, true)
   }
@@ -104,10 +106,10 @@ function NotificationRow({ notification }: { notification: Notification }) {
         {icons[kind]}
         <span className="min-w-0 flex-1">
           <span dir="auto" className={cx('block truncate', isUnread ? 'font-semibold' : 'text-text-2')}>
-            {title ?? notificationLabels[kind].deletedText}
+            {title ?? deletedTexts[kind]}
           </span>
           <span className="block truncate text-12 text-text-2 tabular-nums">
-            {notificationLabels[kind].label} · {formatDateTime(dueAt, timeZone)}
+            {notificationLabels[kind]} · {formatDateTime(dueAt, timeZone)}
           </span>
         </span>
         {isUnread && (

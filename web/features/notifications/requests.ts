@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Notification, ReminderSettings } from '#contract/notifications/notification.ts'
 import { type CallResult, call, unwrap, unwrapPage, withToast } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
@@ -53,16 +53,24 @@ export const reminderSettingsQuery = () =>
     queryFn: ({ signal }) => unwrap(call('GET', '/notifications/settings', { signal })),
   })
 
-export async function updateReminderSettings(body: ReminderSettings): Promise<void> {
-  const { queryKey } = reminderSettingsQuery()
-  // A response in flight would be outdated.
-  void queryClient.cancelQueries({ queryKey })
-  const before = queryClient.getQueryData(queryKey)
-  queryClient.setQueryData(queryKey, body)
-  const result = await withToast(call('PUT', '/notifications/settings', { body }), {
+export const updateReminderSettings = (body: ReminderSettings): Promise<void> =>
+  saveSettings(reminderSettingsQuery(), body, () => call('PUT', '/notifications/settings', { body }), {
     pending: 'Saving reminders...',
     success: 'Reminders saved',
     failure: 'Failed to save reminders',
   })
+
+/** Shows settings at once, and those of before if they could not be saved. */
+export async function saveSettings<Settings>(
+  { queryKey }: { queryKey: QueryKey },
+  settings: Settings,
+  save: () => Promise<CallResult<Settings>>,
+  texts: Parameters<typeof withToast>[1],
+): Promise<void> {
+  // A response in flight would be outdated.
+  void queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData(queryKey)
+  queryClient.setQueryData(queryKey, settings)
+  const result = await withToast(save(), texts)
   if (!result.success) queryClient.setQueryData(queryKey, before)
 }

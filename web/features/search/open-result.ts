@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { SearchHit } from '#contract/search/search.ts'
+import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { recordAddress, usePanel } from '../../platform/navigation/panel.ts'
 
 export type ResultTarget = Pick<SearchHit, 'id'> & { kind: string } & Partial<Pick<SearchHit, 'behind' | 'chat'>>
 
 /** The screen and the panel of a result. A note opens at its record, a message in its conversation. */
 export function resultAddress({ kind, id, behind, chat }: ResultTarget) {
-  if (kind === 'message')
-    return chat ? ({ to: '/inbox', search: { chat: `${chat.accountId}:${chat.whatsappId}` } } as const) : null
+  if (kind === 'message') return chat ? ({ to: '/inbox', search: { chat: chatKey(chat) } } as const) : null
   if (kind === 'note') return behind ? recordAddress(behind, 'notes') : null
   return recordAddress({ kind, id })
 }

@@ -1,7 +1,8 @@
 import webPush from 'web-push'
-import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
+import { notificationLabels } from '#contract/notifications/messages.ts'
 import type { Notification } from '#contract/notifications/notification.ts'
-import { type PushMessage, type PushSettings, pushLabels } from '#contract/notifications/push.ts'
+import type { PushMessage, PushSettings } from '#contract/notifications/push.ts'
+import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { createClaim, createOwnerTx, withTransaction } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { decrypt } from '../../../platform/encryption.ts'
@@ -9,6 +10,7 @@ import { DownloadRejected, postToPublicUrl } from '../../../platform/files/publi
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countUnread, findNotification } from '../notifications.ts'
+import { formatDueTime, recordPath } from '../reminder-text.ts'
 import { deviceContext } from './devices.ts'
 import { getPushKeys } from './push-keys.ts'
 import { getPushSettings, isQuiet } from './push-settings.ts'
@@ -16,7 +18,7 @@ import { getPushSettings, isQuiet } from './push-settings.ts'
 type PushJob = { workspaceId: string; userId: string; sessionId: string; deviceId: string; notificationId: string }
 type Device = { endpoint: string; keys: string; serverKey: string; timezone: string | null; excerpt: string | null }
 
-/** Minutes after which a notification is no longer worth a push: the attempts end, and so does the patience of the push service. */
+/** Minutes after which a notification is no longer worth a push: the attempts end, and the push service drops it. */
 const maxMinutes = 60
 /** Characters of a message in a push. */
 const maxExcerpt = 200
@@ -104,22 +106,12 @@ function composePush(
   { sound }: PushSettings,
   unread: number,
 ): PushMessage {
-  const url = chat
-    ? `/inbox?chat=${encodeURIComponent(`${chat.accountId}:${chat.whatsappId}`)}`
-    : `/${kind === 'task' ? 'tasks' : 'contacts'}?panel=${kind}:${recordId}`
-  const label = pushLabels[kind]
-  const body =
-    kind === 'message' ? excerpt || label : kind === 'assignment' ? label : `${label}: ${formatDue(dueAt, timezone)}`
-  return { kind, title: title ?? '', body, tag: `${kind} ${recordId}`, url, isSilent: !sound, unread }
-}
-
-function formatDue(dueAt: string, timezone: string | null): string {
-  if (decodeCalendarDay(new Date(dueAt).toISOString()) !== null)
-    return new Date(dueAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-  const format = { dateStyle: 'medium', timeStyle: 'short' } as const
-  try {
-    return new Date(dueAt).toLocaleString('en-US', { ...format, timeZone: timezone ?? 'UTC' })
-  } catch {
-    return new Date(dueAt).toLocaleString('en-US', { ...format, timeZone: 'UTC' })
+  const label = notificationLabels[kind]
+  const push = { kind, title: title ?? '', tag: `${kind} ${recordId}`, isSilent: !sound, unread }
+  if (kind === 'task' || kind === 'contact') {
+    const body = `${label}: ${formatDueTime(new Date(dueAt), timezone, 'short')}`
+    return { ...push, body, url: recordPath(kind, recordId) }
   }
+  const url = chat ? `/inbox?chat=${encodeURIComponent(chatKey(chat))}` : '/inbox'
+  return { ...push, body: (kind === 'message' && excerpt) || label, url }
 }

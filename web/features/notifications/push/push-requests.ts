@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PushDevice, PushSettings } from '#contract/notifications/push.ts'
 import { type CallResult, call, unwrap, withToast } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
+import { saveSettings } from '../requests.ts'
 import { subscribeBrowser, unsubscribeBrowser } from './browser-push.ts'
 
 export const devicesQuery = () =>
@@ -45,16 +46,9 @@ export async function removeDevice({ id, isCurrent }: PushDevice): Promise<CallR
   return result
 }
 
-export async function updatePushSettings(body: PushSettings): Promise<void> {
-  const { queryKey } = pushSettingsQuery()
-  // A response in flight would be outdated.
-  void queryClient.cancelQueries({ queryKey })
-  const before = queryClient.getQueryData(queryKey)
-  queryClient.setQueryData(queryKey, body)
-  const result = await withToast(call('PUT', '/notifications/push-settings', { body }), {
+export const updatePushSettings = (body: PushSettings): Promise<void> =>
+  saveSettings(pushSettingsQuery(), body, () => call('PUT', '/notifications/push-settings', { body }), {
     pending: 'Saving notifications...',
     success: 'Notifications saved',
     failure: 'Failed to save notifications',
   })
-  if (!result.success) queryClient.setQueryData(queryKey, before)
-}

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../shared/format-date.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import { DeviceRow, deviceListClass } from '../../../ui/layout/device-row.tsx'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { getPushPermission } from './browser-push.ts'
 import { devicesQuery, removeDevice, turnOnPush } from './push-requests.ts'
@@ -75,16 +76,14 @@ function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
     setRemoving(null)
   }
   return (
-    <ul aria-label="Devices" className="divide-y divide-line rounded-card border border-line">
+    <ul aria-label="Devices" className={deviceListClass}>
       {devices.map((one) => (
-        <li key={one.id} className="flex min-h-13 items-center gap-3 px-3 py-2">
-          <div className="min-w-0 flex-1">
-            <div className="truncate font-medium">
-              {one.device}
-              {one.isCurrent && <span className="ms-2 text-12 font-normal text-green-ink">This device</span>}
-            </div>
-            <div className="text-12 text-text-2">Since {formatDateTime(one.createdAt, timeZone)}</div>
-          </div>
+        <DeviceRow
+          key={one.id}
+          device={one.device}
+          mark={one.isCurrent && 'This device'}
+          about={`Since ${formatDateTime(one.createdAt, timeZone)}`}
+        >
           <Button
             size="sm"
             aria-label={`Remove ${one.device}`}
@@ -93,7 +92,7 @@ function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
           >
             Remove
           </Button>
-        </li>
+        </DeviceRow>
       ))}
     </ul>
   )

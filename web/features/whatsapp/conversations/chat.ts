@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ChatRef, chatKey } from '#contract/whatsapp/chat-key.ts'
 import {
   type ConversationFilter,
   type ConversationSort,
@@ -6,10 +7,7 @@ import {
   conversationSorts,
 } from '#contract/whatsapp/enums.ts'
 
-/** Identifies a conversation. */
-export type ChatRef = { accountId: string; whatsappId: string }
-
-export const chatKey = ({ accountId, whatsappId }: ChatRef): string => `${accountId}:${whatsappId}`
+export { type ChatRef, chatKey }
 
 export function parseChatKey(key: string): ChatRef {
   const colon = key.indexOf(':')

@@ -122,19 +122,20 @@ export function replaceMessage(message: WhatsappMessage): void {
 /** Removes messages from a cached thread. */
 export function dropMessages(chat: ChatRef, ids: readonly string[]): void {
   if (ids.length === 0) return
-  queryClient.setQueryData<Thread>(messageThreadQuery(chat).queryKey, (thread) => {
-    if (!thread) return thread
-    const pages = thread.pages.map((page) => ({ ...page, rows: page.rows.filter(({ id }) => !ids.includes(id)) }))
-    return { ...thread, pages }
-  })
+  queryClient.setQueryData<Thread>(
+    messageThreadQuery(chat).queryKey,
+    (thread) => thread && { ...thread, pages: omitMessages(thread, ids) },
+  )
 }
+
+const omitMessages = ({ pages }: Thread, ids: readonly string[]): Thread['pages'] =>
+  pages.map((page) => ({ ...page, rows: page.rows.filter(({ id }) => !ids.includes(id)) }))
 
 /** Adds a message that was just sent to its cached thread. */
 export function cacheMessage(message: WhatsappMessage): void {
   queryClient.setQueryData<Thread>(messageThreadQuery(message).queryKey, (thread) => {
     if (!thread) return thread
-    const pages = thread.pages.map((page) => ({ ...page, rows: page.rows.filter(({ id }) => id !== message.id) }))
-    const [first, ...older] = pages
+    const [first, ...older] = omitMessages(thread, [message.id])
     return first && { ...thread, pages: [{ ...first, rows: [message, ...first.rows] }, ...older] }
   })
 }
