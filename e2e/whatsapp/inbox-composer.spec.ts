@@ -218,3 +218,47 @@ test('says that nobody sees the caption of an audio file, and nothing of another
   await page.getByRole('button', { name: 'Remove rates.txt' }).click()
   await composer(page).fill('')
 })
+
+test('a message is shown once, also by a reply of the server that was under way when it was sent', async ({
+  page,
+  account,
+  person,
+}) => {
+  const say = (text: string) =>
+    person.request('POST', `/whatsapp/accounts/${account.id}/send`, { to: amara.number, type: 'text', text })
+  await page.goto(conversationPath(account, amara))
+  await expect(messageThread(page)).toContainText('About twelve pallets a week')
+  let store = () => {}
+  const stored = new Promise<void>((resolve) => {
+    store = resolve
+  })
+  let show = () => {}
+  const shown = new Promise<void>((resolve) => {
+    show = resolve
+  })
+  const asked = page.waitForRequest('**/messages?*')
+  await page.route('**/messages?*', async (route) => {
+    await stored
+    const response = await route.fetch()
+    await route.fulfill({ response })
+  })
+  await page.route('**/send?*', async (route) => {
+    const response = await route.fetch()
+    store()
+    await shown
+    await route.fulfill({ response })
+  })
+  await say('From another device')
+  await asked
+  const read = page.waitForResponse('**/messages?*')
+  await composer(page).fill('Shown once')
+  await composer(page).press('Enter')
+  await read
+  const bubbles = messageThread(page).getByRole('article', { name: /^You,/ }).filter({ hasText: 'Shown once' })
+  // The page has handled the reply once it has answered this.
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))))
+  expect(await bubbles.count()).toBe(1)
+  show()
+  await expect(messageThread(page)).toContainText('From another device')
+  await expect(bubbles).toHaveCount(1)
+})

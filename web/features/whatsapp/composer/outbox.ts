@@ -79,8 +79,13 @@ export function discardPending({ key }: PendingMessage): void {
 /** Loads what is new in a chat, deferred while a message of it is being sent. */
 export function refreshThread(chat: ChatRef, messageIds: readonly string[] = []): void {
   const key = chatKey(chat)
-  if (isSending(chat)) deferredChanges.set(key, [...(deferredChanges.get(key) ?? []), ...messageIds])
-  else void loadNewMessages(chat, messageIds)
+  const defer = () => {
+    if (!isSending(chat)) return false
+    deferredChanges.set(key, [...(deferredChanges.get(key) ?? []), ...messageIds])
+    return true
+  }
+  // A message may be sent while the server answers, and be in the answer.
+  if (!defer()) void loadNewMessages(chat, messageIds, defer)
 }
 
 async function sendPending({ key, chat, to = chat.whatsappId, message }: PendingMessage): Promise<void> {
@@ -96,7 +101,7 @@ async function sendPending({ key, chat, to = chat.whatsappId, message }: Pending
   const changed = deferredChanges.get(chatKey(chat))
   if (!changed || isSending(chat)) return
   deferredChanges.delete(chatKey(chat))
-  void loadNewMessages(chat, changed)
+  refreshThread(chat, changed)
 }
 
 function replacePending(key: string, next: PendingMessage | null): void {

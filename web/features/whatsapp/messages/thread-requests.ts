@@ -46,13 +46,17 @@ const contextRows = 10
 
 /**
  * Merges the newest page into a cached thread; if more was missed than one page, the thread restarts from it. Older messages that
- * changed are fetched with those around them.
+ * changed are fetched with those around them. `defer`, asked once the server has answered: whether to do all this later.
  */
-export async function loadNewMessages(chat: ChatRef, messageIds: readonly string[] = []): Promise<void> {
+export async function loadNewMessages(
+  chat: ChatRef,
+  messageIds: readonly string[],
+  defer: () => boolean,
+): Promise<void> {
   const key = messageThreadQuery(chat).queryKey
   if (!queryClient.getQueryData<Thread>(key)) return
   const newest = await readPage(chat, whatsappPageLimits.thread).catch(() => null)
-  if (!newest) return
+  if (!newest || defer()) return
   queryClient.setQueryData<Thread>(key, (thread) => thread && mergeNewest(thread, newest))
   const read = new Set(newest.rows.map(({ id }) => id))
   const oldest = newest.rows.at(-1)
