@@ -18,6 +18,7 @@ import {
 import { maxContactCards, whatsappLengths } from './limits.ts'
 import { type PendingChange, pendingChanges } from './message-changes.ts'
 import type { TemplateButton, TemplateValues } from './template.ts'
+import type { VoiceNote } from './voice-note.ts'
 
 /** The file of a message. `address` is a signed, short-lived URL; GET /whatsapp/media/{id} returns a new one. */
 export const Media = Type.Object({
@@ -94,6 +95,8 @@ export type MessagePayload = {
   contacts?: ContactCard[]
   interactive?: Interactive
   template?: SentTemplate
+  /** The audio file is a voice note; of one that somebody else recorded, WhatsApp does not always tell more. */
+  voice?: Partial<VoiceNote>
   /** Nobody wrote this message: it tells that the person has another number. */
   numberChange?: { from: string; to: string }
 }
@@ -149,7 +152,7 @@ export type WhatsappMessage = Static<typeof WhatsappMessage>
 
 /**
  * JSON body of POST …/send (WA-004, WA-027 … WA-032): `to`, the property of its type, and optionally the message that it replies to. A
- * form with a file has `file`, `to`, and optionally `type`, `caption`, `filename` and `quotedMessageId`.
+ * form with a file has `file`, `to`, and optionally `type`, `caption`, `filename`, `voice` and `quotedMessageId`.
  */
 export const OutgoingMessage = Type.Object(
   {
@@ -194,6 +197,11 @@ export const sendFormSchema = {
     type: { type: 'string', description: 'The kind of the file; derived from the file by default' },
     caption: { type: 'string' },
     filename: { type: 'string' },
+    voice: {
+      type: 'string',
+      description:
+        'Sends an Ogg file with Opus audio as a voice note: JSON with its `seconds`, and its `waveform` as 64 numbers from 0 to 100',
+    },
     quotedMessageId: { type: 'string', format: 'uuid', description: 'The message that this one replies to' },
   },
 }

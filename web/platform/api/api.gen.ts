@@ -26410,6 +26410,8 @@ export interface paths {
                         type?: string;
                         caption?: string;
                         filename?: string;
+                        /** @description Sends an Ogg file with Opus audio as a voice note: JSON with its `seconds`, and its `waveform` as 64 numbers from 0 to 100 */
+                        voice?: string;
                         /**
                          * Format: uuid
                          * @description The message that this one replies to

@@ -27,13 +27,14 @@ type MediaUpload = {
   type: string | undefined
   caption: string
   filename: string | null
+  voice: string | undefined
   quotedMessageId: string | undefined
 }
 
 /** The file of a form and those of its other parts that were sent. */
 type FileForm<K extends string> = { media: StoredMedia; fields: Partial<Record<K, string>> }
 
-const formFields = ['to', 'type', 'caption', 'filename', 'quotedMessageId'] as const
+const formFields = ['to', 'type', 'caption', 'filename', 'voice', 'quotedMessageId'] as const
 
 /** Streams the one file of a form to storage and reads its other fields (WA-008). */
 export async function readMediaUpload(request: FastifyRequest, files: FileStore): Promise<MediaUpload> {
@@ -45,8 +46,8 @@ export async function readMediaUpload(request: FastifyRequest, files: FileStore)
       throw validationFailed({ quotedMessageId: ['This is not an id.'] })
   })
   const filename = toSafeFilename(fields.filename) || media.filename
-  const { to = '', type, caption = '', quotedMessageId } = fields
-  return { media: { ...media, filename }, to, type, caption, filename, quotedMessageId }
+  const { to = '', type, caption = '', voice, quotedMessageId } = fields
+  return { media: { ...media, filename }, to, type, caption, filename, voice, quotedMessageId }
 }
 
 /** Streams the one file of a form to storage and reads its other fields, which `validate` may reject. */

@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { requireChatId } from '../conversations/chat-id.ts'
 import { stripStoredPicture } from '../media/strip-stored-picture.ts'
 import { mediaTooLarge, readMediaUpload, type StoredMedia, storeFromLink } from '../media/uploads.ts'
+import { parseVoiceNote } from '../media/voice-note.ts'
 import { type OutgoingDraft, parseOutgoing, resolveMediaKind } from './parse-outgoing.ts'
 import { type StoredMessage, sendMessage } from './send-message.ts'
 
@@ -54,12 +55,14 @@ export async function storeOnce<Content extends { media: StoredMedia | null }>(
 }
 
 async function parseForm({ media: files }: Platform, request: FastifyRequest): Promise<OutgoingDraft> {
-  const { media, to, type, caption, quotedMessageId } = await readMediaUpload(request, files)
+  const { media, to, type, caption, voice, quotedMessageId } = await readMediaUpload(request, files)
   return removeFileOnError(files, media, async () => {
     const chat = requireChatId(to)
     const kind = assertMediaSize(resolveMediaKind(type, media.mediaType), media.bytes)
     return {
-      ...{ chat, type: kind, content: caption, previewUrl: false, payload: null },
+      ...{ chat, type: kind, content: caption, previewUrl: false },
+      payload:
+        voice === undefined ? null : { voice: await parseVoiceNote(request, files, { text: voice, kind, media }) },
       ...(quotedMessageId && { quotedMessageId }),
       media: await prepareMedia(files, kind, media),
     }

@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -27,6 +28,9 @@ import { enqueueMessages } from './outbox.ts'
 import { QuickReplyList, useQuickReplyPicker } from './quick-replies.tsx'
 import { ReplyBar, useReply } from './reply-bar.tsx'
 import { useDraft } from './use-draft.ts'
+import { RecordButton } from './voice/record-button.tsx'
+import { VoiceBar } from './voice/voice-bar.tsx'
+import type { VoiceRecording } from './voice/voice-recorder.ts'
 
 /** Lets the chat hand over dropped files, and the message to reply to. */
 export type ComposerHandle = { add: (files: readonly File[]) => void; reply: (quote: Quote) => void }
@@ -47,38 +51,34 @@ type ComposerProps = {
 }
 
 /**
- * Writes a message: text, files, emoji, quick replies. Enter sends, Shift+Enter starts a new line (WA-022), ArrowUp edits the last
+ * Writes a message: text, files, emoji, quick replies, voice notes. Enter sends, Shift+Enter starts a new line (WA-022), ArrowUp edits the last
  * message while nothing is written.
  */
 export function Composer({ ref, chat, isWindowClosed, onTemplate, onEditLast }: ComposerProps) {
   const [text, setText] = useDraft(chat)
-  const [files, setFiles] = useState<readonly File[]>([])
   const box = useRef<HTMLTextAreaElement>(null)
+  const { files, setFiles, add } = useFiles(box)
   const reply = useReply(chat, box)
   const quoteId = useId()
   const replies = useQuickReplyPicker(text, onTemplate && [{ ...templateCommand, run: onTemplate }])
-  const add = (chosen: readonly File[]) => {
-    const accepted = rejectTooLarge(chosen)
-    setFiles((before) => [...before, ...accepted])
-    box.current?.focus()
-  }
   useImperativeHandle(ref, () => ({ add, reply: reply.start }))
+  const { recording, setRecording, endRecording } = useVoiceNote(box)
   useAutoGrow(box, text)
   useFocusUnlessNarrow(box)
 
-  const insert = (inserted: string) => {
-    setText(insertAtCursor(box.current, text, inserted))
+  const write = (next: string) => {
+    setText(next)
     box.current?.focus()
   }
   const enqueue = (messages: readonly OutgoingInput[]) => void enqueueMessages(chat, reply.attachTo(messages))
+  const sendNow = (message: OutgoingInput) => enqueue([message])
   const isEmpty = text.trim() === '' && files.length === 0
   const send = () => {
     if (isWindowClosed) return onTemplate?.()
     if (isEmpty) return
     const trimmed = text.trim()
-    setText('')
+    write('')
     setFiles([])
-    box.current?.focus()
     enqueue(toOutgoing(trimmed, files))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -96,39 +96,62 @@ export function Composer({ ref, chat, isWindowClosed, onTemplate, onEditLast }: 
       {replies.isOpen && <QuickReplyList replies={replies} onPick={setText} />}
       <div className="rounded-card border border-control bg-surface focus-within:border-accent focus-within:outline-1 focus-within:outline-accent">
         {!isWindowClosed && <ReplyBar id={quoteId} reply={reply} />}
-        <AttachedFiles files={files} onChange={setFiles} />
-        {text.trim() && <HiddenCaptionNote file={files[0]} />}
-        <textarea
-          ref={box}
-          data-keeps-focus
-          rows={1}
-          dir="auto"
-          aria-label="Message"
-          aria-describedby={reply.quote && !isWindowClosed ? quoteId : undefined}
-          placeholder={isWindowClosed ? 'Press Enter to send a template' : 'Write a message, / for quick replies'}
-          maxLength={whatsappLengths.text}
-          value={text}
-          {...replies.wiring}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-          onPaste={(event) => pasteFiles(event, add)}
-          className="block w-full resize-none bg-transparent px-3 pt-2 pb-1 leading-5 outline-none! touch:py-3 max-md:text-[16px]"
-        />
-        <ComposerToolbar
-          canSend={!isEmpty && !isWindowClosed}
-          onTemplate={onTemplate}
-          onFiles={add}
-          onSendNow={(message) => enqueue([message])}
-          onQuickReplies={() => {
-            setText('/')
-            box.current?.focus()
-          }}
-          onInsert={insert}
-          onSend={send}
-        />
+        {recording && <VoiceBar recording={recording} onSend={sendNow} onEnd={endRecording} />}
+        <div hidden={recording !== null}>
+          <AttachedFiles files={files} onChange={setFiles} />
+          {text.trim() && <HiddenCaptionNote file={files[0]} />}
+          <textarea
+            ref={box}
+            data-keeps-focus
+            rows={1}
+            dir="auto"
+            aria-label="Message"
+            aria-describedby={reply.quote && !isWindowClosed ? quoteId : undefined}
+            placeholder={isWindowClosed ? 'Press Enter to send a template' : 'Write a message, / for quick replies'}
+            maxLength={whatsappLengths.text}
+            value={text}
+            {...replies.wiring}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={(event) => pasteFiles(event, add)}
+            className="block w-full resize-none bg-transparent px-3 pt-2 pb-1 leading-5 outline-none! touch:py-3 max-md:text-[16px]"
+          />
+          <ComposerToolbar
+            canSend={!isEmpty && !isWindowClosed}
+            onTemplate={onTemplate}
+            onFiles={add}
+            onSendNow={sendNow}
+            onQuickReplies={() => write('/')}
+            onInsert={(inserted) => write(insertAtCursor(box.current, text, inserted))}
+            onRecord={isWindowClosed ? undefined : setRecording}
+            onSend={send}
+          />
+        </div>
       </div>
     </div>
   )
+}
+
+/** The files that go along; those that are too large are refused. */
+function useFiles(box: RefObject<HTMLElement | null>) {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const add = (chosen: readonly File[]) => {
+    const accepted = rejectTooLarge(chosen)
+    setFiles((before) => [...before, ...accepted])
+    box.current?.focus()
+  }
+  return { files, setFiles, add }
+}
+
+/** The voice note being recorded; afterwards the text has the focus again. */
+function useVoiceNote(box: RefObject<HTMLElement | null>) {
+  const [recording, setRecording] = useState<VoiceRecording | null>(null)
+  const endRecording = () => {
+    // Hidden, it could not be focused.
+    flushSync(() => setRecording(null))
+    box.current?.focus()
+  }
+  return { recording, setRecording, endRecording }
 }
 
 function insertAtCursor(box: HTMLTextAreaElement | null, text: string, inserted: string): string {
@@ -166,17 +189,20 @@ type ComposerToolbarProps = {
   onSendNow: (message: OutgoingInput) => void
   onQuickReplies: () => void
   onInsert: (text: string) => void
+  /** A voice note was begun; undefined if none can be sent. */
+  onRecord: ((recording: VoiceRecording) => void) | undefined
   onSend: () => void
 }
 
 function ComposerToolbar({ canSend, onTemplate, onFiles, onSendNow, ...rest }: ComposerToolbarProps) {
-  const { onQuickReplies, onInsert, onSend } = rest
+  const { onQuickReplies, onInsert, onRecord, onSend } = rest
   return (
     <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
       <AttachButton onFiles={onFiles} onSend={onSendNow} />
       <IconButton label="Quick replies" kbd="/" tipSide="top" icon={<SquareSlash />} onClick={onQuickReplies} />
       {onTemplate && <IconButton label="Templates" tipSide="top" icon={<LayoutTemplate />} onClick={onTemplate} />}
       <EmojiButton onPick={onInsert} />
+      {onRecord && <RecordButton onStart={onRecord} />}
       <Button variant="primary" icon={<Send />} className="ms-auto" disabled={!canSend} onClick={onSend}>
         Send
       </Button>

@@ -1,19 +1,26 @@
 import Download from 'lucide-react/icons/download'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Media } from '#contract/whatsapp/message.ts'
-import { Button } from '../../../ui/controls/button.tsx'
+import type { VoiceNote } from '#contract/whatsapp/voice-note.ts'
 import { cx } from '../../../ui/cx.ts'
 import { linkClass } from '../../../ui/navigation/links.tsx'
 import { createDownloadProps, mediaNameOf } from './media-file.ts'
+import { SpeedButton, useSpeed } from './speed-button.tsx'
+import { VoicePlayer } from './voice-player.tsx'
 
-type AudioPlayerProps = { media: Media; source: string; hasFailed: boolean; onError: () => void }
-
-const speeds = [1, 1.5, 2]
+type AudioPlayerProps = {
+  media: Media
+  /** What a voice note tells about itself. */
+  voice: Partial<VoiceNote> | undefined
+  source: string
+  hasFailed: boolean
+  onError: () => void
+}
 
 /** Plays a voice note or another recording; where the browser cannot, it says so and offers the file. */
-export function AudioPlayer({ media, source, hasFailed, onError }: AudioPlayerProps) {
+export function AudioPlayer({ media, voice, source, hasFailed, onError }: AudioPlayerProps) {
   const player = useRef<HTMLAudioElement>(null)
-  const [speed, setSpeed] = useState(1)
+  const { speed, apply, change } = useSpeed(player)
   if (hasFailed || !canPlay(media))
     return (
       <p className="py-1">
@@ -24,11 +31,8 @@ export function AudioPlayer({ media, source, hasFailed, onError }: AudioPlayerPr
         </a>
       </p>
     )
-  const changeSpeed = () => {
-    const next = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1
-    if (player.current) player.current.playbackRate = next
-    setSpeed(next)
-  }
+  if (voice?.seconds && voice.waveform)
+    return <VoicePlayer voice={{ seconds: voice.seconds, waveform: voice.waveform }} {...{ source, onError }} />
   return (
     <div className="flex max-w-full items-center gap-1">
       {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what a voice note says */}
@@ -39,21 +43,10 @@ export function AudioPlayer({ media, source, hasFailed, onError }: AudioPlayerPr
         preload="none"
         aria-label={mediaNameOf(media)}
         onError={onError}
-        // A new source begins at normal speed.
-        onLoadedMetadata={({ currentTarget }) => {
-          currentTarget.playbackRate = speed
-        }}
+        onLoadedMetadata={apply}
         className="h-10 w-60 min-w-0"
       />
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`Speed: ${speed}×`}
-        onClick={changeSpeed}
-        className="w-11 tabular-nums"
-      >
-        {speed}×
-      </Button>
+      <SpeedButton speed={speed} onClick={change} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
 import type { Media } from '#contract/whatsapp/message.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
+import type { VoiceNote } from '#contract/whatsapp/voice-note.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { formatBytes } from '../labels.ts'
 import { AudioPlayer } from './audio-player.tsx'
@@ -10,7 +11,7 @@ import { createDownloadProps, isPdf, isPicture, mediaNameOf, useMediaSource } fr
 import { useOpenViewer } from './media-gallery.tsx'
 
 /** The file of a message: shown, played, or offered for download. */
-export function MediaAttachment({ media }: { media: Media }) {
+export function MediaAttachment({ media, voice }: { media: Media; voice?: Partial<VoiceNote> | undefined }) {
   const { source, hasFailed, onError, state } = useMediaSource(media)
   const openViewer = useOpenViewer()
   const name = mediaNameOf(media)
@@ -22,7 +23,7 @@ export function MediaAttachment({ media }: { media: Media }) {
       </p>
     )
   if (!source) return <p className="py-1 text-text-2 italic">{messageTypeLabels[media.kind]} is no longer available</p>
-  if (media.kind === 'audio') return <AudioPlayer {...{ media, source, hasFailed, onError }} />
+  if (media.kind === 'audio') return <AudioPlayer {...{ media, voice, source, hasFailed, onError }} />
   const shown = { src: source, onError }
   if (hasFailed) return <FileLink media={media} source={source} />
   if (media.kind === 'image' && isPicture(media))

@@ -21,7 +21,7 @@ export function MessageBody({ message }: { message: DisplayedMessage }) {
   const { content, messageType, media, payload } = message
   return (
     <>
-      {media && <MediaAttachment media={media} />}
+      {media && <MediaAttachment media={media} voice={payload?.voice} />}
       {payload?.location && <LocationLink location={payload.location} />}
       {payload?.contacts?.map(({ name, phones }) => (
         <ContactCardView key={`${name} ${phones[0]}`} name={name} phones={phones} />

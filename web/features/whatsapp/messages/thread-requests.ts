@@ -151,7 +151,7 @@ type Reply = { quoted?: Quote; template?: undefined }
 
 export type OutgoingInput =
   | (Reply & { body: Omit<OutgoingMessage, 'to' | 'quotedMessageId'>; file?: undefined })
-  | (Reply & { body: { type: OutgoingMessage['type']; caption?: string }; file: File })
+  | (Reply & { body: { type: OutgoingMessage['type']; caption?: string; voice?: string }; file: File })
   | TemplateInput
 
 /** A template with its values; `shown` stands in the thread until the server has accepted it. */

@@ -63,12 +63,17 @@ export function buildContent({ type, content, previewUrl, payload }: OutboundMes
 export function buildMediaContent(
   kind: MediaKind,
   id: string,
-  { content: caption, media }: Pick<OutboundMessage, 'content' | 'media'>,
+  { content: caption, media, payload }: Pick<OutboundMessage, 'content' | 'media' | 'payload'>,
 ): object {
   const captionField = caption && kind !== 'audio' && kind !== 'sticker' ? { caption } : {}
   return {
     type: kind,
-    [kind]: { id, ...captionField, ...(kind === 'document' && { filename: media?.filename ?? 'file' }) },
+    [kind]: {
+      id,
+      ...captionField,
+      ...(kind === 'document' && { filename: media?.filename ?? 'file' }),
+      ...(kind === 'audio' && payload.voice && { voice: true }),
+    },
   }
 }
 

@@ -96,6 +96,20 @@ describe('does', () => {
     expect([kept?.type, kept?.content.length]).toEqual([mediaType, bytes])
   })
 
+  it('sends a recording as a voice note, and another audio file as it is', async () => {
+    await connected()
+    const voice = { seconds: 7, waveform: Array(64).fill(50) }
+    for (const [payload, audio] of [
+      [{ voice }, { id: expect.any(String), voice: true }],
+      [{}, { id: expect.any(String) }],
+    ] as const) {
+      const { providerId } = await account.send({ type: 'audio', content: '', payload, media: aFile('audio/ogg', 12) })
+      expect(graph.accepted.find(({ id }) => id === providerId)?.body).toMatchObject({ type: 'audio', audio })
+      const sent = graph.accepted.find(({ id }) => id === providerId)?.body as { audio: object }
+      expect(Object.keys(sent.audio)).toEqual(Object.keys(audio))
+    }
+  })
+
   it('sends one read receipt, for the newest message, which includes all earlier ones', async () => {
     await connected()
     const at = (time: number) => ({ providerId: `wamid.${time}`, fromMe: false, at: new Date(time) })
@@ -159,7 +173,7 @@ describe('does', () => {
       at: new Date(1_700_000_000_000),
     })
     expect(told[1]).toMatchObject({ media: { kind: 'image', mediaType: 'image/jpeg', ref: '1' } })
-    expect(told[2]).toMatchObject({ media: { mediaType: 'audio/ogg' } })
+    expect(told[2]).toMatchObject({ media: { mediaType: 'audio/ogg' }, payload: { voice: {} } })
     expect(told.at(-1)).toMatchObject({ senderName: 'Jonas', chat: [{ kind: 'bsuid', value: 'US.1349' }] })
   })
 

@@ -134,6 +134,7 @@ function parseMedia(kind: MediaKind, file: UntypedObject): MessageContent {
   return {
     type: kind,
     content: asString(file.caption).slice(0, maxTextLength),
+    ...(file.voice === true && { payload: { voice: {} } }),
     media: {
       kind,
       ...(mediaType && { mediaType: mediaType.split(';')[0]?.trim() ?? '' }),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { InboundMessage } from '../engine.ts'
 import { createLinkedAccounts, customerNumber } from './fixtures/linked-accounts.ts'
@@ -80,4 +81,30 @@ it('reports which message a text or a picture replies to, and that it was forwar
   expect(text).toMatchObject({ type: 'text', quotedId: 'QUOTED', forwarded: true })
   const picture = await heard(await write({ imageMessage: { ...file, contextInfo: { stanzaId: 'QUOTED' } } }))
   expect([picture.quotedId, picture.forwarded]).toEqual(['QUOTED', undefined])
+})
+
+const loud = Buffer.alloc(64, 50)
+
+it.each([
+  ['a voice note', { ptt: true, seconds: 7, waveform: loud }, { voice: { seconds: 7, waveform: [...loud] } }],
+  ['one without a waveform', { ptt: true, seconds: 7 }, { voice: { seconds: 7 } }],
+  ['one whose facts make no sense', { ptt: true, seconds: 3_601, waveform: Buffer.alloc(64, 101) }, { voice: {} }],
+  ['one with another waveform', { ptt: true, waveform: loud.subarray(1) }, { voice: {} }],
+  ['another audio file', { ptt: false, seconds: 7, waveform: loud }, undefined],
+])('reports what %s tells about itself', async (_name, facts, payload) => {
+  const audioMessage = { ...file, mimetype: 'audio/ogg; codecs=opus', ...facts }
+  expect(await heard(await write({ audioMessage }))).toMatchObject({ type: 'audio', media: { kind: 'audio' } })
+  expect((await heard(await write({ audioMessage }))).payload).toEqual(payload)
+})
+
+it('sends a recording as a voice note, and another audio file as it is', async () => {
+  const send = async (payload: object) => {
+    const media = { open: () => Readable.from([Buffer.from('OggS')]), mediaType: 'audio/ogg', bytes: 4, filename: null }
+    const { providerId } = await account.send({ type: 'audio', content: '', payload, media })
+    return (await office.received(providerId)).message.audioMessage
+  }
+  const voice = await send({ voice: { seconds: 7, waveform: [...loud] } })
+  expect(voice).toMatchObject({ ptt: true, seconds: 7, mimetype: 'audio/ogg; codecs=opus' })
+  expect([...(voice?.waveform ?? [])]).toEqual([...loud])
+  expect(await send({})).toMatchObject({ ptt: false, mimetype: 'audio/ogg' })
 })

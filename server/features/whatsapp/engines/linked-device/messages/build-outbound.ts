@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { AnyMessageContent } from 'baileys'
-import type { ContactCard, Interactive } from '#contract/whatsapp/message.ts'
+import type { ContactCard, Interactive, MessagePayload } from '#contract/whatsapp/message.ts'
+import type { VoiceNote } from '#contract/whatsapp/voice-note.ts'
 import { EngineError, type OutboundMessage } from '../../engine.ts'
 
 /** Converts a message to the library's format, with link preview and thumbnail set so that the library neither fetches nor decodes anything. */
@@ -22,7 +24,7 @@ export function buildContent(message: OutboundMessage): { content: AnyMessageCon
     return { content: { contacts: { displayName, contacts: cards } }, degraded: false }
   }
   if (type === 'template') return throwMissingContent()
-  return { content: buildMediaContent(type, text, media ?? throwMissingContent()), degraded: false }
+  return { content: buildMediaContent(type, text, media ?? throwMissingContent(), payload.voice), degraded: false }
 }
 
 const textContent = (text: string): AnyMessageContent => ({ text, linkPreview: null })
@@ -35,6 +37,7 @@ function buildMediaContent(
   type: 'image' | 'video' | 'audio' | 'document' | 'sticker',
   caption: string,
   { open, mediaType: mimetype, filename }: NonNullable<OutboundMessage['media']>,
+  voice?: MessagePayload['voice'],
 ): AnyMessageContent {
   const stream = { stream: open() }
   const common = { mimetype, ...(caption && { caption }) }
@@ -42,9 +45,15 @@ function buildMediaContent(
   const noThumbnail = { jpegThumbnail: null as unknown as string }
   if (type === 'image') return { image: stream, ...common, ...noThumbnail }
   if (type === 'video') return { video: stream, ...common, ...noThumbnail }
-  if (type === 'audio') return { audio: stream, mimetype, ptt: false }
+  if (type === 'audio') return voice ? buildVoiceNote(stream, voice) : { audio: stream, mimetype, ptt: false }
   if (type === 'sticker') return { sticker: stream, mimetype }
   return { document: stream, ...common, fileName: filename ?? 'file' }
+}
+
+/** Phones play a voice note only under this type. Without its facts the library would decode the file. */
+function buildVoiceNote(audio: { stream: Readable }, { seconds = 0, waveform = [] }: Partial<VoiceNote>) {
+  const facts = { seconds, waveform: Uint8Array.from(waveform) }
+  return { audio, mimetype: 'audio/ogg; codecs=opus', ptt: true, ...facts } as AnyMessageContent
 }
 
 const escapeVcard = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')

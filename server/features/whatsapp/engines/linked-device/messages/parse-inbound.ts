@@ -1,6 +1,7 @@
 import type { proto, WAMessage } from 'baileys'
 import type { MediaKind, MessageType } from '#contract/whatsapp/enums.ts'
 import type { ContactCard } from '#contract/whatsapp/message.ts'
+import { maxVoiceSeconds, type VoiceNote, waveformShape } from '#contract/whatsapp/voice-note.ts'
 import type { InboundMessage } from '../../engine.ts'
 import { parseTimestamp } from '../../parse-timestamp.ts'
 import type { Baileys } from '../baileys.ts'
@@ -93,7 +94,12 @@ function parseContent(given: BaileysContent, key: WAMessage['key']): MessageCont
   if (content.lottieStickerMessage) return plainContent('sticker', '')
   for (const [part, kind] of Object.entries(mediaParts)) {
     const file = content[part as keyof typeof mediaParts] as MediaPart | null | undefined
-    if (file) return { type: kind, content: file.caption ?? '', media: parseMedia(kind, file, key) }
+    if (file) {
+      const described = { type: kind, content: file.caption ?? '', media: parseMedia(kind, file, key) }
+      return content.audioMessage?.ptt
+        ? { ...described, payload: { voice: parseVoiceNote(content.audioMessage) } }
+        : described
+    }
   }
   const text = findText(content)
   if (text) return plainContent('text', text)
@@ -133,6 +139,16 @@ function parseMedia(kind: MediaKind, file: MediaPart, key: WAMessage['key']): In
     ...(Number.isSafeInteger(bytes) && bytes > 0 && { bytes }),
     ...(file.fileName && { filename: file.fileName }),
     ref: encodeMediaRef(kind, file, key),
+  }
+}
+
+/** What a voice note tells about itself, as far as it is plausible. */
+function parseVoiceNote({ seconds, waveform }: proto.Message.IAudioMessage): Partial<VoiceNote> {
+  const bars = [...(waveform ?? [])]
+  const isWaveform = bars.length === waveformShape.bars && bars.every((bar) => bar <= waveformShape.peak)
+  return {
+    ...(seconds && seconds <= maxVoiceSeconds && { seconds }),
+    ...(isWaveform && { waveform: bars }),
   }
 }
 
