@@ -262,3 +262,38 @@ test('a message is shown once, also by a reply of the server that was under way 
   await expect(messageThread(page)).toContainText('From another device')
   await expect(bubbles).toHaveCount(1)
 })
+
+test('a quick reply names the person, asks for what is not known, and can be edited', async ({
+  page,
+  person,
+  account,
+}) => {
+  const text = 'Hi {{First name}}, this is {{my name}}. How is {{Company}}?'
+  const { id } = await person.request('POST', '/whatsapp/quick-replies', { name: 'greeting', text })
+  await navigate(page, conversationPath(account, jonas))
+  await composer(page).fill('/greet')
+  const option = page.getByRole('option', { name: /greeting/ })
+  await expect(option).toContainText('Hi Jonas, this is Maren Aldous. How is {{Company}}?')
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue('Hi Jonas, this is Maren Aldous. How is {{Company}}?')
+  await expect(page.getByText('Replace {{Company}} before you send.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await composer(page).press('Enter')
+  await composer(page).fill('Hi Jonas, how is Berg AB?')
+  await composer(page).press('Enter')
+  await expect(messageThread(page)).toContainText('echo: Hi Jonas, how is Berg AB?')
+  await expect(messageThread(page)).not.toContainText('{{Company}}')
+
+  await composer(page).fill('/greet')
+  await page.getByRole('button', { name: 'Edit greeting' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit quick reply' })
+  await expect(dialog.getByLabel('Text')).toHaveValue(text)
+  await dialog.getByLabel('Text').fill('About ')
+  await dialog.getByRole('button', { name: 'Insert Deal' }).click()
+  await expect(dialog.getByLabel('Text')).toHaveValue('About {{Deal}}')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).not.toBeAttached()
+  await expect(option).toContainText('About {{Deal}}')
+  await composer(page).fill('')
+  await person.request('DELETE', `/whatsapp/quick-replies/${id}`)
+})

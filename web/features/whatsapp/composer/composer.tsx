@@ -21,12 +21,15 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { type OutgoingInput, type Quote, toFileMessage } from '../messages/thread-requests.ts'
+import type { Recipient } from '../templates/record-facts.ts'
 import { AttachButton } from './attach-button.tsx'
 import { AttachedFiles, HiddenCaptionNote, rejectTooLarge } from './attached-files.tsx'
 import { EmojiButton } from './emoji-button.tsx'
+import { insertAtCursor } from './insert-at-cursor.ts'
 import { enqueueMessages } from './outbox.ts'
 import { QuickReplyList, useQuickReplyPicker } from './quick-replies.tsx'
 import { ReplyBar, useReply } from './reply-bar.tsx'
+import { findUnfilled } from './reply-variables.ts'
 import { useDraft } from './use-draft.ts'
 import { RecordButton } from './voice/record-button.tsx'
 import { VoiceBar } from './voice/voice-bar.tsx'
@@ -48,19 +51,21 @@ type ComposerProps = {
   onTemplate: (() => void) | undefined
   /** Opens the last message for editing; returns whether it can be edited. */
   onEditLast: () => boolean
+  /** Whom quick replies are filled in for. */
+  person: Recipient
 }
 
 /**
  * Writes a message: text, files, emoji, quick replies, voice notes. Enter sends, Shift+Enter starts a new line (WA-022), ArrowUp edits the last
  * message while nothing is written.
  */
-export function Composer({ ref, chat, isWindowClosed, onTemplate, onEditLast }: ComposerProps) {
+export function Composer({ ref, chat, person, isWindowClosed, onTemplate, onEditLast }: ComposerProps) {
   const [text, setText] = useDraft(chat)
   const box = useRef<HTMLTextAreaElement>(null)
   const { files, setFiles, add } = useFiles(box)
   const reply = useReply(chat, box)
   const quoteId = useId()
-  const replies = useQuickReplyPicker(text, onTemplate && [{ ...templateCommand, run: onTemplate }])
+  const replies = useQuickReplyPicker(text, person, onTemplate && [{ ...templateCommand, run: onTemplate }])
   useImperativeHandle(ref, () => ({ add, reply: reply.start }))
   const { recording, setRecording, endRecording } = useVoiceNote(box)
   useAutoGrow(box, text)
@@ -73,9 +78,10 @@ export function Composer({ ref, chat, isWindowClosed, onTemplate, onEditLast }: 
   const enqueue = (messages: readonly OutgoingInput[]) => void enqueueMessages(chat, reply.attachTo(messages))
   const sendNow = (message: OutgoingInput) => enqueue([message])
   const isEmpty = text.trim() === '' && files.length === 0
+  const unfilled = findUnfilled(text)
   const send = () => {
     if (isWindowClosed) return onTemplate?.()
-    if (isEmpty) return
+    if (isEmpty || unfilled) return
     const trimmed = text.trim()
     write('')
     setFiles([])
@@ -100,6 +106,7 @@ export function Composer({ ref, chat, isWindowClosed, onTemplate, onEditLast }: 
         <div hidden={recording !== null}>
           <AttachedFiles files={files} onChange={setFiles} />
           {text.trim() && <HiddenCaptionNote file={files[0]} />}
+          {unfilled && <UnfilledNote variable={unfilled} />}
           <textarea
             ref={box}
             data-keeps-focus
@@ -117,7 +124,7 @@ export function Composer({ ref, chat, isWindowClosed, onTemplate, onEditLast }: 
             className="block w-full resize-none bg-transparent px-3 pt-2 pb-1 leading-5 outline-none! touch:py-3 max-md:text-[16px]"
           />
           <ComposerToolbar
-            canSend={!isEmpty && !isWindowClosed}
+            canSend={!isEmpty && !isWindowClosed && !unfilled}
             onTemplate={onTemplate}
             onFiles={add}
             onSendNow={sendNow}
@@ -154,10 +161,12 @@ function useVoiceNote(box: RefObject<HTMLElement | null>) {
   return { recording, setRecording, endRecording }
 }
 
-function insertAtCursor(box: HTMLTextAreaElement | null, text: string, inserted: string): string {
-  const { selectionStart = text.length, selectionEnd = text.length } = box ?? {}
-  return text.slice(0, selectionStart) + inserted + text.slice(selectionEnd)
-}
+/** A quick reply named something that is not known of this person. */
+const UnfilledNote = ({ variable }: { variable: string }) => (
+  <p role="status" className="px-3 pt-2 text-12 text-orange-ink">
+    Replace {variable} before you send.
+  </p>
+)
 
 function pasteFiles(event: ClipboardEvent, add: (files: readonly File[]) => void): void {
   const pasted = [...event.clipboardData.files]

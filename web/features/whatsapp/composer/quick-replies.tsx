@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { Input, Textarea } from '../../../ui/controls/input.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { FormField } from '../../../ui/forms/form-field.tsx'
-import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import {
   addQuickReply,
   type QuickReply,
   quickRepliesQuery,
   removeQuickReply,
 } from '../conversations/conversation-requests.ts'
+import { type Recipient, useRecordFacts } from '../templates/record-facts.ts'
+import { QuickReplyDialog } from './quick-reply-dialog.tsx'
+import { fillVariables } from './reply-variables.ts'
 
 type QuickReplyPicker = ReturnType<typeof useQuickReplyPicker>
 
@@ -26,16 +26,22 @@ type SlashCommand = { name: string; label: string; hint: string; run: () => void
 /**
  * `/` at the start of a text opens the quick replies, followed by the commands; the text after it filters both by name.
  */
-export function useQuickReplyPicker(text: string, commands: readonly SlashCommand[] = []) {
+export function useQuickReplyPicker(text: string, person: Recipient, commands: readonly SlashCommand[] = []) {
   const listId = useId()
   const [active, setActive] = useState(0)
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const isOpen = /^\/\S*$/.test(text) && closedFor !== text
   const { data = [] } = useQuery({ ...quickRepliesQuery(), enabled: isOpen })
+  const facts = useRecordFacts(person, isOpen)
   const typed = text.slice(1).toLowerCase()
   const replies = data.filter(({ name }) => name.toLowerCase().includes(typed))
   const matches: (QuickReply | SlashCommand)[] = [...replies, ...commands.filter(({ name }) => name.startsWith(typed))]
   const activeIndex = Math.min(active, matches.length - 1)
+  /** Runs a command, which leaves no text behind, or picks a quick reply. */
+  const choose = (chosen: QuickReply | SlashCommand, pick: (text: string) => void) => {
+    pick('run' in chosen ? '' : fillVariables(chosen.text, facts))
+    if ('run' in chosen) chosen.run()
+  }
   return {
     isOpen,
     found: matches,
@@ -63,18 +69,14 @@ export function useQuickReplyPicker(text: string, commands: readonly SlashComman
       return true
     },
     choose,
+    fill: (reply: QuickReply) => fillVariables(reply.text, facts),
   }
-}
-
-/** Runs a command, which leaves no text behind, or picks a quick reply. */
-function choose(chosen: QuickReply | SlashCommand, pick: (text: string) => void): void {
-  pick('run' in chosen ? '' : chosen.text)
-  if ('run' in chosen) chosen.run()
 }
 
 /** The list of quick replies above the composer. */
 export function QuickReplyList({ replies, onPick }: { replies: QuickReplyPicker; onPick: (text: string) => void }) {
-  const [adding, setAdding] = useState(false)
+  /** Being edited; null for a new one. */
+  const [edited, setEdited] = useState<QuickReply | null | undefined>(undefined)
   const may = usePermissionCheck()('whatsapp:write')
   const { found, at, listId, setActive } = replies
   const active = found[at]
@@ -99,7 +101,7 @@ export function QuickReplyList({ replies, onPick }: { replies: QuickReplyPicker;
           >
             <span className="min-w-0 flex-1">
               <bdi className="block truncate font-medium">{'run' in each ? each.label : each.name}</bdi>
-              <bdi className="block truncate text-12 text-text-2">{'run' in each ? each.hint : each.text}</bdi>
+              <bdi className="block truncate text-12 text-text-2">{'run' in each ? each.hint : replies.fill(each)}</bdi>
             </span>
           </div>
         ))}
@@ -107,13 +109,23 @@ export function QuickReplyList({ replies, onPick }: { replies: QuickReplyPicker;
       {!found.some((each) => 'id' in each) && <p className="px-3 pb-1 text-text-2">No quick reply found.</p>}
       {may && (
         <div className="flex items-center gap-1 border-t border-line p-1">
-          <Button variant="ghost" size="sm" icon={<Plus />} onClick={() => setAdding(true)}>
+          <Button variant="ghost" size="sm" icon={<Plus />} onClick={() => setEdited(null)}>
             New quick reply
           </Button>
-          {active && 'id' in active && <RemoveButton reply={active} />}
+          {active && 'id' in active && (
+            <span className="ms-auto flex">
+              <IconButton
+                size="sm"
+                label={`Edit ${active.name}`}
+                icon={<Pencil className="size-3.5" />}
+                onClick={() => setEdited(active)}
+              />
+              <RemoveButton reply={active} />
+            </span>
+          )}
         </div>
       )}
-      {adding && <NewQuickReply onClose={() => setAdding(false)} />}
+      {edited !== undefined && <QuickReplyDialog reply={edited} onClose={() => setEdited(undefined)} />}
     </div>
   )
 }
@@ -123,59 +135,8 @@ function RemoveButton({ reply }: { reply: QuickReply }) {
     const result = await removeQuickReply(reply.id)
     if (!result.success) return showCallToast.failure(result.message)
     showCallToast.success('Quick reply deleted', {
-      action: { label: 'Undo', onClick: () => void addQuickReply(reply.name, reply.text) },
+      action: { label: 'Undo', onClick: () => void addQuickReply({ name: reply.name, text: reply.text }) },
     })
   }
-  return (
-    <IconButton
-      size="sm"
-      label={`Delete ${reply.name}`}
-      icon={<X />}
-      className="ms-auto"
-      onClick={() => void remove()}
-    />
-  )
-}
-
-function NewQuickReply({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('')
-  const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string[]>>({})
-  const keep = async () => {
-    setBusy(true)
-    const result = await addQuickReply(name.trim(), text.trim())
-    setBusy(false)
-    if (result.success) return onClose()
-    setErrors(Object.keys(result.fieldErrors).length > 0 ? result.fieldErrors : { text: [result.message] })
-  }
-  return (
-    <FormDialog
-      title="New quick reply"
-      action="Keep"
-      busy={busy}
-      disabled={name.trim() === '' || text.trim() === ''}
-      onSubmit={keep}
-      onClose={onClose}
-    >
-      <FormField label="Name" help="Type this after the slash." error={errors.name?.[0]}>
-        <Input
-          data-autofocus
-          size="lg"
-          autoComplete="off"
-          maxLength={whatsappLengths.quickReplyName}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </FormField>
-      <FormField label="Text" error={errors.text?.[0]}>
-        <Textarea
-          rows={5}
-          maxLength={whatsappLengths.quickReplyText}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </FormField>
-    </FormDialog>
-  )
+  return <IconButton size="sm" label={`Delete ${reply.name}`} icon={<X />} onClick={() => void remove()} />
 }

@@ -219,8 +219,16 @@ export const quickRepliesQuery = () =>
 export const invalidateQuickReplies = (): void =>
   void queryClient.invalidateQueries({ queryKey: quickRepliesQuery().queryKey })
 
-export async function addQuickReply(name: string, text: string): Promise<CallResult<QuickReply>> {
-  const result = await call('POST', '/whatsapp/quick-replies', { body: { name, text } })
+type QuickReplyFields = Pick<QuickReply, 'name' | 'text'>
+
+export async function addQuickReply(body: QuickReplyFields): Promise<CallResult<QuickReply>> {
+  const result = await call('POST', '/whatsapp/quick-replies', { body })
+  if (result.success) invalidateQuickReplies()
+  return result
+}
+
+export async function changeQuickReply(id: string, body: QuickReplyFields): Promise<CallResult<QuickReply>> {
+  const result = await call('PUT', '/whatsapp/quick-replies/{id}', { path: { id }, body })
   if (result.success) invalidateQuickReplies()
   return result
 }

@@ -10,7 +10,8 @@ import { Composer, type ComposerHandle } from '../composer/composer.tsx'
 import { enqueueMessages } from '../composer/outbox.ts'
 import { type ChatRef, chatKey } from '../conversations/chat.ts'
 import type { Conversation } from '../conversations/conversation-requests.ts'
-import { TemplateDialog, type TemplatePerson } from '../templates/template-dialog.tsx'
+import type { Recipient } from '../templates/record-facts.ts'
+import { TemplateDialog } from '../templates/template-dialog.tsx'
 import { templatesQuery } from '../templates/template-requests.ts'
 import { findLastEditable } from './change-requests.ts'
 import { EditMessageDialog } from './edit-message-dialog.tsx'
@@ -26,7 +27,7 @@ type ChatViewProps = {
   /** Shown in an empty thread. */
   none?: ReactNode
   /** Who the chat is with, where the conversation does not exist yet. */
-  person?: TemplatePerson
+  person?: Recipient
 }
 
 /** A thread with its composer; files can be dropped anywhere on it. */
@@ -42,7 +43,7 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
   // The list is there when it is asked for.
   useQuery({ ...templatesQuery(chat.accountId), enabled: hasTemplates && windowClosed })
   const reply = useCallback((quote: Quote) => composer.current?.reply(quote), [])
-  const chooseTemplate = () => setChoosing(true)
+  const recipient = toPerson(conversation) ?? person ?? nobody
   const editLast = () => {
     const message = account && me ? findLastEditable(chat, account.engine, me) : null
     setEditing(message)
@@ -79,7 +80,7 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
           account={account}
           conversation={conversation}
           isClosed={windowClosed}
-          onTemplate={hasTemplates ? chooseTemplate : undefined}
+          onTemplate={hasTemplates ? () => setChoosing(true) : undefined}
         />
       )}
       {mayWrite && (
@@ -88,15 +89,16 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
           ref={composer}
           chat={chat}
           isWindowClosed={hasTemplates && windowClosed}
-          onTemplate={hasTemplates ? chooseTemplate : undefined}
+          onTemplate={hasTemplates ? () => setChoosing(true) : undefined}
           onEditLast={editLast}
+          person={recipient}
         />
       )}
       {editing && <EditMessageDialog message={editing} onClose={() => setEditing(null)} />}
       {choosing && account && (
         <TemplateDialog
           accountId={account.id}
-          person={toPerson(conversation) ?? person ?? nobody}
+          person={recipient}
           onSend={(message) => void enqueueMessages(chat, [message])}
           onClose={() => setChoosing(false)}
         />
@@ -110,9 +112,9 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
   )
 }
 
-const nobody: TemplatePerson = { contactId: null, name: null, company: null }
+const nobody: Recipient = { contactId: null, name: null, company: null }
 
-const toPerson = (conversation: Conversation | null | undefined): TemplatePerson | null =>
+const toPerson = (conversation: Conversation | null | undefined): Recipient | null =>
   conversation
     ? {
         contactId: conversation.contact?.id ?? null,

@@ -8,14 +8,14 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/state
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { accountsQuery, type WhatsappAccount } from '../accounts/account-requests.ts'
 import { conversationQuery } from '../conversations/conversation-requests.ts'
-import type { TemplatePerson } from '../templates/template-dialog.tsx'
+import type { Recipient } from '../templates/record-facts.ts'
 import { errorTextOf } from '../whatsapp-call.ts'
 import { ChatView } from './chat-view.tsx'
 
 type LeadMessagesProps = {
   number: string | null
   /** Whose number it is, for the variables of templates. */
-  person?: TemplatePerson
+  person?: Recipient
 }
 
 const hasDigits = (number: string | null): number is string => /\d/.test(number ?? '')
@@ -69,7 +69,7 @@ export function LeadMessages({ number, person }: LeadMessagesProps) {
   )
 }
 
-type NumberChatProps = { number: string; account: WhatsappAccount; person: TemplatePerson | undefined }
+type NumberChatProps = { number: string; account: WhatsappAccount; person: Recipient | undefined }
 
 function NumberChat({ number, account, person }: NumberChatProps) {
   const chat = { accountId: account.id, whatsappId: toWhatsappId(number) }

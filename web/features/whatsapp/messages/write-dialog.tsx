@@ -1,12 +1,12 @@
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import type { TemplatePerson } from '../templates/template-dialog.tsx'
+import type { Recipient } from '../templates/record-facts.ts'
 import { LeadMessages } from './lead-messages.tsx'
 
 type WriteDialogProps = {
   name: string
   number: string
   /** Whose number it is, for the variables of templates. */
-  person?: TemplatePerson
+  person?: Recipient
   onClose: () => void
 }
 

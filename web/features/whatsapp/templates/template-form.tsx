@@ -7,11 +7,12 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { OutgoingInput } from '../messages/thread-requests.ts'
 import { HeaderFileField, type HeaderFileKind } from './header-file-field.tsx'
+import { listFacts, type RecordFacts } from './record-facts.ts'
 import { readRememberedFacts, rememberFacts } from './remembered-facts.ts'
 import { languageName, toWords } from './template-labels.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import type { MessageTemplate } from './template-requests.ts'
-import { guessFact, keyOf, listFacts, type RecordFacts, toTemplateValues } from './template-values.ts'
+import { guessFact, keyOf, toTemplateValues } from './template-values.ts'
 import { VariableField } from './variable-field.tsx'
 
 type TemplateFormProps = {

@@ -1,17 +1,6 @@
 import type { TemplateParts, TemplateValues } from '#contract/whatsapp/template.ts'
 import type { TemplateVariable } from '#contract/whatsapp/template-text.ts'
-
-/** What is known of the person and the sender, by its name on the screen. */
-export type RecordFacts = Partial<Record<FactName, string>>
-const factNames = ['First name', 'Name', 'Company', 'Deal', 'My name'] as const
-export type FactName = (typeof factNames)[number]
-
-/** The facts that have a value, in the order of display. */
-export const listFacts = (facts: RecordFacts): { name: FactName; value: string }[] =>
-  factNames.flatMap((name) => {
-    const value = facts[name]
-    return value ? [{ name, value }] : []
-  })
+import type { FactName } from './record-facts.ts'
 
 /** The key of a variable among the inputs of a form. */
 export const keyOf = ({ part, name }: TemplateVariable): string => `${part} ${name}`

@@ -6,7 +6,8 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Input } from '../../../ui/controls/input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
-import { inputLabel, type listFacts } from './template-values.ts'
+import type { listFacts } from './record-facts.ts'
+import { inputLabel } from './template-values.ts'
 
 type VariableFieldProps = {
   parts: TemplateParts
