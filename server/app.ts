@@ -36,6 +36,8 @@ import { registerViewRoutes } from './features/views/routes.ts'
 import { stateCounts, unreadCounts, whatsappStreams } from './features/whatsapp/event-streams.ts'
 import { whatsappRetention } from './features/whatsapp/media/retention.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
+import { sendScheduledJob } from './features/whatsapp/scheduled/scheduled-messages.ts'
+import { sendScheduled } from './features/whatsapp/scheduled/send-scheduled.ts'
 import { runSyncTemplatesJob } from './features/whatsapp/templates/sync-templates.ts'
 import { addEventRoutes } from './platform/events/event-streams.ts'
 import { addBodyParser } from './platform/http/body-parser.ts'
@@ -165,6 +167,7 @@ export const jobs: JobHandlers = {
     onPermanentFailure: createImportFailureHandler(importDescriptors),
   },
   'continue-imports': continueImports,
+  [sendScheduledJob]: sendScheduled,
   'sync-templates': runSyncTemplatesJob,
   'undo-import': {
     handler: createUndoJob(importDescriptors),

@@ -1206,6 +1206,30 @@ alter table whatsapp_quick_replies enable row level security;
 create policy own_workspace on whatsapp_quick_replies using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_quick_replies to parley_app;
 
+create table whatsapp_scheduled_messages (
+  workspace_id    uuid not null,
+  id              uuid not null,
+  account_id      uuid not null,
+  conversation_id uuid not null,
+  whatsapp_id     text not null,
+  content         text not null,
+  send_at         timestamptz not null,
+  unless_answered boolean not null,
+  error           text,
+  created_by      uuid not null,
+  created_at      timestamptz not null default now(),
+  constraint whatsapp_scheduled_messages_pkey primary key (workspace_id, id),
+  constraint whatsapp_scheduled_messages_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
+  constraint whatsapp_scheduled_messages_workspace_id_conversation_id_fkey foreign key (workspace_id, conversation_id) references whatsapp_conversations(workspace_id, id) on delete cascade,
+  constraint whatsapp_scheduled_messages_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
+  constraint whatsapp_scheduled_messages_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+);
+create index whatsapp_scheduled_messages_of_account on whatsapp_scheduled_messages (workspace_id, account_id);
+create index whatsapp_scheduled_messages_of_conversation on whatsapp_scheduled_messages (workspace_id, conversation_id, send_at, id);
+alter table whatsapp_scheduled_messages enable row level security;
+create policy own_workspace on whatsapp_scheduled_messages using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on whatsapp_scheduled_messages to parley_app;
+
 create table whatsapp_templates (
   workspace_id    uuid not null,
   id              uuid not null,
@@ -1600,6 +1624,10 @@ grant execute on function domain_key(text) to public;
 -- `p_key` is replaced. An import has three attempts, of which each may take minutes, all others have ten. The queue is a flag, because the queues of the job runner make workers overlook jobs for seconds.
 create function enqueue(p_task text, p_payload jsonb, p_key text default null::text, p_queue text default null::text) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function enqueue(text,jsonb,text,text) to parley_app;
+
+-- Adds a job that waits until a time; a job with the same key is replaced.
+create function enqueue_at(p_task text, p_payload jsonb, p_key text, p_run_at timestamptz) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function enqueue_at(text,jsonb,text,timestamp with time zone) to parley_app;
 
 -- Enters a workspace for the current transaction on behalf of a session, and audits the action `p_does` when it is made in
 -- another person's name. `p_changes` demands a plan that runs. Raises PA401 (session expired or revoked), PA403 (account deactivated),

@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { scheduledRoutes } from './scheduled/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -14,6 +15,7 @@ export function whatsappRoutes(app: FastifyInstance, platform: Platform): void {
   accountRoutes(app, platform)
   conversationRoutes(app, platform, counts)
   messageRoutes(app, platform, counts)
+  scheduledRoutes(app, platform)
   templateRoutes(app, platform)
   mediaRoutes(app, platform)
   webhookRoutes(app, platform)

@@ -9,6 +9,13 @@ begin
     flags := case when p_queue is not null then array[p_queue] end);
 end $$;
 
+-- Adds a job that waits until a time; a job with the same key is replaced.
+create or replace function enqueue_at(p_task text, p_payload jsonb, p_key text, p_run_at timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform graphile_worker.add_job(p_task, p_payload::json, job_key := p_key, max_attempts := 10, run_at := p_run_at);
+end $$;
+
 -- The jobs of the current workspace that are not tried any more. A job that was enqueued for no workspace is nobody's.
 create or replace function list_failed_jobs() returns table (id text, job text, import_id uuid, failed_at timestamptz)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -64,6 +71,6 @@ language sql set search_path = public, pg_temp as $$
   insert into events (workspace_id, seq, kind, ids) select p_workspace, seq, p_kind, p_ids from numbered
 $$;
 
-revoke all on function enqueue, list_failed_jobs, identity.retry_job, identity.discard_job, retry_failed_job, discard_failed_job,
+revoke all on function enqueue, enqueue_at, list_failed_jobs, identity.retry_job, identity.discard_job, retry_failed_job, discard_failed_job,
   identity.emit_event from public;
-grant execute on function enqueue, list_failed_jobs, retry_failed_job, discard_failed_job to parley_app;
+grant execute on function enqueue, enqueue_at, list_failed_jobs, retry_failed_job, discard_failed_job to parley_app;

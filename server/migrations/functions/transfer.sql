@@ -81,6 +81,7 @@ begin
   -- Nobody changes these rows: they are purged, and their history with them.
   perform set_config('app.workspace_id', '', true);
   delete from whatsapp_outbox x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
+  delete from whatsapp_scheduled_messages x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from whatsapp_messages x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from whatsapp_addresses x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from whatsapp_journal x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));

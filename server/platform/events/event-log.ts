@@ -22,6 +22,8 @@ export type EventKind =
   /** How many conversations of each account are in each state: a derived event. */
   | 'state-counts.changed'
   | 'quick-replies.changed'
+  /** The scheduled messages of some conversation. */
+  | 'scheduled-messages.changed'
   /** The message templates of an account. */
   | 'templates.changed'
   /** A job failed permanently, was retried or was discarded. */

@@ -172,6 +172,8 @@ export async function removeAccount(scope: Scope, id: string): Promise<{ id: str
     failed as (
       update whatsapp_messages m set status = 'FAILED', failure = 'removed' from unsent u
        where m.workspace_id = ${scope.workspaceId} and m.id = u.message_id and m.status = 'PENDING'),
+    scheduled as (
+      delete from whatsapp_scheduled_messages s using ${rewritten} r where s.workspace_id = ${scope.workspaceId} and s.account_id = r.id),
     templates as (
       delete from whatsapp_templates t using ${rewritten} r where t.workspace_id = ${scope.workspaceId} and t.account_id = r.id),
     ${auditAccount(scope, 'whatsapp.removed')}

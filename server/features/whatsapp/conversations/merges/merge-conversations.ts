@@ -38,6 +38,9 @@ export async function mergeConversations(
       returning m.id),
     waiting as (
       update whatsapp_outbox o set conversation_id = ${into} where o.workspace_id = ${workspaceId} and o.conversation_id = ${from}),
+    scheduled as (
+      update whatsapp_scheduled_messages s set conversation_id = ${into}
+       where s.workspace_id = ${workspaceId} and s.conversation_id = ${from}),
     noted as (
       update whatsapp_notes n set conversation_id = ${into} where n.workspace_id = ${workspaceId} and n.conversation_id = ${from}
       returning n.id),

@@ -55,6 +55,7 @@ const shown = async (whatsappId: string) => ({
   conversation: await get(whatsappId),
   messages: await get(whatsappId, '/messages'),
   notes: await get(whatsappId, '/notes'),
+  scheduled: await get(whatsappId, '/scheduled-messages'),
 })
 const split = (mergeId: string, whatsappId = open, person = maren) =>
   person.request('POST', pathOf(whatsappId, '/split'), { mergeId })
@@ -77,6 +78,12 @@ describe('does', () => {
     await maren.request('PUT', pathOf(hidden, '/assignee'), { assigneeId: maren.userId })
     await maren.request('POST', pathOf(hidden, '/notes'), { content: 'Pays late' })
     await maren.request('POST', pathOf(open, '/notes'), { content: 'Pays early' })
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    for (const [chat, text] of [
+      [hidden, 'For the hidden one'],
+      [open, 'For the open one'],
+    ] as const)
+      await maren.request('POST', pathOf(chat, '/scheduled-messages'), { text, sendAt: tomorrow })
     const before = [await shown(hidden), await shown(open)]
     expect(before.map(({ conversation }) => conversation.contact?.id ?? null)).toEqual([null, contactId])
     await sayAlias([lid, pn])

@@ -156,6 +156,9 @@ async function moveBack(scope: Scope, mergeId: string, keptId: string, mergedId:
     waiting as (
       update whatsapp_outbox o set conversation_id = ${mergedId}
        where o.workspace_id = ${workspaceId} and o.conversation_id = ${keptId} and coalesce(o.message_id, o.target_id) in (select id from moved)),
+    scheduled as (
+      update whatsapp_scheduled_messages s set conversation_id = ${mergedId}
+       where s.workspace_id = ${workspaceId} and s.conversation_id = ${keptId} and s.whatsapp_id = (select g.merged ->> 'whatsapp_id' ${merge})),
     noted as (
       update whatsapp_notes n set conversation_id = ${mergedId}
        where n.workspace_id = ${workspaceId} and n.conversation_id = ${keptId} and n.id = any(array(select unnest(g.note_ids) ${merge}))),

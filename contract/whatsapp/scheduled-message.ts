@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox'
+import { paragraph } from '../kit/fields.ts'
+import { Id, Moment, NullablePersonSummary, nullable } from '../kit/schema.ts'
+import { whatsappLengths } from './limits.ts'
+
+/** A message that will be sent later; `error` says why it was not when its time had come. */
+export const ScheduledMessage = Type.Object({
+  id: Id,
+  accountId: Id,
+  whatsappId: Type.String(),
+  content: Type.String(),
+  sendAt: Moment,
+  unlessAnswered: Type.Boolean({ description: 'It is not sent when the person has written since' }),
+  error: nullable<string>('string', { description: 'Why it was not sent, as a sentence' }),
+  author: NullablePersonSummary,
+  createdAt: Moment,
+})
+export type ScheduledMessage = Static<typeof ScheduledMessage>
+
+const text = Type.String({ minLength: 1, maxLength: whatsappLengths.text })
+
+export const NewScheduledMessage = Type.Object(
+  { text, sendAt: Moment, unlessAnswered: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+)
+export type NewScheduledMessage = Static<typeof NewScheduledMessage>
+
+export const ScheduledMessageChange = Type.Object(
+  { text: Type.Optional(text), sendAt: Type.Optional(Moment), unlessAnswered: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type ScheduledMessageChange = Static<typeof ScheduledMessageChange>
+
+export const scheduledMessageFields = {
+  text: { ...paragraph('text', { max: whatsappLengths.text }), required: true },
+} as const
+
+/** The most that may wait in one conversation. */
+export const maxScheduledMessages = 50
+
+export const scheduledMessageTexts = {
+  noTime: 'Choose a time.',
+  past: 'Choose a time in the future.',
+  tooFar: 'Choose a time within the next year.',
+  tooMany: `A conversation may have ${maxScheduledMessages} scheduled messages. Delete one first.`,
+  answered: 'Not sent, because the person has written since.',
+  notSent: 'Failed to schedule the message',
+} as const

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Id } from '#contract/kit/schema.ts'
+import { WhatsappMessage } from '#contract/whatsapp/message.ts'
+import { NewScheduledMessage, ScheduledMessage, ScheduledMessageChange } from '#contract/whatsapp/scheduled-message.ts'
+import { tenantRoutes } from '../../../platform/http/routes.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { byChat, chatPath } from '../conversations/chat-params.ts'
+import {
+  changeScheduledMessage,
+  deleteScheduledMessage,
+  listScheduledMessages,
+  scheduleMessage,
+} from './scheduled-messages.ts'
+import { sendScheduledNow } from './send-scheduled.ts'
+
+const byId = Type.Object({ id: Id })
+
+/** Messages that are sent later. */
+export function scheduledRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
+
+  route({
+    method: 'GET',
+    url: `${chatPath}/scheduled-messages`,
+    summary: 'List the scheduled messages of a conversation, the next one first',
+    permission: 'whatsapp:read',
+    params: byChat,
+    reply: Type.Array(ScheduledMessage),
+    handler: (scope, { params }) => listScheduledMessages(scope, params.accountId, params.whatsappId),
+  })
+
+  route({
+    method: 'POST',
+    url: `${chatPath}/scheduled-messages`,
+    summary: 'Schedule a message',
+    permission: 'whatsapp:write',
+    params: byChat,
+    body: NewScheduledMessage,
+    reply: ScheduledMessage,
+    status: 201,
+    idempotent: true,
+    handler: (scope, { params, body }) => scheduleMessage(scope, params.accountId, params.whatsappId, body),
+  })
+
+  route({
+    method: 'PATCH',
+    url: '/whatsapp/scheduled-messages/:id',
+    summary: 'Change the text or the time of a scheduled message',
+    permission: 'whatsapp:write',
+    params: byId,
+    body: ScheduledMessageChange,
+    reply: ScheduledMessage,
+    handler: (scope, { params, body }) => changeScheduledMessage(scope, params.id, body),
+  })
+
+  route({
+    method: 'POST',
+    url: '/whatsapp/scheduled-messages/:id/send',
+    summary: 'Send a scheduled message now',
+    permission: 'whatsapp:write',
+    params: byId,
+    reply: WhatsappMessage,
+    tx: 'transaction',
+    handler: (scope, { params }) => sendScheduledNow(scope, params.id, platform.appSecret),
+  })
+
+  route({
+    method: 'DELETE',
+    url: '/whatsapp/scheduled-messages/:id',
+    summary: 'Delete a scheduled message',
+    permission: 'whatsapp:write',
+    params: byId,
+    reply: byId,
+    handler: (scope, { params }) => deleteScheduledMessage(scope, params.id),
+  })
+}

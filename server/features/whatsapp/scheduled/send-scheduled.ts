@@ -1,0 +1,49 @@
+import { scheduledMessageTexts } from '#contract/whatsapp/scheduled-message.ts'
+import { type Scope, withWorkspaceTransaction } from '../../../platform/database/scope.ts'
+import { DomainError, notFound } from '../../../platform/errors.ts'
+import type { JsonText } from '../../../platform/http/reply.ts'
+import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
+import { requireChatId } from '../conversations/chat-id.ts'
+import { sendMessage } from '../messages/send-message.ts'
+import { storeScheduleError, takeScheduledMessage } from './scheduled-messages.ts'
+
+/** Sends a scheduled message now, whatever its time. Needs a transaction: when it cannot be sent, it still waits. */
+export async function sendScheduledNow(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
+  const taken = await takeScheduledMessage(scope, id, { isDue: false })
+  if (!taken) throw notFound('scheduled message')
+  return sendTaken(scope, taken, appSecret)
+}
+
+type SendScheduledJob = { workspaceId: string; id: string }
+
+/**
+ * Job `send-scheduled`: the message leaves the scheduled ones in the transaction that queues it for WhatsApp, so it is sent once
+ * however often the job runs. A refusal is kept with the message.
+ */
+export const sendScheduled: JobHandler = async ({ workspaceId, id }: SendScheduledJob, platform) => {
+  const { database, appSecret, changes } = platform
+  try {
+    await withWorkspaceTransaction(database, workspaceId, async (scope) => {
+      const taken = await takeScheduledMessage(scope, id, { isDue: true })
+      if (!taken) return
+      if (taken.isAnswered) throw new DomainError(409, 'answered', scheduledMessageTexts.answered)
+      await sendTaken(scope, taken, appSecret)
+    })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    await withWorkspaceTransaction(database, workspaceId, (scope) => storeScheduleError(scope, id, error.message))
+  }
+  changes.notify(workspaceId)
+}
+
+type Taken = NonNullable<Awaited<ReturnType<typeof takeScheduledMessage>>>
+
+async function sendTaken(scope: Scope, { accountId, whatsappId, content, authorId }: Taken, appSecret: string) {
+  const { message } = await sendMessage(
+    { ...scope, userId: authorId },
+    accountId,
+    { chat: requireChatId(whatsappId), type: 'text', content, previewUrl: true, payload: null, media: null },
+    appSecret,
+  )
+  return message
+}
