@@ -1,6 +1,3 @@
-import LayoutTemplate from 'lucide-react/icons/layout-template'
-import Send from 'lucide-react/icons/send'
-import SquareSlash from 'lucide-react/icons/square-slash'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -16,22 +13,18 @@ import {
 import { flushSync } from 'react-dom'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { type OutgoingInput, type Quote, toFileMessage } from '../messages/thread-requests.ts'
 import type { Recipient } from '../templates/record-facts.ts'
-import { AttachButton } from './attach-button.tsx'
 import { AttachedFiles, HiddenCaptionNote, rejectTooLarge } from './attached-files.tsx'
-import { EmojiButton } from './emoji-button.tsx'
+import { ComposerToolbar } from './composer-toolbar.tsx'
 import { insertAtCursor } from './insert-at-cursor.ts'
 import { enqueueMessages } from './outbox.ts'
 import { QuickReplyList, useQuickReplyPicker } from './quick-replies.tsx'
 import { ReplyBar, useReply } from './reply-bar.tsx'
 import { findUnfilled } from './reply-variables.ts'
 import { useDraft } from './use-draft.ts'
-import { RecordButton } from './voice/record-button.tsx'
 import { VoiceBar } from './voice/voice-bar.tsx'
 import type { VoiceRecording } from './voice/voice-recorder.ts'
 
@@ -124,13 +117,14 @@ export function Composer({ ref, chat, person, isWindowClosed, onTemplate, onEdit
             className="block w-full resize-none bg-transparent px-3 pt-2 pb-1 leading-5 outline-none! touch:py-3 max-md:text-[16px]"
           />
           <ComposerToolbar
+            {...{ chat, text, isWindowClosed, onTemplate }}
             canSend={!isEmpty && !isWindowClosed && !unfilled}
-            onTemplate={onTemplate}
+            canSchedule={text.trim() !== '' && files.length === 0 && !unfilled}
             onFiles={add}
             onSendNow={sendNow}
-            onQuickReplies={() => write('/')}
+            onWrite={write}
             onInsert={(inserted) => write(insertAtCursor(box.current, text, inserted))}
-            onRecord={isWindowClosed ? undefined : setRecording}
+            onRecord={setRecording}
             onSend={send}
           />
         </div>
@@ -188,35 +182,6 @@ function useFocusUnlessNarrow(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!narrow) box.current?.focus({ preventScroll: true })
   }, [narrow, box])
-}
-
-type ComposerToolbarProps = {
-  canSend: boolean
-  onTemplate: (() => void) | undefined
-  onFiles: (files: readonly File[]) => void
-  /** Sends a message that was composed in a dialog of its own. */
-  onSendNow: (message: OutgoingInput) => void
-  onQuickReplies: () => void
-  onInsert: (text: string) => void
-  /** A voice note was begun; undefined if none can be sent. */
-  onRecord: ((recording: VoiceRecording) => void) | undefined
-  onSend: () => void
-}
-
-function ComposerToolbar({ canSend, onTemplate, onFiles, onSendNow, ...rest }: ComposerToolbarProps) {
-  const { onQuickReplies, onInsert, onRecord, onSend } = rest
-  return (
-    <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
-      <AttachButton onFiles={onFiles} onSend={onSendNow} />
-      <IconButton label="Quick replies" kbd="/" tipSide="top" icon={<SquareSlash />} onClick={onQuickReplies} />
-      {onTemplate && <IconButton label="Templates" tipSide="top" icon={<LayoutTemplate />} onClick={onTemplate} />}
-      <EmojiButton onPick={onInsert} />
-      {onRecord && <RecordButton onStart={onRecord} />}
-      <Button variant="primary" icon={<Send />} className="ms-auto" disabled={!canSend} onClick={onSend}>
-        Send
-      </Button>
-    </div>
-  )
 }
 
 /** The text becomes the caption of the first file, or a message of its own if there is no file or it is too long. */

@@ -18,6 +18,7 @@ import {
   mergeQuery,
 } from '../conversations/conversation-requests.ts'
 import { cacheStateCounts, invalidateStateCounts, refreshStateLists } from '../conversations/states/state-requests.ts'
+import { invalidateScheduled } from '../scheduled/scheduled-requests.ts'
 import { invalidateTemplates } from '../templates/template-requests.ts'
 
 /** Milliseconds for which changes are collected. */
@@ -75,6 +76,7 @@ export function syncWhatsappCache(): () => void {
     subscribeToEvents('member.changed', invalidateConversationLists),
     subscribeToEvents('account.changed', invalidateAccounts),
     subscribeToEvents('quick-replies.changed', invalidateQuickReplies),
+    subscribeToEvents('scheduled-messages.changed', () => void invalidateScheduled()),
     subscribeToEvents('templates.changed', invalidateTemplates),
     subscribeToEvents('status_update', invalidateAccounts),
     subscribeToEvents('connection_error', invalidateAccounts),

@@ -10,6 +10,7 @@ import { Composer, type ComposerHandle } from '../composer/composer.tsx'
 import { enqueueMessages } from '../composer/outbox.ts'
 import { type ChatRef, chatKey } from '../conversations/chat.ts'
 import type { Conversation } from '../conversations/conversation-requests.ts'
+import { ScheduledList } from '../scheduled/scheduled-list.tsx'
 import type { Recipient } from '../templates/record-facts.ts'
 import { TemplateDialog } from '../templates/template-dialog.tsx'
 import { templatesQuery } from '../templates/template-requests.ts'
@@ -44,6 +45,7 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
   useQuery({ ...templatesQuery(chat.accountId), enabled: hasTemplates && windowClosed })
   const reply = useCallback((quote: Quote) => composer.current?.reply(quote), [])
   const recipient = toPerson(conversation) ?? person ?? nobody
+  const onTemplate = hasTemplates ? () => setChoosing(true) : undefined
   const editLast = () => {
     const message = account && me ? findLastEditable(chat, account.engine, me) : null
     setEditing(message)
@@ -75,21 +77,15 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
           none={none}
         />
       </PersonName>
-      {account && (
-        <SendBlocker
-          account={account}
-          conversation={conversation}
-          isClosed={windowClosed}
-          onTemplate={hasTemplates ? () => setChoosing(true) : undefined}
-        />
-      )}
+      {account && <SendBlocker {...{ account, conversation, onTemplate }} isClosed={windowClosed} />}
+      {conversation && <ScheduledList chat={chat} mayWrite={mayWrite} />}
       {mayWrite && (
         <Composer
           key={`write ${chatKey(chat)}`}
           ref={composer}
           chat={chat}
           isWindowClosed={hasTemplates && windowClosed}
-          onTemplate={hasTemplates ? () => setChoosing(true) : undefined}
+          onTemplate={onTemplate}
           onEditLast={editLast}
           person={recipient}
         />

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { findViolationsInAllThemes } from '../testing/accessibility.ts'
+import { navigate } from '../testing/fixtures.ts'
+import { composer, conversationPath, expect, lea, messageThread, test } from './inbox-page.ts'
+
+const scheduled = (page: Page) => page.getByRole('list', { name: 'Scheduled messages' })
+const more = (page: Page) => scheduled(page).getByRole('button', { name: 'More about this scheduled message' })
+
+test('a message is scheduled, edited, sent early, or deleted and restored', async ({ page, person, account }) => {
+  await navigate(page, conversationPath(account, lea))
+  const schedule = page.getByRole('button', { name: 'Schedule message' })
+  await expect(schedule).toBeDisabled()
+  await composer(page).fill('See you at the fair')
+  await schedule.click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule message' })
+  expect(await findViolationsInAllThemes(dialog)).toEqual([])
+  await dialog.getByLabel('Date and time').fill('2020-01-01T09:00')
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(dialog).toContainText('Choose a time in the future.')
+  await dialog.getByRole('button', { name: /^Tomorrow/ }).click()
+  await expect(dialog).not.toBeAttached()
+  await expect(composer(page)).toHaveValue('')
+  await expect(scheduled(page)).toContainText(/See you at the fair.*Sends \w{3} 9:00.AM · Maren Aldous/s)
+  await expect(messageThread(page)).not.toContainText('See you at the fair')
+
+  await more(page).click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit scheduled message' })
+  await edit.getByLabel('Text').fill('See you at the fair, hall 4')
+  await edit.getByText('Don’t send it if they write first').click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(scheduled(page)).toContainText(/hall 4.*9:00.AM · Maren Aldous · unless they write first/s)
+
+  await more(page).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(scheduled(page)).not.toBeAttached()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(scheduled(page)).toContainText(/hall 4.*unless they write first/s)
+
+  await more(page).click()
+  await page.getByRole('menuitem', { name: 'Send now' }).click()
+  await expect(messageThread(page)).toContainText('echo: See you at the fair, hall 4')
+  await expect(scheduled(page)).not.toBeAttached()
+  const path = `/whatsapp/accounts/${account.id}/conversations/${lea.whatsappId}/scheduled-messages`
+  const sendAt = new Date(Date.now() + 1_500).toISOString()
+  await person.request('POST', path, { text: 'Sent by itself', sendAt })
+  await expect(scheduled(page)).toContainText('Sent by itself')
+  await expect(messageThread(page)).toContainText('echo: Sent by itself')
+  await expect(scheduled(page)).not.toBeAttached()
+})

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import Clock from 'lucide-react/icons/clock'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { useAccounts } from '../accounts/account-requests.ts'
+import type { ChatRef } from '../conversations/chat.ts'
+import { conversationQuery } from '../conversations/conversation-requests.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { scheduleMessage } from './scheduled-requests.ts'
+
+type ScheduleButtonProps = { chat: ChatRef; text: string; disabled: boolean; onScheduled: () => void }
+
+/** Schedules the text that was written. */
+export function ScheduleButton({ chat, text, disabled, onScheduled }: ScheduleButtonProps) {
+  const [open, setOpen] = useState(false)
+  const windowEnd = useWindowEnd(chat)
+  return (
+    <>
+      <IconButton
+        label="Schedule message"
+        tipSide="top"
+        icon={<Clock />}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <ScheduleDialog
+          text={text}
+          windowEnd={windowEnd}
+          onSave={async (schedule) => {
+            const result = await scheduleMessage(chat, schedule)
+            if (result.success) onScheduled()
+            return result
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const day = 86_400_000
+
+/** When the 24 hours end in which a Cloud API account may answer; null if that does not matter or is unknown. */
+export function useWindowEnd(chat: ChatRef): string | null {
+  const { data: conversation } = useQuery({ ...conversationQuery(chat), enabled: false })
+  const engine = useAccounts().find(({ id }) => id === chat.accountId)?.engine
+  if (engine !== 'cloud' || !conversation?.lastInboundAt) return null
+  return new Date(Date.parse(conversation.lastInboundAt) + day).toISOString()
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import Clock from 'lucide-react/icons/clock'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import type { ScheduledMessage } from '#contract/whatsapp/scheduled-message.ts'
+import type { CallResult } from '../../../platform/api/client.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
+import { showCallToast } from '../../../shared/toasts.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import type { ChatRef } from '../conversations/chat.ts'
+import { formatSnoozeEnd } from '../conversations/states/snooze-times.ts'
+import { cacheMessage } from '../messages/thread-requests.ts'
+import { useWindowEnd } from './schedule-button.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import {
+  changeScheduled,
+  deleteScheduled,
+  scheduledQuery,
+  scheduleMessage,
+  sendScheduledNow,
+} from './scheduled-requests.ts'
+
+/** What will be sent in a conversation, and when; nothing if there is none. */
+export function ScheduledList({ chat, mayWrite }: { chat: ChatRef; mayWrite: boolean }) {
+  const { data = [] } = useQuery(scheduledQuery(chat))
+  if (data.length === 0) return null
+  return (
+    <ul
+      aria-label="Scheduled messages"
+      className="max-h-40 flex-none divide-y divide-line overflow-y-auto border-t border-line bg-surface px-3 thin-scroll"
+    >
+      {data.map((message) => (
+        <ScheduledRow key={message.id} chat={chat} message={message} mayWrite={mayWrite} />
+      ))}
+    </ul>
+  )
+}
+
+type ScheduledRowProps = { chat: ChatRef; message: ScheduledMessage; mayWrite: boolean }
+
+function ScheduledRow({ chat, message, mayWrite }: ScheduledRowProps) {
+  const { id, content, sendAt, unlessAnswered, error, author } = message
+  const timeZone = useTimeZone()
+  const windowEnd = useWindowEnd(chat)
+  const [editing, setEditing] = useState(false)
+  const facts = [
+    error ? null : `Sends ${formatSnoozeEnd(sendAt, timeZone)}`,
+    author && (author.name ?? author.email),
+    !error && unlessAnswered && 'unless they write first',
+  ]
+  return (
+    <li className="flex items-start gap-2 py-1.5">
+      <Clock aria-hidden className="mt-0.5 size-4 flex-none text-text-2" />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="line-clamp-2 whitespace-pre-wrap wrap-anywhere">
+          {content}
+        </p>
+        <p className="text-12 text-text-2">{facts.filter(Boolean).join(' · ')}</p>
+        {error && <p className="text-12 text-red-ink">{error}</p>}
+      </div>
+      {mayWrite && (
+        <Menu
+          label="Scheduled message"
+          align="end"
+          side="top"
+          trigger={<IconButton size="sm" label="More about this scheduled message" icon={<Ellipsis />} />}
+          items={[
+            { label: 'Send now', onSelect: () => void send(chat, id) },
+            { label: 'Edit…', onSelect: () => setEditing(true) },
+            { label: 'Delete', danger: true, onSelect: () => void remove(chat, message) },
+          ]}
+        />
+      )}
+      {editing && (
+        <ScheduleDialog
+          text={content}
+          message={message}
+          windowEnd={windowEnd}
+          onSave={(schedule) => changeScheduled(id, schedule)}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+async function send(chat: ChatRef, id: string): Promise<void> {
+  const result = await sendScheduledNow(id)
+  // The thread is cached under the id it was opened with.
+  if (result.success) cacheMessage({ ...result.data, ...chat })
+  else showFailure(result)
+}
+
+async function remove(chat: ChatRef, { id, content, sendAt, unlessAnswered }: ScheduledMessage): Promise<void> {
+  const result = await deleteScheduled(id)
+  if (!result.success) return showFailure(result)
+  showCallToast.success('Scheduled message deleted', {
+    action: {
+      label: 'Undo',
+      onClick: () => void scheduleMessage(chat, { text: content, sendAt, unlessAnswered }).then(showFailure),
+    },
+  })
+}
+
+function showFailure(result: CallResult<unknown>): void {
+  if (!result.success) showCallToast.failure(result.message)
+}
