@@ -7,6 +7,7 @@ import { createContact } from '../../contacts/examples.ts'
 import { createDeal } from '../../deals/examples.ts'
 import { createAccount } from '../accounts/examples.ts'
 import { createThread, insertEngineRows } from '../fixtures/factories.ts'
+import { createScheduledExamples } from '../fixtures/scheduled-examples.ts'
 import { resolveConversation } from './resolve-conversation.ts'
 
 /** A picture that was sent, straight in the database; its file is nowhere. */
@@ -31,6 +32,10 @@ export const conversationExamples: CollectExamples = async (server, person) => {
       ...createConversationExamples(fixture),
       ...(await createNoteExamples(fixture)),
       ...(await createQuickReplyExamples(fixture)),
+      ...(await createScheduledExamples(person, {
+        accountId: fixture.accountId,
+        whatsappId: fixture.knownThread.whatsappId,
+      })),
       ...createMessageExamples(fixture),
     },
   }

@@ -106,6 +106,10 @@ export const allowedSurvivors: Record<string, string> = {
     'the ad that led to a conversation whose own row was asked for before: the server made its id',
   'q.revoked_at is not null) from whatsapp_messages q where ⟦q.workspace_id':
     'asks whether a message that an own one quotes was deleted, in the same account: the server made its id',
+  'from gone g join whatsapp_conversations v on ⟦v.workspace_id':
+    'the conversation of an own scheduled message, which a foreign key keeps in the workspace',
+  'a.deleted_at is null where ⟦v.workspace_id = $1⟧ and v.account_id = $2 and v.id = coalesce(':
+    'an own conversation by its account, joined in its own workspace, and its id: the server made both',
   '_conversations v join whatsapp_accounts o on ⟦o.workspace_id = v.workspace_id⟧ and o.id = v.account_id and o.deleted_at is null':
     mergeSurvives,
   'v.account_id and o.deleted_at is null where ⟦v.workspace_id = $2⟧ and v.account_id = $3 and v.id = coalesce( (sele':
@@ -131,15 +135,17 @@ export const allowedSurvivors: Record<string, string> = {
     splitSurvives,
   'app_outbox o set conversation_id = $10 where ⟦o.workspace_id = $11⟧ and o.conversation_id = $12 and coalesce(o.message_id':
     splitSurvives,
-  'sapp_notes n set conversation_id = $13 where ⟦n.workspace_id = $14⟧ and n.conversation_id = $15 and n.id = any(array':
+  'scheduled_messages s set conversation_id = $13 where ⟦s.workspace_id': splitSurvives,
+  "g.merged ->> 'whatsapp_id' from whatsapp_merges g where ⟦g.workspace_id": splitSurvives,
+  'sapp_notes n set conversation_id = $18 where ⟦n.workspace_id = $19⟧ and n.conversation_id = $20 and n.id = any(array':
     splitSurvives,
-  'est(g.note_ids) from whatsapp_merges g where ⟦g.workspace_id = $16⟧ and g.id = $17))), called as ( update whatsapp_a':
+  'est(g.note_ids) from whatsapp_merges g where ⟦g.workspace_id = $21⟧ and g.id = $22))), called as ( update whatsapp_a':
     splitSurvives,
-  'sation_id = $18 from whatsapp_merges g where ⟦g.workspace_id = $19⟧ and g.id = $20 and a.workspace_id = $21 and a.co':
+  'sation_id = $23 from whatsapp_merges g where ⟦g.workspace_id = $24⟧ and g.id = $25 and a.workspace_id = $26 and a.co':
     splitSurvives,
-  'app_merges n set conversation_id = $23 where ⟦n.workspace_id = $24⟧ and n.conversation_id = $25 and n.id = any(array':
+  'app_merges n set conversation_id = $28 where ⟦n.workspace_id = $29⟧ and n.conversation_id = $30 and n.id = any(array':
     splitSurvives,
-  'st(g.merge_ids) from whatsapp_merges g where ⟦g.workspace_id = $26⟧ and g.id = $27))': splitSurvives,
+  'st(g.merge_ids) from whatsapp_merges g where ⟦g.workspace_id = $31⟧ and g.id = $32))': splitSurvives,
   'id, before) join whatsapp_conversations v on ⟦v.workspace_id = g.workspace_id⟧ and v.id = side.id where g.workspace_id = $1 and':
     splitSurvives,
   'id = g.workspace_id and v.id = side.id where ⟦g.workspace_id = $1⟧ and g.id = $2), counted as ( select s.id, s.befo':

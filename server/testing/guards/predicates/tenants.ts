@@ -218,9 +218,9 @@ function createQueuedJobRunner(
   }
 }
 
-/** A permanently failed job waits for a person. */
+/** A permanently failed job waits for a person, and one of another day for its time. */
 const claimJobsSql = `
-  with taken as (delete from graphile_worker._private_jobs where attempts < max_attempts returning task_id, payload, id)
+  with taken as (delete from graphile_worker._private_jobs where attempts < max_attempts and run_at < now() + interval '1 hour' returning task_id, payload, id)
   select t.identifier as task, taken.payload from taken join graphile_worker._private_tasks t on t.id = taken.task_id order by taken.id`
 
 function getJobHandler(task: string): JobHandler {

@@ -11,7 +11,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { formatSnoozeEnd, listSnoozeTimes } from '../conversations/states/snooze-times.ts'
 
-export type Schedule = Pick<ScheduledMessage, 'sendAt' | 'unlessAnswered'> & { text: string }
+type Schedule = Pick<ScheduledMessage, 'sendAt' | 'unlessAnswered'> & { text: string }
 
 type ScheduleDialogProps = {
   /** The message as it is; a new one has no time yet. */
