@@ -11,8 +11,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongFilesFirst },
     // Eight times what the slowest test takes and more, so that a slow machine is no reason to fail.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // `npm test` lists what passed only when retried, and fails when that is more than two tests.
     retry: 1,
