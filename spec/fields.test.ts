@@ -6,7 +6,8 @@ import { contactFields } from '#contract/contacts/fields.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { updatedMessage, updateFailedMessage } from '#contract/kit/messages.ts'
-import { fieldPathSegment } from '#contract/kit/names.ts'
+import { fieldPathSegment, rowLabel } from '#contract/kit/names.ts'
+import { listFieldTexts } from './field-texts.ts'
 
 type Row = Record<'entity' | 'field' | 'enum' | 'update_endpoint' | 'error_message' | 'success_message', string>
 
@@ -21,7 +22,7 @@ function readEditableRows(entity: string): Row[] {
     .filter((row) => row.entity === entity && row.update_endpoint.startsWith('PATCH'))
 }
 
-const tables: [string, Readonly<Record<string, Field>>][] = [
+const tables: ['Contact' | 'Company' | 'Deal', Readonly<Record<string, Field>>][] = [
   ['Contact', contactFields],
   ['Company', companyFields],
   ['Deal', dealFields],
@@ -60,5 +61,15 @@ describe.each(tables)('every field of the specification: %s', (entity, table) =>
     expect(calls.map(({ key, field }) => [key, fieldPathSegment(key, field)])).toEqual(
       calls.map(({ key, update_endpoint }) => [key, /\{id\}\/([\w-]+)/.exec(update_endpoint)?.[1] ?? null]),
     )
+  })
+
+  it('has the label of its row, and the texts of its changes', () => {
+    const texts = listFieldTexts(entity)
+    expect(texts.length).toBeGreaterThan(10)
+    const actual = texts.map(([key]) => {
+      const field = table[key] as Field
+      return [key, { row: rowLabel(field), failed: updateFailedMessage(field), saved: updatedMessage(field) }]
+    })
+    expect(actual).toEqual(texts)
   })
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { DealField } from '../../contract/deals/fields.ts'
+import { getFieldTexts } from '../../spec/field-texts.ts'
 import { createCompany } from '../companies/company-page.ts'
 import { createStorageState } from '../testing/fixtures.ts'
 import {
@@ -19,10 +20,6 @@ import { createDeal, type DealFixture, failRequests, holdRequests, openDeal, toa
 type Sample = {
   /** Requirement ids of this field's two messages. */
   ids: string
-  /** Its label in the panel, and the texts of decision GAP-038 and A§8. */
-  row: string
-  failed: string
-  saved: string
   /** How it is edited, where that is not a text. */
   editor?: 'choice' | 'link'
   /** What is typed or chosen, and what the row then shows. */
@@ -55,93 +52,61 @@ test.describe('each field', () => {
   const samples: Partial<Record<DealField, Sample>> = {
     title: {
       ids: 'DEALP-053, DEALP-026',
-      row: 'Title',
-      failed: 'Failed to update title',
-      saved: 'Title updated successfully',
       type: 'Reefer fleet telemetry, phase 2',
     },
     description: {
       ids: 'DEALP-054',
-      row: 'Description',
-      failed: 'Failed to update description',
-      saved: 'Description updated successfully',
       type: 'Retrofit of 212 units.',
     },
     value: {
       ids: 'DEALP-055, DEAL-030',
-      row: 'Value',
-      failed: 'Failed to update value',
-      saved: 'Value updated successfully',
       type: '96,500.25',
       shows: '$96,500.25',
     },
     currency: {
       ids: 'DEALP-060',
-      row: 'Currency',
-      failed: 'Failed to update currency',
-      saved: 'Currency updated successfully',
       editor: 'choice',
       type: 'BRL',
     },
     probability: {
       ids: 'DEALP-056',
-      row: 'Probability',
-      failed: 'Failed to update probability',
-      saved: 'Probability updated successfully',
       type: '45',
       shows: '45%',
     },
     status: {
       ids: 'DEALP-057, DEALP-065',
-      row: 'Status',
-      failed: 'Failed to update status',
-      saved: 'Status updated successfully',
       editor: 'choice',
       type: 'Won',
     },
     expectedCloseDate: {
       ids: 'DEALP-058, DEAL-031',
-      row: 'Expected close',
-      failed: 'Failed to update expected close date',
-      saved: 'Expected close date updated successfully',
       type: '2031-03-18T14:00',
       shows: 'Mar 18, 2031, 2:00 PM',
     },
     actualCloseDate: {
       ids: 'DEALP-059',
-      row: 'Actual close',
-      failed: 'Failed to update actual close date',
-      saved: 'Actual close date updated successfully',
       type: '2026-03-11T09:30',
       shows: 'Mar 11, 2026, 9:30 AM',
     },
     ownerId: {
       ids: 'DEALP-061',
-      row: 'Owner',
-      failed: 'Failed to update owner',
-      saved: 'Owner updated successfully',
       editor: 'link',
       type: 'Maren Aldous',
     },
     companyId: {
       ids: 'DEALP-062',
-      row: 'Company',
-      failed: 'Failed to update company',
-      saved: 'Company updated successfully',
       editor: 'link',
       type: 'Verdant Rail',
     },
     contactId: {
       ids: 'DEALP-063',
-      row: 'Contact',
-      failed: 'Failed to update contact',
-      saved: 'Contact updated successfully',
       editor: 'link',
       type: 'Petra Vukičević',
     },
   }
 
-  for (const [key, { ids, row, failed, saved, editor, type, shows = type }] of Object.entries(samples)) {
+  for (const [key, { ids, editor, type, shows = type }] of Object.entries(samples)) {
+    const { row, failed, saved } = getFieldTexts('Deal', key)
     test(`reports whether the ${failed.slice('Failed to update '.length)} was saved (${ids})`, async ({ person }) => {
       const before = await fieldRow(panel, row).textContent()
       const letThrough = await failChanges(panel.page(), serverUnavailable, '**/deals/**')

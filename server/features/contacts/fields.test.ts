@@ -177,7 +177,7 @@ describe('does', () => {
     expect([(await open('Yes')).status, (await score(86.5)).status, (await score('86')).status]).toEqual([
       422, 422, 422,
     ])
-    expect((await score(86)).body.data.leadScore).toBe(86)
+    for (const valid of [0, 100, 86]) expect((await score(valid)).body.data.leadScore).toBe(valid)
   })
 
   it('joins company and owner to the answer (CON-003, CON-004, CON-063)', async () => {
