@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { contactFields } from '#contract/contacts/fields.ts'
 import { toColumnName } from '#contract/kit/names.ts'
+import { shownFields } from './shown-fields.ts'
 
 /**
  * What the same work costs without a product around it: `node:http` + `pg` + a prepared statement, no session, no tenant,
@@ -10,26 +11,25 @@ import { toColumnName } from '#contract/kit/names.ts'
  */
 export type Floors = { url: string; close(): Promise<void> }
 
-const columns = ['id', ...Object.keys(contactFields), 'version', 'createdAt', 'updatedAt']
-  .map((key) => `${toColumnName(key)} as "${key}"`)
-  .join(', ')
+const selectColumns = (keys: readonly string[]) => keys.map((key) => `${toColumnName(key)} as "${key}"`).join(', ')
+const columns = selectColumns(['id', ...Object.keys(contactFields), 'version', 'createdAt', 'updatedAt'])
+const storedShownFields = ['id', ...shownFields.filter((key) => key in contactFields), 'version']
+const selectList = (listColumns: string) =>
+  `select ${listColumns} from contacts where workspace_id = $1 and deleted_at is null order by created_at desc, id desc limit 60`
 
 export async function openFloors(url: string, workspaceId: string): Promise<Floors> {
   const pool = new pg.Pool({ connectionString: url, max: 16, options: '-c timezone=UTC' })
-  const list = `select ${columns} from contacts where workspace_id = $1 and deleted_at is null order by created_at desc, id desc limit 60`
+  const mapRows = (name: string, text: string) => async () =>
+    wrapped(JSON.stringify((await pool.query({ name, text, values: [workspaceId] })).rows))
+  const readJson = (name: string, list: string) => async () => {
+    const text = `select coalesce(json_agg(t), '[]')::text as j from (${list}) t`
+    return wrapped((await pool.query({ name, text, values: [workspaceId] })).rows[0].j)
+  }
   const answers: Record<string, (target: URL, body: string) => Promise<string>> = {
-    '/f1/list': async () =>
-      wrapped(JSON.stringify((await pool.query({ name: 'f1-list', text: list, values: [workspaceId] })).rows)),
-    '/f2/list': async () =>
-      wrapped(
-        (
-          await pool.query({
-            name: 'f2-list',
-            text: `select coalesce(json_agg(t), '[]')::text as j from (${list}) t`,
-            values: [workspaceId],
-          })
-        ).rows[0].j,
-      ),
+    '/f1/list': mapRows('f1-list', selectList(columns)),
+    '/f2/list': readJson('f2-list', selectList(columns)),
+    '/f1/fields': mapRows('f1-fields', selectList(selectColumns(storedShownFields))),
+    '/f2/fields': readJson('f2-fields', selectList(selectColumns(storedShownFields))),
     '/f1/one': async (target) =>
       wrapped(
         JSON.stringify(

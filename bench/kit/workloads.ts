@@ -1,5 +1,6 @@
 import type { BenchEnvironment } from './environment.ts'
 import type { BenchRequest } from './load.ts'
+import { shownFields } from './shown-fields.ts'
 
 /** One kind of request: the product's call, the floors' calls, and the ratio it should reach. */
 export type Workload = {
@@ -25,6 +26,17 @@ export function createWorkloads({ product, floors, person }: BenchEnvironment, i
       goal: '≥ 1.2 × F1, ≥ 0.65 × F2',
       productRequest: () => ({ url: `${product}/contacts?${scope}&limit=60`, headers }),
       floorRequests: { f1: () => ({ url: `${floors}/f1/list` }), f2: () => ({ url: `${floors}/f2/list` }) },
+    },
+    {
+      name: 'list of 60 contacts with fields',
+      goal: '≥ 1.2 × F1, ≥ 0.65 × F2',
+      productRequest: () => ({ url: `${product}/contacts?${scope}&limit=60&fields=${shownFields.join(',')}`, headers }),
+      floorRequests: {
+        f1: () => ({ url: `${floors}/f1/list` }),
+        f2: () => ({ url: `${floors}/f2/list` }),
+        'f1 of fields': () => ({ url: `${floors}/f1/fields` }),
+        'f2 of fields': () => ({ url: `${floors}/f2/fields` }),
+      },
     },
     {
       name: 'one contact',

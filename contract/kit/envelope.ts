@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
-import { maxOffset, pageLimits } from './limits.ts'
+import { maxFieldsLength, maxOffset, pageLimits } from './limits.ts'
 
 export { maxBulkIds, pageLimits } from './limits.ts'
 
@@ -35,7 +35,7 @@ export const createListQuery = (order: string) => ({
   sort: Type.Optional(Type.String({ maxLength: 40, default: order })),
 })
 
-/** The list of a kind of record begins at any row, too, and counts itself to the end when asked. */
+/** The list of a kind of record begins at any row, too, counts itself to the end and leaves properties out when asked. */
 export const createRecordListQuery = (order: string) => ({
   ...createListQuery(order),
   offset: Type.Optional(
@@ -50,6 +50,14 @@ export const createRecordListQuery = (order: string) => ({
       type: 'string',
       enum: ['all'],
       description: 'Makes `total` exact for any number of rows, except in a search',
+    }),
+  ),
+  fields: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: maxFieldsLength,
+      description: 'Names of properties of a row, comma-separated: rows have only these and their `id`',
+      example: 'name,version',
     }),
   ),
 })

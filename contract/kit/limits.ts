@@ -7,6 +7,9 @@ export const maxPageBytes = 16 << 20
 /** Rows that `offset` can skip; a cursor continues from anywhere. */
 export const maxOffset = 1_000_000
 
+/** Characters of `fields` of a list: enough to name every property of a row. */
+export const maxFieldsLength = 2_000
+
 /** Maximum ids in one bulk call (R2). */
 export const maxBulkIds = 10_000
 

@@ -79,6 +79,10 @@ function createSchemas<T extends FieldTable, S>(fields: T, readOnly: TProperties
   }
 }
 
+/** The names of the properties that every row of a list of records has. */
+export const listedProperties = (representation: TSchema): readonly string[] =>
+  (representation as unknown as { required: string[] }).required
+
 /** Filters that every list of records has (R3); lists of values are comma-separated on the wire. */
 export const recordFilters = {
   search: Type.Optional(Type.String({ maxLength: 200 })),

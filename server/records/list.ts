@@ -1,5 +1,6 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
 import { pluralOf } from '#contract/kit/kinds.ts'
+import { listedProperties } from '#contract/kit/record-schemas.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { andWhere, empty, integerLiteral, raw, type Sql, sql } from '../platform/database/sql.ts'
 import { validationFailed } from '../platform/errors.ts'
@@ -7,6 +8,7 @@ import type { JsonPage } from '../platform/http/reply.ts'
 import type { RecordDescriptor } from './descriptor.ts'
 import { parseSort } from './keyset.ts'
 import { fetchPage } from './page.ts'
+import { parseRowFields } from './row-fields.ts'
 import { active, type Selection, selectionByIds } from './selection.ts'
 import type { TotalCache } from './total-cache.ts'
 
@@ -17,24 +19,30 @@ type RecordListQuery = Filters & {
   sort?: string
   offset?: number
   count?: 'all'
+  fields?: string
+}
+type ListedRecord = Pick<RecordDescriptor, 'kind' | 'summary' | 'list'> & {
+  schemas: Pick<RecordDescriptor['schemas'], 'representation'>
 }
 export type RecordList = ReturnType<typeof createRecordList>
 
 /** Pages and selections of a kind of record. `<plural>_matching()` finds the ids for a text search. */
-export function createRecordList({ kind, summary, list }: Pick<RecordDescriptor, 'kind' | 'summary' | 'list'>) {
+export function createRecordList({ kind, schemas, summary, list }: ListedRecord) {
   const { sorts, conditions, defaultSort = '-createdAt' } = list
   const plural = pluralOf(kind)
+  const properties = listedProperties(schemas.representation)
   /** In a fixed order, whatever the order in the query. */
   const filterNames = ['search', ...Object.keys(conditions)]
 
   /** Reads one page in one statement; the first page also has the total (R3). */
   function fetchListPage(scope: Scope, query: RecordListQuery, totals: TotalCache): Promise<JsonPage> {
-    const { limit = pageLimits.default, cursor, sort = defaultSort, offset, count, ...filters } = query
+    const { limit = pageLimits.default, cursor, sort = defaultSort, offset, count, fields, ...filters } = query
     return fetchPage(scope, totals, {
       table: raw(plural),
       ...selectionByFilters(scope, filters),
       isFiltered: Object.values(filters).some(isGiven),
       representation: summary,
+      ...(fields !== undefined && { properties: parseRowFields(properties, fields) }),
       filterKey: JSON.stringify(filterNames.map((key) => (filters as Record<string, unknown>)[key] ?? null)),
       sort: parseSort(sorts, sort),
       cursor,

@@ -1,11 +1,12 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
 import { maxPageBytes } from '#contract/kit/limits.ts'
 import type { Scope } from '../platform/database/scope.ts'
-import { empty, integerLiteral, raw, type Sql, sql } from '../platform/database/sql.ts'
+import { asVariant, empty, integerLiteral, raw, type Sql, sql } from '../platform/database/sql.ts'
 import { asJsonText, type JsonPage } from '../platform/http/reply.ts'
 import { decodeCursor, encodeCursor, type KeysetSort, keysetPage, orderBy } from './keyset.ts'
 import { filteredPage, maxSortedMatches, singleRow } from './keyset-filtered.ts'
 import { joinedPage } from './keyset-joined.ts'
+import { pickProperties } from './row-fields.ts'
 import type { ListTotal, TotalCache } from './total-cache.ts'
 
 type PageOptions = {
@@ -18,6 +19,8 @@ type PageOptions = {
   isFiltered: boolean
   /** Joins to alias `c` that end in an alias `shown`: the representation of a row. */
   representation: Sql
+  /** The properties of a row; all by default. */
+  properties?: readonly string[]
   /** Identifies the list's conditions, as the cache key of its total. */
   filterKey: string
   sort: KeysetSort
@@ -29,9 +32,14 @@ type PageOptions = {
   countsExactly?: boolean
 }
 
+type PageRow = { rows: string; more: boolean; at: string | null; id: string | null; total?: number }
+
 /** One page of a list in one statement; the first page also counts the whole (R3). */
 export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOptions): Promise<JsonPage> {
-  const { table, where, sort, limit, offset = 0 } = list
+  const { table, where, sort, limit, offset = 0, properties } = list
+  const [representation, shownRow] = properties
+    ? [pickProperties(list.representation, properties), raw('picked')]
+    : [list.representation, raw('shown')]
   const after = decodeCursor(sort, list.cursor)
   const filterKey = list.countsExactly ? `${list.filterKey} all` : list.filterKey
   const knownTotal = after ?? totals.get(scope.workspaceId, filterKey)
@@ -49,24 +57,19 @@ export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOpti
   const filtered = usesFilterIndex ? filteredPage(scope, rows, sort, after, keysetRows) : null
   const pageRows = filtered?.rows ?? keysetRows
   const totalSql = filtered && !list.countsExactly ? filtered.total : selectTotal(list)
-  const row = await scope.tx.first<{
-    rows: string
-    more: boolean
-    at: string | null
-    id: string | null
-    total?: number
-  }>(sql`
+  const statement = sql`
     with ${list.ctes} ${filtered?.ctes ?? empty}
     page as (${offset ? offsetRows(scope, list, pageRows, offset) : pageRows})
     select '[' || coalesce(string_agg(r.one, ',') filter (where r.fits), '') || ']' as rows, bool_and(r.fits) is false as more,
            (array_agg(r.at))[count(*) filter (where r.fits)] as at, (array_agg(r.id))[count(*) filter (where r.fits)] as id
            ${knownTotal ? empty : sql`, (${totalSql}) as total`}
       from (${fittingRows(
-        sql`select row_to_json(shown)::text as one, c.at, c.id
-              from page c ${list.representation}
+        sql`select row_to_json(${shownRow})::text as one, c.at, c.id
+              from page c ${representation}
              order by ${orderBy(sort, raw('c'))}`,
         rowLimit,
-      )}) r`)
+      )}) r`
+  const row = await scope.tx.first<PageRow>(properties ? asVariant(statement) : statement)
   if (!row) throw new Error('a list statement answers one row')
   const { total, totalIsExact } =
     knownTotal ?? toListTotal(row.total ?? 0, list.countsExactly ? Number.POSITIVE_INFINITY : undefined)

@@ -40,8 +40,8 @@ export function registerActivityRoutes(app: FastifyInstance, platform: Platform)
     reply: activitySchemas.representation,
     pages: true,
     tx: 'transaction',
-    async handler(scope, { params, query: { limit, cursor, sort, offset, count } }) {
-      const listQuery = { limit, cursor, sort, offset, count, dealId: params.id }
+    async handler(scope, { params, query: { limit, cursor, sort, offset, count, fields } }) {
+      const listQuery = { limit, cursor, sort, offset, count, fields, dealId: params.id }
       if (!(await scope.tx.first(sql`select from deals c where ${active(scope)} and c.id = ${params.id}`)))
         throw notFound('deal')
       return activityStore.list.page(scope, listQuery, counts)

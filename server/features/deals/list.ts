@@ -1,4 +1,4 @@
-import type { DealFilters, DealSort } from '#contract/deals/deal.ts'
+import { type DealFilters, type DealSort, dealSchemas } from '#contract/deals/deal.ts'
 import { currencies, dealStatuses, outcomeProbabilities } from '#contract/deals/enums.ts'
 import { isUuid } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -79,6 +79,7 @@ const closesWithinDaysCondition: FilterCondition = (days) => sql`
 /** Lists of what stands out (GAP-060). */
 export const specialDealList = createRecordList({
   kind: 'deal',
+  schemas: dealSchemas,
   summary: dealSummary,
   list: {
     // Whatever closes within days has a date.

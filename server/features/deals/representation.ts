@@ -11,16 +11,19 @@ const untouchedWhere = (table: string): Sql =>
   sql`not exists (select from ${raw(table)} x where ${relatedRowWhere} and x.updated_at > ${rottenBefore})`
 const rottenBefore = raw(`now() - interval '${rottingAfterDays} days'`)
 
-/** What is to be done next: the open task that is due first, or an activity that is planned before it. */
+/**
+ * What is to be done next: the open task that is due first, or an activity that is planned before it. As an aggregate it is one row
+ * for certain, so that PostgreSQL leaves it out where neither of its columns is read.
+ */
 const selectNextStep = sql`
-  (select x.due_date as at, x.title from tasks x
+  select (array_agg(s.at))[1] as at, (array_agg(s.title))[1] as title from ((select x.due_date as at, x.title from tasks x
     where ${relatedRowWhere} and x.due_date is not null and x.status not in ('COMPLETED', 'CANCELLED')
     order by x.due_date, x.id limit 1)
   union all
   (select x.scheduled_at, x.title from activities x
     where ${relatedRowWhere} and x.completed_at is null and x.scheduled_at > now()
     order by x.scheduled_at, x.id limit 1)
-  order by at limit 1`
+  order by at limit 1) s`
 
 /** The wire form of a deal of alias `c`, as alias `shown`. What it points at is read by one index lookup each, and only where it points at something. */
 const dealRepresentation = (extraColumns: Sql): Sql =>

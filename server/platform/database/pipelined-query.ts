@@ -120,7 +120,7 @@ export async function runPipelined<R extends pg.QueryResultRow>(
   const client = await pool.connect()
   try {
     await deallocateEvicted(client)
-    const config = { name: getStatementName(statement.text), text: statement.text, values: statement.values }
+    const config = { name: getStatementName(statement), text: statement.text, values: statement.values }
     return await new Promise<R[]>((resolve, reject) => {
       const query = new QueryAfterPreamble(preamble, config, (error, result) =>
         error ? reject(error) : resolve(result.rows as R[]),

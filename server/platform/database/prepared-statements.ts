@@ -1,27 +1,38 @@
 import type pg from 'pg'
+import { isVariant, type Sql } from './sql.ts'
 
 /** How many of the most recently used texts are prepared by name. Unusual filters produce any number of texts that are used once. */
 export const maxPreparedStatements = 400
+/** The same of variants, which callers can compose in any number: they displace only each other. */
+export const maxPreparedVariants = 100
 
 /** Evicted statements that a connection may hold before they are deallocated, in one round trip. */
 const deallocateThreshold = 50
 
 /** Text → name, least recently used first. A name is never reused for another text. */
-const namesByText = new Map<string, string>()
+type Names = Map<string, string>
+const statementNames: Names = new Map()
+const variantNames: Names = new Map()
 const liveNames = new Set<string>()
 let nameCount = 0
 
-/** The name of a prepared text. */
-export function getStatementName(text: string): string {
+/** The name under which a statement is prepared. */
+export function getStatementName(statement: Sql): string {
+  return isVariant(statement)
+    ? getName(variantNames, maxPreparedVariants, statement.text)
+    : getName(statementNames, maxPreparedStatements, statement.text)
+}
+
+function getName(namesByText: Names, max: number, text: string): string {
   const name = namesByText.get(text) ?? `s${nameCount++}`
   namesByText.delete(text)
   namesByText.set(text, name)
   liveNames.add(name)
-  if (namesByText.size > maxPreparedStatements) evictOldest()
+  if (namesByText.size > max) evictOldest(namesByText)
   return name
 }
 
-function evictOldest(): void {
+function evictOldest(namesByText: Names): void {
   for (const [text, name] of namesByText) {
     namesByText.delete(text)
     liveNames.delete(name)

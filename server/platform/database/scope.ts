@@ -168,7 +168,7 @@ export const withOwnerTransaction = <T>(database: Database, work: (tx: Tx) => Pr
 /** For the few statements outside any workspace (sign-in), which may only call functions granted to the application role. */
 export function createTenantlessTx(database: Database): Tx {
   const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
-    const named = { name: getStatementName(statement.text), text: statement.text, values: statement.values }
+    const named = { name: getStatementName(statement), text: statement.text, values: statement.values }
     return (await database.runInTurn(noTenant, (app) => app.query<R>(named))).rows
   }
   return { rows, first: createFirst(rows) }
@@ -214,7 +214,7 @@ type RunStatement = Tx['rows']
 const createRunStatement =
   (client: pg.PoolClient): RunStatement =>
   async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
-    const named = { name: getStatementName(statement.text), text: statement.text, values: statement.values }
+    const named = { name: getStatementName(statement), text: statement.text, values: statement.values }
     return (await client.query<R>(named)).rows
   }
 

@@ -12,6 +12,15 @@ export const quoteLiteral = (text: string): string => pg.escapeLiteral(text)
 /** `and a and b`, or nothing: conditions to append to a `where`. */
 export const andWhere = (conditions: Sql[]): Sql => (conditions.length ? sql` and ${join(conditions, ' and ')}` : empty)
 
+const variants = new WeakSet<Sql>()
+
+/** Marks one of the many texts that a caller can compose for the same statement. */
+export function asVariant(statement: Sql): Sql {
+  variants.add(statement)
+  return statement
+}
+export const isVariant = (statement: Sql): boolean => variants.has(statement)
+
 /** A number in the text of a statement: with a parameter PostgreSQL cannot see how few rows are needed and plans each time. */
 export const integerLiteral = (count: number): Sql => raw(String(Math.trunc(count)))
 

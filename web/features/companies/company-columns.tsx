@@ -31,6 +31,7 @@ export function companyColumns(timeZone: string | null): CompanyColumns {
       id: 'name',
       header: columnLabel(companyFields.name),
       width: 272,
+      reads: ['name', 'logo'],
       sort: 'name' satisfies CompanySort,
       render: (row) => row.name,
       text: (row) => row.name ?? '',

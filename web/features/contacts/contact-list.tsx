@@ -29,6 +29,7 @@ export const contactList: ListDescriptor<Contact> = {
   fields: contactFields,
   choices: contactDescriptor.choices,
   columns: contactColumns,
+  reads: ['jobTitle'],
   hiddenByDefault,
   filters: [
     {

@@ -32,6 +32,7 @@ export function dealColumns(timeZone: string | null): DealColumns {
       id: 'title',
       header: columnLabel(dealFields.title),
       width: 288,
+      reads: ['title', 'company'],
       sort: 'title' satisfies DealSort,
       render: (row) => row.title,
       text: (row) => row.title,
@@ -44,6 +45,7 @@ export function dealColumns(timeZone: string | null): DealColumns {
       header: columnLabel(dealFields.value),
       width: 136,
       align: 'end',
+      reads: ['value', 'currency'],
       sort: 'value' satisfies DealSort,
       phone: 'below',
       render: ({ value, currency }) => <span className="tabular-nums">{formatMoney(value, currency)}</span>,
@@ -63,6 +65,7 @@ export function dealColumns(timeZone: string | null): DealColumns {
       header: columnLabel(dealFields.probability),
       width: 112,
       align: 'end',
+      reads: ['probability', 'status'],
       sort: 'probability' satisfies DealSort,
       render: (deal) => <span className="tabular-nums">{effectiveProbability(deal)}%</span>,
       text: (deal) => `${effectiveProbability(deal)}%`,
@@ -109,6 +112,7 @@ function dueColumn(
 ): TableColumn<Deal> {
   return {
     id: key,
+    reads: [key, 'status'],
     render: ({ [key]: date, status }) => date && <DealDueDate moment={date} {...{ status, timeZone }} />,
     text: ({ [key]: date }) => (date ? formatListDate(date, timeZone) : ''),
     ...rest,

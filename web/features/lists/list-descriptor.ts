@@ -22,6 +22,8 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   choices?: Readonly<Record<string, readonly Option[]>>
   /** All columns in their default order; the first one cannot be hidden or moved. */
   columns: (timeZone: string | null) => TableColumn<R>[]
+  /** Properties of a row that its actions read, besides those of the columns. */
+  reads?: readonly (keyof R & string)[]
   hiddenByDefault: readonly string[]
   filters: readonly ListFilter<R>[]
   /** Columns that the server can sort by. */
@@ -97,7 +99,14 @@ export type ListFilter<R extends ListRow = ListRow> = { key: string; label: stri
   /** Whether there is a value, or a yes and a no with their own labels. */
   | { by: 'presence'; labels?: { yes: string; no: string } }
   /** A linked record, offered from the loaded rows and the server. */
-  | { by: 'link'; target: LinkTarget; verb?: string; getLinks: (row: R) => readonly (LinkedRecord | null)[] }
+  | {
+      by: 'link'
+      target: LinkTarget
+      verb?: string
+      /** The property of the row with the linked records. */
+      reads: string
+      getLinks: (row: R) => readonly (LinkedRecord | null)[]
+    }
   /** A date range, in the keys `<key>From` and `<key>To`. */
   | { by: 'moments' }
 )

@@ -5,7 +5,9 @@ import { withSelectionTicks } from './bulk/bulk-actions-bar.tsx'
 import { EmptyList, NoMatches } from './empty-list.tsx'
 import type { ListRow } from './list-descriptor.ts'
 import { formatSort, parseSort } from './list-query.ts'
-import { CellEditor, type EditedCell, editableField } from './table/cell-editor.tsx'
+import { CellEditor, type EditedCell } from './table/cell-editor.tsx'
+import { editableField } from './table/editable-field.ts'
+import { isColumnLoaded, withLoadingCells } from './table/loading-cells.tsx'
 import type { RecordListState } from './use-record-list.ts'
 
 /** The records as a table or a board, or the reason why there are none. */
@@ -52,7 +54,7 @@ function RecordTable<R extends ListRow>({ state }: { state: RecordListState<R> }
   const [editedCell, setEditedCell] = useState<EditedCell<R> | null>(null)
   const columns = useMemo(() => {
     const visibleColumns = columnSettings.columns.map((column) => ({
-      ...column,
+      ...withLoadingCells(descriptor, column),
       editable: may.write && editableField(descriptor, column.id) !== null,
     }))
     return tapSelects ? withSelectionTicks(visibleColumns, selectedIds) : visibleColumns
@@ -75,7 +77,7 @@ function RecordTable<R extends ListRow>({ state }: { state: RecordListState<R> }
         onMove={columnSettings.move}
         selected={selectedIds}
         onSelect={selection.select}
-        onEdit={(row, column, at) => setEditedCell({ row, column, ...at })}
+        onEdit={(row, column, at) => isColumnLoaded(descriptor, column, row) && setEditedCell({ row, column, ...at })}
         openRowId={openId}
         onOpen={(row) => (tapSelects ? selection.toggle(row.id) : state.openRecord(row.id))}
         endPadding={state.endPadding}

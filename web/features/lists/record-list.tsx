@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { formatMatches } from '../../shared/format-matches.ts'
 import { MainBody } from '../../ui/layout/app-frame.tsx'
+import { prefetchRecord } from '../records/public.ts'
 import { BulkActionsBar } from './bulk/bulk-actions-bar.tsx'
 import type { ListDescriptor, ListRow } from './list-descriptor.ts'
 import { formatViewParam } from './list-query.ts'
@@ -18,6 +19,11 @@ export function RecordList<R extends ListRow>({ descriptor }: { descriptor: List
   const { page, loaded } = data
   const [searching, setSearching] = useState(false)
   const longPress = useLongPress((id) => selection.start(id))
+  /** A row opens when the pointer is released: its record is loaded from when it is pressed. */
+  const prefetchPressedRow = ({ target }: PointerEvent) => {
+    const id = target instanceof Element && target.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (id && !selection.tapSelects) prefetchRecord(descriptor, id)
+  }
 
   if (!state.user) return null
   return (
@@ -38,7 +44,12 @@ export function RecordList<R extends ListRow>({ descriptor }: { descriptor: List
         {page && state.isFiltered ? formatMatches(total, descriptor.singular, descriptor.plural) : ''}
       </p>
       <MainBody>
-        <div ref={box} className="flex min-h-0 flex-1 flex-col" {...(state.narrow ? longPress : {})}>
+        <div
+          ref={box}
+          className="flex min-h-0 flex-1 flex-col"
+          onPointerDownCapture={prefetchPressedRow}
+          {...(state.narrow ? longPress : {})}
+        >
           <RecordListBody state={state} />
         </div>
         <div className="pointer-events-none absolute inset-y-0 start-0" style={{ insetInlineEnd: state.endPadding }}>

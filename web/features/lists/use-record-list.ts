@@ -14,6 +14,7 @@ import { ownerFieldOf } from './bulk/bulk-edit.tsx'
 import { deleteMatching } from './bulk/bulk-requests.ts'
 import { useListRows } from './data/list-rows.ts'
 import { useLiveRecords } from './data/live-records.ts'
+import { useRowFields } from './data/row-fields.ts'
 import { useListCommands } from './list-commands.ts'
 import type { ListDescriptor, ListRow } from './list-descriptor.ts'
 import { useListPermissions } from './list-permissions.ts'
@@ -37,12 +38,15 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
   const scroll = useRef<RowScroller>(null)
   const [query, setQuery] = useListQuery(descriptor)
   const viewParam = useViewParam()
-  const data = useListRows(descriptor, query)
-  const { list, page, rows, loaded } = data
   const { panel, open, close } = usePanel()
   const may = useListPermissions(descriptor)
   const views = useListViews(descriptor, user?.id ?? '', query, setQuery)
   const columnSettings = useColumnSettings(descriptor, user?.timezone ?? null, views.activeView)
+  const shownColumns = narrow
+    ? columnSettings.columns.filter(({ phone }, at) => at === 0 || phone)
+    : columnSettings.columns
+  const data = useListRows(descriptor, query, useRowFields(descriptor, shownColumns, query))
+  const { list, page, rows, loaded } = data
   const viewActions = useViewActions({ descriptor, query, views, columnSettings, mayWrite: may.write })
   const listScope = JSON.stringify([workspaceId, { ...query, sort: undefined }])
   const selection = useListSelection(loaded, narrow, listScope)

@@ -34,5 +34,5 @@ export {
   type RecordPanelDescriptor,
   type RecordRowProps,
 } from './record-panel-descriptor.ts'
-export { changeField, type Deletion, recordQueryOptions } from './record-requests.ts'
+export { changeField, type Deletion, prefetchRecord, recordQueryOptions } from './record-requests.ts'
 export type { RecordSubject } from './record-subject.ts'

@@ -21,13 +21,17 @@ type Fields = Pick<RecordPanelDescriptor, 'noun' | 'fields'>
 /** A record in a list or a panel. */
 type VersionedRecord = { id: string; version: number }
 
-/** One record; until it has loaded, the row of a list that has it. */
+/** One record; until it has loaded, the row of a list that has all of it. */
 export const recordQueryOptions = <R extends PanelRecord>({ noun }: Noun, id: string) =>
   queryOptions<R>({
     queryKey: queryKeys.record(noun, id),
     queryFn: ({ signal }) => fetchRecord<R>({ noun }, id, signal),
     placeholderData: (() => findCachedRow<R>(noun, id)) as never,
   })
+
+/** Loads a record that is about to be opened. */
+export const prefetchRecord = ({ noun }: Noun, id: string): void =>
+  void queryClient.prefetchQuery(recordQueryOptions({ noun }, id))
 
 const fetchRecord = <R extends PanelRecord>({ noun }: Noun, id: string, signal?: AbortSignal): Promise<R> =>
   unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id }, signal }))

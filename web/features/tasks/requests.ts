@@ -4,6 +4,7 @@ import { pageLimits } from '#contract/kit/limits.ts'
 import type { NewTask, Task, TaskPatch } from '#contract/tasks/task.ts'
 import { type CallResult, call, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import {
+  findCachedRow,
   queryClient,
   queryKeys,
   type RowPage,
@@ -45,21 +46,18 @@ export const tasksQuery = ({ type, id }: RecordSubject, filter: TaskFilter) =>
     },
   })
 
-/** One task; until it has loaded, the row of a list that has it. */
+/** One task; until it has loaded, the row of a list that has all of it. */
 export const taskQuery = (id: string) =>
   queryOptions<Task>({
     queryKey: queryKeys.record('tasks', id),
     queryFn: ({ signal }) => unwrap(call('GET', '/tasks/{id}', { path: { id }, signal })),
-    placeholderData: (() => findListedTask(id)) as never,
+    placeholderData: (() => findCachedRow<Task>('tasks', id)) as never,
   })
 
-function findListedTask(id: string): Task | undefined {
-  type Lists = RowPage<Task> & { pages?: RowPage<Task>[] }
-  for (const [, data] of queryClient.getQueriesData<Lists>({ queryKey: queryKeys.lists('tasks') })) {
-    const found = (data?.pages ?? (data ? [data] : [])).flatMap(({ rows }) => rows).find((row) => row.id === id)
-    if (found) return found
-  }
-}
+/** A task of any list; every list has its title, its status and what it is about. */
+export const findListedTask = (id: string): ListedTask | undefined =>
+  findCachedRow<ListedTask>('tasks', id, 'incomplete')
+type ListedTask = Pick<Task, 'id' | 'title' | 'status' | keyof TaskSubjects>
 
 /** A new task under an id of its own, so that a retry creates no second one (R4). */
 export type NewTaskWithId = NewTask & { id: string }
@@ -137,8 +135,10 @@ function cacheTask(task: Task): void {
 /** Lists may contain the task, or have it in another place. */
 const invalidateTaskLists = () => void queryClient.invalidateQueries({ queryKey: queryKeys.lists('tasks') })
 
+type TaskSubjects = Pick<Task, 'contactId' | 'companyId' | 'dealId'>
+
 /** The counts on the tabs of the task's record. */
-function recountSubjects({ contactId, companyId, dealId }: Pick<Task, 'contactId' | 'companyId' | 'dealId'>): void {
+function recountSubjects({ contactId, companyId, dealId }: TaskSubjects): void {
   if (contactId) refreshCounts({ type: 'contact', id: contactId })
   if (companyId) refreshCounts({ type: 'company', id: companyId })
   if (dealId) refreshCounts({ type: 'deal', id: dealId })

@@ -23,6 +23,8 @@ export interface paths {
                     offset?: number;
                     /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
+                    /** @description Names of properties of a row, comma-separated: rows have only these and their `id` */
+                    fields?: string;
                     contactId?: string;
                     companyId?: string;
                     dealId?: string;
@@ -4124,6 +4126,8 @@ export interface paths {
                     offset?: number;
                     /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
+                    /** @description Names of properties of a row, comma-separated: rows have only these and their `id` */
+                    fields?: string;
                     search?: string;
                     status?: string;
                     priority?: string;
@@ -6204,6 +6208,8 @@ export interface paths {
                     offset?: number;
                     /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
+                    /** @description Names of properties of a row, comma-separated: rows have only these and their `id` */
+                    fields?: string;
                     search?: string;
                     status?: string;
                     priority?: string;
@@ -16686,6 +16692,8 @@ export interface paths {
                     offset?: number;
                     /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
+                    /** @description Names of properties of a row, comma-separated: rows have only these and their `id` */
+                    fields?: string;
                     search?: string;
                     status?: string;
                     ownerId?: string;
@@ -19121,6 +19129,8 @@ export interface paths {
                     offset?: number;
                     /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
+                    /** @description Names of properties of a row, comma-separated: rows have only these and their `id` */
+                    fields?: string;
                 };
                 header?: never;
                 path: {
@@ -20266,6 +20276,8 @@ export interface paths {
                     offset?: number;
                     /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
+                    /** @description Names of properties of a row, comma-separated: rows have only these and their `id` */
+                    fields?: string;
                     search?: string;
                     createdFrom?: string;
                     createdTo?: string;
@@ -22577,6 +22589,8 @@ export interface paths {
                     offset?: number;
                     /** @description Makes `total` exact for any number of rows, except in a search */
                     count?: "all";
+                    /** @description Names of properties of a row, comma-separated: rows have only these and their `id` */
+                    fields?: string;
                     search?: string;
                     status?: string;
                     priority?: string;

@@ -70,13 +70,17 @@ export function removeCachedRecords(noun: Resource, ids: readonly string[]): () 
   }
 }
 
-/** A record in any cached list. */
-export function findCachedRow<T extends Row>(noun: Resource, id: string): T | undefined {
-  for (const [, data] of queryClient.getQueriesData<Cached<T>>({ queryKey: queryKeys.lists(noun) })) {
+/** A record in any cached list, complete unless it may be `incomplete`: some lists read only a few properties of their rows. */
+export function findCachedRow<T extends Row>(noun: Resource, id: string, incomplete?: 'incomplete'): T | undefined {
+  for (const [key, data] of queryClient.getQueriesData<Cached<T>>({ queryKey: queryKeys.lists(noun) })) {
+    if (!incomplete && hasFields(key.at(-1))) continue
     const found = rowsIn(data).find((row) => row.id === id)
     if (found) return found
   }
 }
+
+/** Whether the query of a list names the properties of its rows. */
+const hasFields = (filters: unknown): boolean => typeof filters === 'object' && filters !== null && 'fields' in filters
 
 /** The newest cached version of a record, or -1: events about older ones are ignored. */
 export function findCachedVersion(noun: Resource, id: string): number {

@@ -10,6 +10,8 @@ export type TableColumn<R> = {
   render: (row: R) => ReactNode
   /** The cell as text: for copying, and as the second line on a phone. */
   text: (row: R) => string
+  /** The properties of the row that the column reads; the one named like the column by default. */
+  reads?: readonly (keyof R & string)[]
   /** The sort key; without it the header is no button. */
   sort?: string
   align?: 'start' | 'end'

@@ -9,7 +9,7 @@ import { Picker } from '../../../ui/controls/picker.tsx'
 import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
-import { editableField } from '../table/cell-editor.tsx'
+import { editableField } from '../table/editable-field.ts'
 import { ValueEditor } from '../table/value-editor.tsx'
 import { updateSelected } from './bulk-requests.ts'
 

@@ -28,7 +28,7 @@ export const listQueryOptions = <R extends ListRow>(noun: Noun, query: ListQuery
 }
 
 /** The exact number of rows in the list. */
-export const exactCountQueryOptions = (noun: Noun, { sort: _, ...filters }: ListQuery) =>
+export const exactCountQueryOptions = (noun: Noun, { sort: _, fields: __, ...filters }: ListQuery) =>
   queryOptions({
     queryKey: queryKeys.count(noun, filters),
     queryFn: async ({ signal }) => {

@@ -8,8 +8,9 @@ import { findMissingRow, flattenPages } from './sparse-pages.ts'
 /** Rows beyond the last one that are reached page by page; beyond that the list jumps. */
 const pagingDistance = 1_000
 
-/** The loaded rows of a list by position, and how to load more. */
-export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, query: ListQuery) {
+/** The loaded rows of a list by position, with the properties that `fields` names, and how to load more. */
+export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, filters: ListQuery, fields: string) {
+  const query: ListQuery = { ...filters, fields }
   const list = useInfiniteQuery(listQueryOptions<R>(descriptor.noun, query))
   const pages = list.data?.pages
   const rows = useMemo(() => flattenPages(pages ?? []), [pages])

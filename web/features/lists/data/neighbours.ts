@@ -2,9 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts'
+import { prefetchRecord } from '../../records/public.ts'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 import { useListQuery } from '../list-query.ts'
 import { listQueryOptions } from './list-requests.ts'
+import { useFieldsOfList } from './row-fields.ts'
 import { flattenPages } from './sparse-pages.ts'
 
 export type Neighbours = {
@@ -19,7 +21,8 @@ export type Neighbours = {
 /** The previous and next record in the list behind the panel. Loads nothing but the next page at its end. */
 export function useNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, id: string): Neighbours {
   const [query] = useListQuery(descriptor)
-  const list = useInfiniteQuery({ ...listQueryOptions<R>(descriptor.noun, query), enabled: false })
+  const fields = useFieldsOfList(descriptor.noun)
+  const list = useInfiniteQuery({ ...listQueryOptions<R>(descriptor.noun, { ...query, fields }), enabled: false })
   const rows = flattenPages(list.data?.pages ?? [])
   const page = list.data?.pages[0]?.page
   const index = rows.findIndex((row) => row?.id === id)
@@ -28,12 +31,17 @@ export function useNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, 
   useEffect(() => {
     if (isLast && hasNextPage && !isFetching) void fetchNextPage()
   }, [isLast, hasNextPage, isFetching, fetchNextPage])
+  const previous = rows[index - 1]?.id ?? null
+  const next = index < 0 ? null : (rows[index + 1]?.id ?? null)
+  useEffect(() => {
+    for (const neighbour of [next, previous]) if (neighbour) prefetchRecord(descriptor, neighbour)
+  }, [descriptor, next, previous])
   return {
     position: index + 1,
     total: page?.total ?? 0,
     totalIsExact: page?.totalIsExact ?? true,
-    previous: rows[index - 1]?.id ?? null,
-    next: index < 0 ? null : (rows[index + 1]?.id ?? null),
+    previous,
+    next,
   }
 }
 

@@ -10,6 +10,7 @@ export const ownerFilter = (field: Field): ListFilter<{ id: string; version: num
   label: columnLabel(field),
   by: 'link',
   target: 'member',
+  reads: 'owner',
   getLinks: ({ owner }) => [owner],
 })
 
@@ -21,6 +22,7 @@ export const companyFilter = (
   label: columnLabel(field),
   by: 'link',
   target: 'company',
+  reads: 'company',
   getLinks: ({ company }) => [company],
 })
 
@@ -32,6 +34,7 @@ export const contactFilter = (
   label: columnLabel(field),
   by: 'link',
   target: 'contact',
+  reads: 'contact',
   getLinks: ({ contact }) => [contact && { id: contact.id, name: contact.name ?? contact.email }],
 })
 
@@ -42,6 +45,7 @@ export const tagFilter: ListFilter<{ id: string; version: number; tags: readonly
   by: 'link',
   verb: 'include',
   target: 'tag',
+  reads: 'tags',
   getLinks: ({ tags }) => tags,
 }
 

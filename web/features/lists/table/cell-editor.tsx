@@ -12,20 +12,12 @@ import type { TableColumn } from '../../../ui/table/columns.ts'
 import { changeField, draftKey } from '../../records/public.ts'
 import { linkedRecordName } from '../filters/filter-descriptions.ts'
 import type { LinkedRecord, ListDescriptor, ListRow } from '../list-descriptor.ts'
+import { editableField } from './editable-field.ts'
 import { ValueEditor } from './value-editor.tsx'
 
 export type EditedCell<R extends ListRow> = { row: R; column: TableColumn<R>; cell: HTMLElement; initialText?: string }
 
 type CellEditorProps<R extends ListRow> = { descriptor: ListDescriptor<R>; edited: EditedCell<R>; onClose: () => void }
-
-/** The key of the field that a column shows; null when it cannot be edited in the list. */
-export function editableField<R extends ListRow>(
-  { fields }: Pick<ListDescriptor<R>, 'fields'>,
-  columnId: string,
-): string | null {
-  const key = [columnId, `${columnId}Id`].find((candidate) => fields[candidate])
-  return key && fields[key]?.kind !== 'object' ? key : null
-}
 
 /** Covers a cell while its value is edited; the new value is shown at once. */
 export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: CellEditorProps<R>) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
 import { capitalize } from '#contract/kit/names.ts'
 import { ApiError } from '../../../platform/api/api-failure.ts'
+import { findCachedRow } from '../../../platform/api/query-cache.ts'
 import type { PanelProps } from '../../../platform/navigation/panel.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
 import { useRememberRecent } from '../../../platform/navigation/recent-records.ts'
@@ -72,6 +73,8 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
 
   const isNotFound = isNotFoundError(error)
   const visibleRecord = isNotFound ? undefined : record
+  // A list has its name already.
+  const namedRecord = visibleRecord ?? (isNotFound ? undefined : findCachedRow<R>(descriptor.noun, id, 'incomplete'))
   const title = visibleRecord && (recordName(descriptor, visibleRecord) ?? descriptor.unnamed)
   const deleteRecord =
     mayDelete && visibleRecord
@@ -91,7 +94,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
         <SidePanel
           recordKey={`${descriptor.kind}:${id}`}
           kind={name}
-          title={renderTitle(descriptor, visibleRecord, isNotFound, error !== null)}
+          title={renderTitle(descriptor, namedRecord, isNotFound, error !== null)}
           closing={closing}
           onClose={onClose}
           onOutside={onClose}

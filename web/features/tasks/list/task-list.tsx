@@ -22,6 +22,7 @@ export const taskList: ListDescriptor<Task> = {
   choices: { status: taskStatusOptions, priority: taskPriorityOptions },
   columns: taskColumns,
   hiddenByDefault,
+  reads: ['contactId', 'companyId', 'dealId'],
   filters: [
     {
       key: 'status',
@@ -43,6 +44,7 @@ export const taskList: ListDescriptor<Task> = {
       label: columnLabel(taskFields.assigneeId),
       by: 'link',
       target: 'member',
+      reads: 'assignee',
       getLinks: ({ assignee }) => [assignee],
     },
     contactFilter(taskFields.contactId),
@@ -52,6 +54,7 @@ export const taskList: ListDescriptor<Task> = {
       label: columnLabel(taskFields.dealId),
       by: 'link',
       target: 'deal',
+      reads: 'deal',
       getLinks: ({ deal }) => [deal && { id: deal.id, name: deal.title }],
     },
     { key: 'due', label: 'Due', by: 'moments' },

@@ -22,7 +22,7 @@ import { OverdueChip } from '../due-date.tsx'
 import { saveTask } from '../form/save-task.ts'
 import { TaskForm } from '../form/task-form.tsx'
 import { taskList } from '../list/task-list.tsx'
-import { taskQuery, updateTask } from '../requests.ts'
+import { findListedTask, taskQuery, updateTask } from '../requests.ts'
 import { useTaskFeedback } from '../task-feedback.ts'
 import { useTaskPermissions } from '../use-task-permissions.ts'
 import { TaskDetails } from './task-details.tsx'
@@ -50,6 +50,8 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
 
   const isMissing = error instanceof ApiError && error.failure.status === 404
   const task = isMissing ? undefined : data
+  // A list has its title already.
+  const title = isMissing ? undefined : (task ?? findListedTask(id))?.title
   const isEditing = task !== undefined && editing === id && permissions.mayWrite
   const change = async (target: Task, changes: TaskPatch) =>
     (await feedback.track(updateTask(target, changes), taskMessages.update)).success
@@ -74,7 +76,7 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
       recordKey={`task:${id}`}
       kind="Task"
       width="task"
-      title={task ? <bdi>{task.title}</bdi> : isMissing ? 'Task not found' : error ? 'Task' : <LoadingTitle />}
+      title={title ? <bdi>{title}</bdi> : isMissing ? 'Task not found' : error ? 'Task' : <LoadingTitle />}
       closing={closing}
       onClose={onClose}
       onOutside={onClose}

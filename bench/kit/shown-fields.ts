@@ -1,0 +1,20 @@
+/** What the contacts page asks for with the columns that it shows at first. */
+export const shownFields = [
+  'avatar',
+  'company',
+  'companyId',
+  'email',
+  'jobTitle',
+  'lastContactedAt',
+  'leadScore',
+  'leadType',
+  'name',
+  'nextFollowUpAt',
+  'owner',
+  'ownerId',
+  'phoneNumber',
+  'preferredChannel',
+  'status',
+  'tags',
+  'version',
+] as const

@@ -1,0 +1,68 @@
+import { openContactsList } from '../contacts/contacts-list-page.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+const one = { name: 'Amara Okonkwo', email: 'amara@tessellate.example', source: 'Trade fair', jobTitle: 'Buyer' }
+
+/** The names in `fields` of every list of contacts that the page asks for from now on. */
+function watchFields(page: Parameters<typeof openContactsList>[0]['page']): string[][] {
+  const asked: string[][] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const fields = url.searchParams.get('fields')
+    if (url.pathname === '/contacts' && fields) asked.push(fields.split(','))
+  })
+  return asked
+}
+
+test('a column that is added is loading until it fills, and hiding it loads nothing', async ({ userSession }) => {
+  const asked = watchFields(userSession.page)
+  const { page, grid } = await openContactsList(userSession, { contacts: [one, { name: 'Benedikt Straub' }] })
+  const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) })
+  await expect(row('Amara Okonkwo')).toBeVisible()
+  expect(asked[0]).toEqual(expect.arrayContaining(['avatar', 'company', 'name', 'version']))
+  for (const unseen of ['source', 'linkedinAbout', 'createdAt']) expect(asked[0]).not.toContain(unseen)
+
+  let release = () => undefined as unknown
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/contacts\?.*fields=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Source' }).click()
+  const cells = grid.locator('[role=gridcell][data-column=source]')
+  await expect(cells).toHaveText(['Loading', 'Loading'])
+  await expect(grid.locator('[role=rowheader][data-column=name]')).toHaveText([/Benedikt Straub/, /Amara Okonkwo/])
+  release()
+  await expect(cells).toHaveText(['–', 'Trade fair'])
+  expect(asked.at(-1)).toContain('source')
+
+  const count = asked.length
+  await page.getByRole('checkbox', { name: 'Source' }).click()
+  await expect(cells).toHaveCount(0)
+  await expect(row('Amara Okonkwo')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Source' }).click()
+  await expect(cells).toHaveText(['–', 'Trade fair'])
+  expect(asked).toHaveLength(count)
+  await page.unrouteAll()
+})
+
+test('a panel shows the name of a row at once, and no field before it has loaded', async ({ userSession }) => {
+  const { page, grid } = await openContactsList(userSession, { contacts: [one] })
+  let release = () => undefined as unknown
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/contacts\/[0-9a-f-]{36}\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await grid.getByText('Amara Okonkwo').click()
+  const panel = page
+    .getByRole('dialog', { name: 'Amara Okonkwo' })
+    .or(page.getByRole('complementary', { name: 'Amara Okonkwo' }))
+  await expect(panel).toBeVisible()
+  await expect(panel.getByText('Not provided')).toHaveCount(0)
+  await expect(panel.getByText('Loading').first()).toBeAttached()
+  release()
+  await expect(panel.getByText('Trade fair')).toBeVisible()
+  await page.unrouteAll()
+})

@@ -1,0 +1,10 @@
+import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
+
+/** The key of the field that a column shows; null when it cannot be edited in the list. */
+export function editableField<R extends ListRow>(
+  { fields }: Pick<ListDescriptor<R>, 'fields'>,
+  columnId: string,
+): string | null {
+  const key = [columnId, `${columnId}Id`].find((candidate) => fields[candidate])
+  return key && fields[key]?.kind !== 'object' ? key : null
+}
