@@ -1,5 +1,5 @@
 /** What the specification calls a field (A§3, A§8, GAP-038): in its row of the panel, when a change of it failed, and when it was saved. */
-export type FieldTexts = { row: string; failed: string; saved: string }
+type FieldTexts = { row: string; failed: string; saved: string }
 
 type Entity = 'Contact' | 'Company' | 'Deal'
 type Entry = readonly [field: string, row: string, failed: string, saved: string]

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createPerson } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { openDatabase } from './database.ts'
-import { maxPreparedStatements } from './prepared-statements.ts'
+import { maxPreparedStatements, maxPreparedVariants } from './prepared-statements.ts'
 import { createStatementScope, withTransaction } from './scope.ts'
-import { raw, sql } from './sql.ts'
+import { asVariant, raw, sql } from './sql.ts'
 
 const server = await getTestServer()
 const maren = await createPerson(server)
@@ -16,7 +16,7 @@ const usual = sql`select 'asked for all the time' as what`
 const isUnusual = ({ statement }: Statement) => statement.includes('unusual')
 
 describe.each(['one statement', 'transaction'] as const)('prepared statements of a %s', (way) => {
-  it('are kept while in use, and the least recently used are deallocated', async () => {
+  function openConnection() {
     const { connectionString } = server.platform.database.app.options
     const database = openDatabase({ url: String(connectionString), connections: 1 })
     const claim = { ...maren, organizationId: null, needs: 'VIEWER' as const }
@@ -24,6 +24,24 @@ describe.each(['one statement', 'transaction'] as const)('prepared statements of
       way === 'transaction'
         ? withTransaction(database, claim, ({ tx }) => tx.rows<Statement>(statement))
         : createStatementScope(database, claim).tx.rows<Statement>(statement)
+    return { database, rows }
+  }
+
+  it('of which callers compose any number displace only each other', async () => {
+    const { database, rows } = openConnection()
+    const from = way === 'transaction' ? 30_000 : 20_000
+    await rows(usual)
+    for (let n = 0; n < maxPreparedStatements; n++) await rows(asVariant(unusual(from + n)))
+    const there = await rows(prepared)
+    await database.close()
+    expect(there.filter(({ statement }) => statement === usual.text)).toHaveLength(1)
+    expect(there.filter(isUnusual).length).toBeGreaterThanOrEqual(maxPreparedVariants)
+    // As many again as may wait to be deallocated.
+    expect(there.filter(isUnusual).length).toBeLessThanOrEqual(maxPreparedVariants + 50)
+  })
+
+  it('are kept while in use, and the least recently used are deallocated', async () => {
+    const { database, rows } = openConnection()
     const from = way === 'transaction' ? 10_000 : 0
     for (let n = 0; n < 3 * maxPreparedStatements; n++) {
       await rows(unusual(from + n))

@@ -50,7 +50,6 @@ function TaskPanelBody({ id, onClose, closing, banner }: PanelProps & { banner: 
 
   const isMissing = error instanceof ApiError && error.failure.status === 404
   const task = isMissing ? undefined : data
-  // A list has its title already.
   const title = isMissing ? undefined : (task ?? findListedTask(id))?.title
   const isEditing = task !== undefined && editing === id && permissions.mayWrite
   const change = async (target: Task, changes: TaskPatch) =>
