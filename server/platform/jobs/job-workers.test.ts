@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger } from 'graphile-worker'
+import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { startTestServer } from '../../testing/harness/test-server.ts'
 import { startJobs } from './job-runner.ts'
@@ -84,6 +85,27 @@ describe('survives', () => {
     await client.query(`select graphile_worker.add_job('afterwards')`)
     client.release()
     await expect.poll(() => done).toContain('afterwards')
+    await workers.stop()
+  })
+
+  it('a first look at the queue that fails: the workers look again', async () => {
+    const query = pg.Client.prototype.query
+    let failed = 0
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      const [{ text = '' } = {}] = given as [{ text?: string }?]
+      if (failed < 2 && text.includes('_private_tasks as tasks (identifier)')) {
+        failed += 1
+        return Promise.reject(new Error('read ECONNRESET')) as never
+      }
+      return Reflect.apply(query, this, given)
+    })
+    const taskList = { 'after all': async () => void done.push('after all') }
+    const logger = new Logger(() => () => undefined)
+    const options = { pgPool: owner, events: new EventEmitter(), noHandleSignals: true, logger, pollInterval: 50 }
+    const workers = startWorkers({ ...options, taskList })
+    await owner.query(`select graphile_worker.add_job('after all')`)
+    await expect.poll(() => done).toContain('after all')
+    expect(failed).toBe(2)
     await workers.stop()
   })
 })

@@ -14,6 +14,7 @@ const retryDelay = 1_000
 /**
  * Starts the workers of some tasks. A worker that cannot store how its job ended, because the database is away or its disk is full,
  * ends, and the library starts no other. So they are all replaced, after that end was stored: its job is neither lost nor done twice.
+ * So are workers whose first look at the queue failed: the library keeps that failure for as long as they live.
  * The library's `run()` would also start its cron, whose first query nobody can catch: it ends the process when the database is away.
  */
 export function startWorkers({ taskList, pgPool, ...options }: WorkerOptions): RunningWorkers {
@@ -31,16 +32,29 @@ export function startWorkers({ taskList, pgPool, ...options }: WorkerOptions): R
     if (!job || !workerIds.has(worker.workerId)) return
     const error = jobError === null ? null : String((jobError as Error).message || jobError)
     pendingEnds.push({ jobId: job.id, workerId: worker.workerId, error })
+    replaceWorkers()
+  })
+  let lookError: unknown = null
+  events.on('worker:getJob:error', ({ worker, error }) => {
+    if (!workerIds.has(worker.workerId)) return
+    // The very same error again: nobody has asked the database anew.
+    if (error === lookError) replaceWorkers()
+    lookError = error
+  })
+  // What the library keeps, it keeps for this object of options.
+  const start = () => runTaskList({ ...options }, taskList, pgPool)
+  let workers = start()
+
+  function replaceWorkers(): void {
     restarting ??= restart().finally(() => {
       restarting = null
     })
-  })
-  const start = () => runTaskList(options, taskList, pgPool)
-  let workers = start()
+  }
 
   async function restart(): Promise<void> {
     // The other workers end with the jobs that they have.
     stopping.push(workers.gracefulShutdown())
+    if (pendingEnds.length === 0) await pause(retryDelay)
     while (!isStopped)
       try {
         for (const end of [...pendingEnds]) {
