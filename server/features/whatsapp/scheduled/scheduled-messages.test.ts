@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const chat = (rest = '') => `/whatsapp/accounts/${accountId}/conversations/${thread.whatsappId}${rest}`
 /** As the server writes it. */
-const at = (time: number) => new Date(time).toISOString().replace('Z', '+00:00')
+const at = (time: number) => new Date(time).toISOString().replace(/\.?0*Z$/, '+00:00')
 const inHours = (hours: number) => at(Date.now() + hours * 3_600_000)
 const schedule = (body: object = {}, by = maren) =>
   by.request('POST', chat('/scheduled-messages'), { text: 'Good morning', sendAt: inHours(24), ...body })
