@@ -81,7 +81,7 @@ test('Escape discards a voice note, and leaving the conversation does', { tag: '
   await record(page).click()
   await expect(recorder(page)).toBeVisible()
   expect(await isMicrophoneOpen(page)).toBe(true)
-  await navigate(page, '/leads')
+  await navigate(page, '/contacts')
   await expect.poll(() => isMicrophoneOpen(page)).toBe(false)
   expect(requests.filter((url) => url.includes('/send'))).toEqual([])
 })
