@@ -1,7 +1,7 @@
+import { seedLargeWorkspace } from '../server/testing/factories/large-workspace.ts'
 import type { Person } from '../server/testing/factories/person.ts'
 import { createBenchPerson, fetchAs, printComparison } from './kit/compare-sizes.ts'
 import { startBenchEnvironment } from './kit/environment.ts'
-import { seedLargeWorkspace } from './kit/seed-large-workspace.ts'
 
 /**
  * `npx tsx bench/search.ts`: what a search over everything costs among a million contacts beside ten thousand, on one server, one

@@ -65,11 +65,17 @@ const setLogin = (url: string, username: string, password: string): string =>
   Object.assign(new URL(url), { username, password }).toString()
 
 // These databases need not survive a power cut, and each commit and copy of the template would wait for the disk.
-const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+export const nonDurableSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+}
 
 export const templateDatabase = 'parley_template'
 
-async function createTemplateDatabase(url: string): Promise<void> {
+/** A migrated database that the tests' databases are copies of. */
+export async function createTemplateDatabase(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query(`create database ${templateDatabase}`)

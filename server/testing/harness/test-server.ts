@@ -45,6 +45,8 @@ type TestServerOptions = {
   push?: DownloadOptions
   /** The template of its database; nobody may be connected to it. */
   copyOf?: string
+  /** The cluster of its database. */
+  clusterUrl?: string
 }
 
 let sharedServer: Promise<TestServer> | undefined
@@ -76,8 +78,8 @@ export async function startTestServer({
   downloads,
   push = { isAllowed: (address) => address === '127.0.0.1' },
   copyOf = templateDatabase,
+  clusterUrl = inject('clusterUrl'),
 }: TestServerOptions = {}): Promise<TestServer> {
-  const clusterUrl = inject('clusterUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // Copying files takes a fifth of the time that logging each page takes.
   await administer(clusterUrl, `create database ${name} template ${copyOf} strategy file_copy`)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { seedContacts } from '../../scripts/database/seed-contacts.ts'
-import type { Person } from '../../server/testing/factories/person.ts'
+import { seedContacts } from '../../../scripts/database/seed-contacts.ts'
+import type { Person } from './person.ts'
 
 /** A workspace as full as years make it: contacts, and beside every ten of them two deals, a task, a note and five messages. */
 export async function seedLargeWorkspace(

@@ -1,0 +1,105 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { loadCredentials } from '../../../platform/postgres/cluster-credentials.ts'
+import { seedLargeWorkspace } from '../../factories/large-workspace.ts'
+import { createPerson, type Person } from '../../factories/person.ts'
+import { createTemplateDatabase, nonDurableSettings } from '../../harness/test-cluster.ts'
+import { startTestServer } from '../../harness/test-server.ts'
+import { startScratchPostgres } from '../../scratch-postgres.ts'
+import { type Cost, type Costs, compareCosts } from './compare-costs.ts'
+import { type MeasuredRecords, measuredCalls } from './measured-calls.ts'
+
+const file = join(import.meta.dirname, 'costs.json')
+/** Connections prepare a statement, and PostgreSQL settles on a plan for it, within this many calls. */
+const warmCalls = 8
+const measuredTimes = 3
+
+// A cluster of its own: elsewhere, counting would slow every test down.
+const postgres = await startScratchPostgres(
+  'costs',
+  { ...nonDurableSettings, shared_preload_libraries: 'pg_stat_statements', autovacuum: 'off' },
+  inject('dataDirectoryTemplate') || undefined,
+)
+await createTemplateDatabase(postgres.url)
+const server = await startTestServer({ clusterUrl: postgres.url })
+const superuser = new pg.Client({
+  connectionString: Object.assign(new URL(postgres.url), {
+    username: 'postgres',
+    password: loadCredentials(postgres.dataDir).superuserPassword,
+  }).toString(),
+})
+await superuser.connect()
+await superuser.query('create extension pg_stat_statements')
+afterAll(async () => {
+  await superuser.end()
+  await server.close()
+  await postgres.stop()
+})
+
+describe('does', () => {
+  it('cost no more than before, in statements, pages and bytes', async () => {
+    const maren = await createPerson(server)
+    await seedLargeWorkspace(server.platform.database.owner, maren, 2_000)
+    const records = await findRecords()
+    const measured: Costs = {}
+    for (const name of Object.keys(measuredCalls)) measured[name] = await measureCost(name, maren, records)
+    if (process.env.WRITE_COSTS) await writeFile(file, `${JSON.stringify(measured, null, 2)}\n`)
+    expect(compareCosts(JSON.parse(await readFile(file, 'utf8')), measured)).toEqual([])
+  })
+})
+
+describe('refuses', () => {
+  const before = { list: { statements: 2, pages: 100, bytes: 1000 } }
+  it.each([
+    [{ statements: 3, pages: 100, bytes: 1000 }, 'list: 3 statements, more than 2'],
+    [{ statements: 2, pages: 115, bytes: 1000 }, 'list: 115 pages, more than 100'],
+    [{ statements: 2, pages: 100, bytes: 1105 }, 'list: 1105 bytes, more than 1000'],
+    [
+      { statements: 2, pages: 80, bytes: 1000 },
+      'list: 80 pages, fewer than 100; write the file anew with WRITE_COSTS=1 npm test -- costs.test.ts',
+    ],
+  ])('what costs more, or less than the file says: %o', (list, line) => {
+    expect(compareCosts(before, { list })).toEqual([line])
+  })
+
+  it('a call that the file does not know', () => {
+    expect(compareCosts({}, before)).toEqual([
+      'list: not in costs.json; write the file anew with WRITE_COSTS=1 npm test -- costs.test.ts',
+    ])
+  })
+})
+
+/** The least of several calls: a job that works meanwhile may use the same tables. */
+async function measureCost(name: string, person: Person, records: MeasuredRecords): Promise<Cost> {
+  const call = measuredCalls[name]
+  if (!call) throw new Error(`${name} is no call`)
+  const costs: Cost[] = []
+  for (let turn = 0; turn < warmCalls + measuredTimes; turn += 1) {
+    await superuser.query('select pg_stat_statements_reset()')
+    const reply = await call(person, records, turn)
+    expect(reply.status, reply.text).toBeLessThan(300)
+    if (turn >= warmCalls) costs.push({ ...(await readStatements()), bytes: Buffer.byteLength(reply.text) })
+  }
+  const least = (unit: keyof Cost) => Math.min(...costs.map((cost) => cost[unit]))
+  return { statements: least('statements'), pages: least('pages'), bytes: least('bytes') }
+}
+
+/** What requests have sent, which work as `parley_app`. */
+async function readStatements(): Promise<{ statements: number; pages: number }> {
+  const { rows } = await superuser.query(
+    `select sum(calls)::int statements, sum(shared_blks_hit + shared_blks_read)::int pages
+       from pg_stat_statements where userid = 'parley_app'::regrole`,
+  )
+  return rows[0]
+}
+
+async function findRecords(): Promise<MeasuredRecords> {
+  const { rows } = await server.platform.database.owner.query(
+    `select contact_id as "contactId", account_id as "accountId", whatsapp_id as "whatsappId",
+            (select id from companies order by id limit 1) as "companyId"
+       from whatsapp_conversations order by id limit 1`,
+  )
+  return rows[0]
+}
