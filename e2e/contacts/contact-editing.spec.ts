@@ -118,6 +118,25 @@ test('only the changed value is sent, with the version that was shown', async ({
   ])
 })
 
+test('a field that is clicked while it is being saved opens with the saved value', async ({ page, person }) => {
+  const panel = await openContact(page, await createContact(person))
+  let finishSaving = () => {}
+  const saving = new Promise<void>((resolve) => {
+    finishSaving = resolve
+  })
+  await page.route('**/contacts/**', async (route) => {
+    if (route.request().method() === 'PATCH') await saving
+    await route.fallback()
+  })
+  await (await openFieldEditor(panel, 'Job title')).locator('input').fill('Buyer')
+  await page.keyboard.press('Enter')
+  await expect(fieldRow(panel, 'Job title').getByLabel('Saving')).toBeVisible()
+  await fieldRow(panel, 'Job title').click()
+  finishSaving()
+  await expect(fieldEditor(panel, 'Job title').locator('input')).toHaveValue('Buyer')
+  await expect(fieldEditor(panel, 'Job title').locator('input')).toBeFocused()
+})
+
 test('messages about a field clear after three seconds (LEADP-039)', async ({ page, person }) => {
   await page.clock.install()
   const panel = await openContact(page, await createContact(person))

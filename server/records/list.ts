@@ -7,7 +7,7 @@ import { validationFailed } from '../platform/errors.ts'
 import type { JsonPage } from '../platform/http/reply.ts'
 import type { RecordDescriptor } from './descriptor.ts'
 import { parseSort } from './keyset.ts'
-import { fetchPage } from './page.ts'
+import { fetchPage, type ListParent } from './page.ts'
 import { parseRowFields } from './row-fields.ts'
 import { active, type Selection, selectionByIds } from './selection.ts'
 import type { TotalCache } from './total-cache.ts'
@@ -34,11 +34,17 @@ export function createRecordList({ kind, schemas, summary, list }: ListedRecord)
   /** In a fixed order, whatever the order in the query. */
   const filterNames = ['search', ...Object.keys(conditions)]
 
-  /** Reads one page in one statement; the first page also has the total (R3). */
-  function fetchListPage(scope: Scope, query: RecordListQuery, totals: TotalCache): Promise<JsonPage> {
+  /** Reads one page in one statement; the first page also has the total (R3). Throws a 404 if `parent` does not exist (R2). */
+  function fetchListPage(
+    scope: Scope,
+    query: RecordListQuery,
+    totals: TotalCache,
+    parent?: ListParent,
+  ): Promise<JsonPage> {
     const { limit = pageLimits.default, cursor, sort = defaultSort, offset, count, fields, ...filters } = query
     return fetchPage(scope, totals, {
       table: raw(plural),
+      parent,
       ...selectionByFilters(scope, filters),
       isFiltered: Object.values(filters).some(isGiven),
       representation: summary,

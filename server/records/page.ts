@@ -2,6 +2,7 @@ import { pageLimits } from '#contract/kit/envelope.ts'
 import { maxPageBytes } from '#contract/kit/limits.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { asVariant, empty, integerLiteral, raw, type Sql, sql } from '../platform/database/sql.ts'
+import { notFound } from '../platform/errors.ts'
 import { asJsonText, type JsonPage } from '../platform/http/reply.ts'
 import { decodeCursor, encodeCursor, type KeysetSort, keysetPage, orderBy } from './keyset.ts'
 import { filteredPage, maxSortedMatches, singleRow } from './keyset-filtered.ts'
@@ -9,8 +10,13 @@ import { joinedPage } from './keyset-joined.ts'
 import { pickProperties } from './row-fields.ts'
 import type { ListTotal, TotalCache } from './total-cache.ts'
 
+/** What a list belongs to: a query that finds it, and its name in the message if it does not. */
+export type ListParent = { select: Sql; name: string }
+
 type PageOptions = {
   table: Sql
+  /** What the rows belong to, where the list of something that does not exist is a 404. */
+  parent?: ListParent | undefined
   /** Common table expressions that `where` needs, each followed by a comma. */
   ctes: Sql
   /** Conditions on alias `c`, the workspace among them. */
@@ -32,11 +38,18 @@ type PageOptions = {
   countsExactly?: boolean
 }
 
-type PageRow = { rows: string; more: boolean; at: string | null; id: string | null; total?: number }
+type PageRow = {
+  rows: string
+  more: boolean
+  at: string | null
+  id: string | null
+  total?: number
+  hasParent?: boolean
+}
 
-/** One page of a list in one statement; the first page also counts the whole (R3). */
+/** One page of a list in one statement; the first page also counts the whole (R3). Throws a 404 if its parent does not exist (R2). */
 export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOptions): Promise<JsonPage> {
-  const { table, where, sort, limit, offset = 0, properties } = list
+  const { table, parent, where, sort, limit, offset = 0, properties } = list
   const [representation, shownRow] = properties
     ? [pickProperties(list.representation, properties), raw('picked')]
     : [list.representation, raw('shown')]
@@ -63,6 +76,7 @@ export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOpti
     select '[' || coalesce(string_agg(r.one, ',') filter (where r.fits), '') || ']' as rows, bool_and(r.fits) is false as more,
            (array_agg(r.at))[count(*) filter (where r.fits)] as at, (array_agg(r.id))[count(*) filter (where r.fits)] as id
            ${knownTotal ? empty : sql`, (${totalSql}) as total`}
+           ${parent ? sql`, exists (${parent.select}) as "hasParent"` : empty}
       from (${fittingRows(
         sql`select row_to_json(${shownRow})::text as one, c.at, c.id
               from page c ${representation}
@@ -71,6 +85,7 @@ export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOpti
       )}) r`
   const row = await scope.tx.first<PageRow>(properties ? asVariant(statement) : statement)
   if (!row) throw new Error('a list statement answers one row')
+  if (parent && !row.hasParent) throw notFound(parent.name)
   const { total, totalIsExact } =
     knownTotal ?? toListTotal(row.total ?? 0, list.countsExactly ? Number.POSITIVE_INFINITY : undefined)
   if (!knownTotal) totals.set(scope.workspaceId, filterKey, { total, totalIsExact })

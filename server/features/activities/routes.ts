@@ -5,7 +5,6 @@ import { activityChannels, activityOutcomes, activityTypes, defaultActivitySort 
 import { createRecordListQuery } from '#contract/kit/envelope.ts'
 import { IdParams } from '#contract/kit/schema.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { notFound } from '../../platform/errors.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { active } from '../../records/selection.ts'
@@ -39,12 +38,10 @@ export function registerActivityRoutes(app: FastifyInstance, platform: Platform)
     query: Type.Object(createRecordListQuery(defaultActivitySort)),
     reply: activitySchemas.representation,
     pages: true,
-    tx: 'transaction',
-    async handler(scope, { params, query: { limit, cursor, sort, offset, count, fields } }) {
+    handler(scope, { params, query: { limit, cursor, sort, offset, count, fields } }) {
       const listQuery = { limit, cursor, sort, offset, count, fields, dealId: params.id }
-      if (!(await scope.tx.first(sql`select from deals c where ${active(scope)} and c.id = ${params.id}`)))
-        throw notFound('deal')
-      return activityStore.list.page(scope, listQuery, counts)
+      const select = sql`select from deals c where ${active(scope)} and c.id = ${params.id}`
+      return activityStore.list.page(scope, listQuery, counts, { select, name: 'deal' })
     },
   })
 }

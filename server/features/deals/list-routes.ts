@@ -6,7 +6,6 @@ import { listQuery } from '#contract/kit/envelope.ts'
 import { IdParams } from '#contract/kit/schema.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { notFound } from '../../platform/errors.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
@@ -33,11 +32,11 @@ export function registerDealListRoutes(app: FastifyInstance, platform: Platform)
       summary: `List the deals of a ${subject}, newest first`,
       params: IdParams,
       query: Type.Object(listQuery),
-      tx: 'transaction',
-      async handler(scope, { params, query }) {
-        if (!(await scope.tx.first(selectSubject(scope, params.id)))) throw notFound(subject)
-        return dealStore.list.page(scope, { ...pickPageQuery(query), [filter]: params.id }, counts)
-      },
+      handler: (scope, { params, query }) =>
+        dealStore.list.page(scope, { ...pickPageQuery(query), [filter]: params.id }, counts, {
+          select: selectSubject(scope, params.id),
+          name: subject,
+        }),
     })
 
   route({

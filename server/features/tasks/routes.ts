@@ -6,7 +6,6 @@ import { IdParams } from '#contract/kit/schema.ts'
 import { defaultTaskSort } from '#contract/tasks/enums.ts'
 import { subjectTaskFilters, taskSchemas } from '#contract/tasks/task.ts'
 import { identifier, sql } from '../../platform/database/sql.ts'
-import { notFound } from '../../platform/errors.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { active } from '../../records/selection.ts'
@@ -29,12 +28,10 @@ export function registerTaskRoutes(app: FastifyInstance, platform: Platform): vo
       query: Type.Object({ ...createListQuery(defaultTaskSort), ...subjectTaskFilters }),
       reply: taskSchemas.representation,
       pages: true,
-      tx: 'transaction',
-      async handler(scope, { params: { id }, query: { limit, cursor, sort, status, priority, isAutomated } }) {
-        const selectSubject = sql`select from ${identifier(table)} c where ${active(scope)} and c.id = ${id}`
-        if (!(await scope.tx.first(selectSubject))) throw notFound(subject)
+      handler(scope, { params: { id }, query: { limit, cursor, sort, status, priority, isAutomated } }) {
+        const select = sql`select from ${identifier(table)} c where ${active(scope)} and c.id = ${id}`
         const listQuery = { limit, cursor, sort, status, priority, isAutomated, [`${subject}Id`]: id }
-        return taskStore.list.page(scope, dropUndefined(listQuery), counts)
+        return taskStore.list.page(scope, dropUndefined(listQuery), counts, { select, name: subject })
       },
     })
   }

@@ -75,9 +75,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
         ref={field.row}
         {...{ label, failedId }}
         at={state.at}
-        onClick={() =>
-          state.at === 'failed' ? field.edit(state.draft, state.from) : state.at === 'rest' && field.edit()
-        }
+        onClick={field.open}
       >
         {renderValue(state.at === 'saving' ? state.value : value)}
       </FieldButton>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { draftKeptText, getDraft, type StoredDraft, saveDraft, useDraft } from '../../shared/drafts.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { useBanners } from '../feedback/banner.tsx'
@@ -32,10 +32,11 @@ type InlineFieldOptions<V extends FieldValue> = {
 }
 
 type FieldState<V> =
-  | { at: 'rest' }
+  /** `opens`: the person asked for the editor while the value was being saved. */
+  | { at: 'rest'; opens?: boolean }
   /** `from` is the value when the editor opened; later changes by others affect neither it nor the draft. */
   | { at: 'editing'; draft: unknown; from: V | null; refused?: boolean; error?: string }
-  | { at: 'saving'; value: V | null }
+  | { at: 'saving'; value: V | null; opens?: boolean }
   /** Rejected while the person was elsewhere: the typed text is kept behind the row. */
   | { at: 'failed'; draft: unknown; from: V | null }
   | { at: 'conflict'; mine: V | null; theirs: V | null; by?: string; when?: string }
@@ -53,6 +54,16 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
 
   const edit = (draft: unknown = toDraft(kind, value, timeZone), from = value) =>
     setState({ at: 'editing', draft, from })
+
+  /** Opens the editor: at once, or when the value that is being saved is stored. */
+  function open() {
+    if (state.at === 'failed') edit(state.draft, state.from)
+    else if (state.at === 'rest') edit()
+    else if (state.at === 'saving') setState({ ...state, opens: true })
+  }
+  useEffect(() => {
+    if (state.at === 'rest' && state.opens) edit()
+  })
 
   const focusRow = () => requestAnimationFrame(() => restoreFocus(row.current, box.current))
   const close = () => {
@@ -85,7 +96,7 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
     if (result.ok) {
       settle()
       if (result.message) banners?.show({ tone: 'success', text: result.message, clearAfter: 3000 })
-      return setState((now) => (now.at === 'saving' ? { at: 'rest' } : now))
+      return setState((now) => (now.at === 'saving' ? { at: 'rest', opens: now.opens } : now))
     }
     const isElsewhere = document.activeElement !== document.body && !box.current?.contains(document.activeElement)
     banners?.show({ tone: 'error', text: result.message, clearAfter: 3000 })
@@ -108,7 +119,7 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
   const overwrite = (mine: V | null, theirs: V | null) =>
     send(mine, toDraft(kind, mine, timeZone), { overwrite: true, from: theirs })
 
-  return { state, row, box, edit, close, cancel, save, overwrite, isChanged }
+  return { state, row, box, open, edit, close, cancel, save, overwrite, isChanged }
 }
 
 const discardQuestion = {

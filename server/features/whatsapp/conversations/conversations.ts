@@ -7,7 +7,7 @@ import { DomainError, linkNotFound, notFound } from '../../../platform/errors.ts
 import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { asJsonText, type JsonPage, type JsonText } from '../../../platform/http/reply.ts'
 import { parseSort, type SortColumn } from '../../../records/keyset.ts'
-import { fetchPage } from '../../../records/page.ts'
+import { fetchPage, type ListParent } from '../../../records/page.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
 import { queueAssignmentNotice, queueNotices } from '../queue-notices.ts'
 import { listLookupAddresses } from './chat-id.ts'
@@ -36,21 +36,19 @@ const filterConditions: Record<ConversationFilter, (scope: Scope) => Sql> = {
   owed: () => sql`and ${stateConditions.owed}`,
 }
 
-/** Throws a 404 if the account does not exist (R2). */
-export async function assertAccountExists(scope: Scope, accountId: string): Promise<void> {
-  const row = await scope.tx.first(sql`
-    select from whatsapp_accounts a where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
-  if (!row) throw notFound('account')
-}
+/** The account that a list belongs to; without it the list is a 404 (R2). */
+export const accountParent = (scope: Scope, accountId: string): ListParent => ({
+  select: sql`select from whatsapp_accounts a where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`,
+  name: 'account',
+})
 
 /** A page of an account's conversations, most recent first unless another order is asked for (WA-006, GAP-095). */
-export async function listConversations(
+export function listConversations(
   scope: Scope,
   accountId: string,
   query: ConversationListQuery,
   counts: TotalCache,
 ): Promise<JsonPage> {
-  await assertAccountExists(scope, accountId)
   const {
     search = '',
     filter = 'all',
@@ -63,6 +61,7 @@ export async function listConversations(
   const matches = raw('matches')
   return fetchPage(scope, counts, {
     table: raw('whatsapp_conversations'),
+    parent: accountParent(scope, accountId),
     ctes: isSearch
       ? sql`${matches} as materialized (select id from whatsapp_conversations_matching(${accountId}, ${search}, ${integerLiteral(maxSearchMatches)}) as id),`
       : empty,

@@ -36,7 +36,6 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
     query: conversationQuery,
     reply: Conversation,
     pages: true,
-    tx: 'transaction',
     handler: (scope, { params, query }) => listConversations(scope, params.accountId, query, counts),
   })
 

@@ -35,7 +35,6 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
     query: threadQuery,
     reply: WhatsappMessage,
     pages: true,
-    tx: 'transaction',
     handler: (scope, { params, query }) => listThread(scope, params, query, deps),
   })
 
@@ -49,7 +48,6 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
       query: threadQuery,
       reply: RecordMessage,
       pages: true,
-      tx: 'transaction',
       handler: (scope, { params, query }) => listRecordMessages(scope, subject, params.id, query, deps),
     })
 

@@ -1,12 +1,11 @@
 import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { empty, raw, type Sql, sql } from '../../../platform/database/sql.ts'
-import { notFound } from '../../../platform/errors.ts'
 import type { JsonPage } from '../../../platform/http/reply.ts'
 import { parseSort } from '../../../records/keyset.ts'
-import { fetchPage } from '../../../records/page.ts'
+import { fetchPage, type ListParent } from '../../../records/page.ts'
 import type { TotalCache } from '../../../records/total-cache.ts'
-import { assertAccountExists, whereChat } from '../conversations/conversations.ts'
+import { accountParent, whereChat } from '../conversations/conversations.ts'
 import { addSignedUrls } from '../media/signed-urls.ts'
 import { messageColumns, recordMessageColumns } from './message-columns.ts'
 
@@ -22,8 +21,8 @@ export async function listThread(
   query: PageQuery,
   deps: ThreadDeps,
 ): Promise<JsonPage> {
-  await assertAccountExists(scope, accountId)
   return listMessagePage(scope, query, deps, {
+    parent: accountParent(scope, accountId),
     filterKey: `thread ${accountId} ${whatsappId}`,
     where: sql`c.conversation_id = (select v.id from whatsapp_conversations v where ${whereChat(scope, accountId, whatsappId)})`,
     representation: messageColumns,
@@ -52,10 +51,10 @@ export async function listRecordMessages(
   query: PageQuery,
   deps: ThreadDeps,
 ): Promise<JsonPage> {
-  const found = await scope.tx.first(sql`
-    select from ${raw(tablesBySubject[subject])} r where r.workspace_id = ${scope.workspaceId} and r.id = ${id} and r.deleted_at is null`)
-  if (!found) throw notFound(subject)
+  const select = sql`
+    select from ${raw(tablesBySubject[subject])} r where r.workspace_id = ${scope.workspaceId} and r.id = ${id} and r.deleted_at is null`
   return listMessagePage(scope, query, deps, {
+    parent: { select, name: subject },
     filterKey: `messages of ${subject} ${id}`,
     where: sql`c.conversation_id in (
       select v.id from whatsapp_conversations v
@@ -68,10 +67,16 @@ async function listMessagePage(
   scope: Scope,
   { limit = whatsappPageLimits.default, offset, cursor }: PageQuery,
   { counts, appSecret }: ThreadDeps,
-  { filterKey, where, representation }: { filterKey: string; where: Sql; representation: Sql },
+  {
+    parent,
+    filterKey,
+    where,
+    representation,
+  }: { parent: ListParent; filterKey: string; where: Sql; representation: Sql },
 ): Promise<JsonPage> {
   const { rows, page } = await fetchPage(scope, counts, {
     table: raw('whatsapp_messages'),
+    parent,
     ctes: empty,
     where: sql`c.workspace_id = ${scope.workspaceId} and ${where}`,
     isFiltered: false,
