@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Scope } from '../../../../platform/database/scope.ts'
 import type { Sql } from '../../../../platform/database/sql.ts'
 import { createPerson, type Person } from '../../../../testing/factories/person.ts'
 import { captureStatement, knownTotal, measureReads } from '../../../../testing/harness/query-plans.ts'
@@ -53,27 +52,8 @@ async function insertAnsweredConversations({ workspaceId }: Person, account: str
 
 type Filter = 'open' | 'waiting' | 'snoozed' | 'resolved' | 'owed'
 
-/** The statement that reads the page; the one before it looks for the account. */
-async function capturePage(
-  { workspaceId, userId }: Person,
-  account: string,
-  filter: Filter,
-  sort?: 'lastMessageAt',
-): Promise<Sql> {
-  const statements: Sql[] = []
-  const first = async (statement: Sql) => {
-    statements.push(statement)
-    return { rows: '[]', more: false, at: null, id: null }
-  }
-  await listConversations(
-    { workspaceId, userId, tx: { first } } as unknown as Scope,
-    account,
-    { filter, sort },
-    knownTotal,
-  )
-  expect(statements).toHaveLength(2)
-  return statements[1] as Sql
-}
+const capturePage = (person: Person, account: string, filter: Filter, sort?: 'lastMessageAt'): Promise<Sql> =>
+  captureStatement(person, (scope) => listConversations(scope, account, { filter, sort }, knownTotal))
 
 describe('survives', () => {
   it.each([
