@@ -4,7 +4,8 @@ import { createTransport } from 'nodemailer'
 import { uuidv7 } from 'uuidv7'
 import { decrypt, encrypt } from './encryption.ts'
 
-export type Mail = { to: string; subject: string; text: string }
+/** `html` is missing in mails that an earlier version queued. */
+export type Mail = { to: string; subject: string; text: string; html?: string }
 
 /** What a queued mail is for, in the words of whoever runs the server. */
 type MailKind = 'sign-up code' | 'sign-up link' | 'known address' | 'password reset' | 'invitation' | 'reminder'
@@ -16,9 +17,12 @@ export type Mailer = { send(mail: Mail): Promise<void> }
 /** `replyTo`: who gets the answers, when that is not the sender. */
 type SmtpOptions = { url: string; from: string; replyTo?: string }
 
+/** Asks mail programs for no automatic answer (RFC 3834). */
+const automatic = { 'Auto-Submitted': 'auto-generated' }
+
 /** Delivers by SMTP. Rejects what the server refuses, so that the job is tried again. */
 export function createSmtpMailer({ url, from, replyTo }: SmtpOptions): Mailer {
-  const transport = createTransport(url, { from, replyTo })
+  const transport = createTransport(url, { from, replyTo, headers: automatic })
   return { send: async (mail) => void (await transport.sendMail(mail)) }
 }
 
@@ -27,7 +31,7 @@ export async function createOutboxMailer(directory: string, log: (line: string) 
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
-    { from: 'Parley <no-reply@parley.invalid>' },
+    { from: 'Parley <no-reply@parley.invalid>', headers: automatic },
   )
   return {
     async send(mail) {
@@ -64,6 +68,6 @@ export async function sendMail(
   { mailer, appSecret }: { mailer: Mailer; appSecret: string },
 ): Promise<void> {
   if (!sealed) return
-  const { to, subject, text } = decryptMail(sealed, appSecret)
-  await mailer.send({ to, subject, text })
+  const { to, subject, text, html } = decryptMail(sealed, appSecret)
+  await mailer.send({ to, subject, text, html })
 }

@@ -4,6 +4,7 @@ import { withOwnerTransaction } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { JobHandler } from '../../platform/jobs/job-runner.ts'
 import { encryptMail, type QueuedMail } from '../../platform/mail.ts'
+import { renderMail } from '../../platform/mail-body.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { formatDueTime, recordPath } from './reminder-text.ts'
 
@@ -50,10 +51,10 @@ function createReminderMail(
     kind: 'reminder',
     to: email,
     subject: `${about}: ${name}`.slice(0, 200),
-    text: [
+    ...renderMail([
       `${name}\n${about}: ${formatDueTime(due_at, timezone, 'long')}\nWorkspace: ${workspace}`,
-      `${publicUrl}${recordPath(kind, record_id)}`,
+      { label: 'Open in Parley', url: `${publicUrl}${recordPath(kind, record_id)}` },
       `You receive reminders by email. Change this at ${publicUrl}/settings/account`,
-    ].join('\n\n'),
+    ]),
   }
 }

@@ -1,9 +1,14 @@
 import type { QueuedMail } from '../../platform/mail.ts'
+import { renderMail } from '../../platform/mail-body.ts'
 
 /** Of what the inviting person typed nothing goes into the mail: only their address, which they have proven. */
 export const createInvitationMail = (to: string, from: string, token: string, publicUrl: string): QueuedMail => ({
   kind: 'invitation',
   to,
   subject: 'You’re invited to join a team in Parley',
-  text: `${from} has invited you to join their team in Parley. Join here:\n\n${publicUrl}/join?token=${token}\n\nThe link expires in 7 days and works once, only for this address. If you don’t know the sender, you can ignore this email.\n`,
+  ...renderMail([
+    `${from} has invited you to join their team in Parley. Join here:`,
+    { label: 'Join the team', url: `${publicUrl}/join?token=${token}` },
+    'The link expires in 7 days and works once, only for this address. If you don’t know the sender, you can ignore this email.',
+  ]),
 })

@@ -1,0 +1,69 @@
+/**
+ * A part of a mail: a paragraph, whose addresses become links; a code to be typed; or an address to open, as a button with
+ * this label.
+ */
+export type MailPart = string | { code: string } | { label: string; url: string }
+
+/** The two forms of a mail: as text, and as HTML in the look of the product. */
+export function renderMail(parts: readonly MailPart[]): { text: string; html: string } {
+  return { text: `${parts.map(toText).join('\n\n')}\n`, html: toDocument(parts.map(toHtml).join('\n')) }
+}
+
+function toText(part: MailPart): string {
+  if (typeof part === 'string') return part
+  return 'code' in part ? part.code : part.url
+}
+
+function toHtml(part: MailPart): string {
+  if (typeof part === 'string') return `<p style="margin:0 0 16px">${linkAddresses(part)}</p>`
+  if ('code' in part) return `<p class="code" style="${codeStyle}">${escapeHtml(part.code)}</p>`
+  return `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(part.url)}" style="${buttonStyle}">${escapeHtml(part.label)}</a></p>`
+}
+
+/** Where mail programs ignore style sheets, these hold; the style sheet adds the dark colours. */
+const codeStyle =
+  'margin:0 0 24px;padding:14px 0;border-radius:8px;background:#f1f0ed;text-align:center;font:600 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px'
+const buttonStyle =
+  'display:inline-block;padding:10px 18px;border-radius:8px;background:#006770;color:#ffffff;font-weight:600;text-decoration:none'
+
+const toDocument = (body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<style>
+@media (prefers-color-scheme: dark) {
+  body { background: #161512 !important; color: #ece9e4 !important }
+  .card { background: #1f1d1a !important; border-color: #35322d !important }
+  .code { background: #2b2824 !important }
+  a:not(.button) { color: #6cc3cd !important }
+}
+</style>
+</head>
+<body style="margin:0;padding:32px 16px;background:#faf9f6;color:#1c1b19;font:15px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div class="card" style="max-width:480px;margin:0 auto;padding:28px 28px 12px;border:1px solid #e8e6e3;border-radius:12px;background:#ffffff">
+<p style="margin:0 0 20px;font-weight:650;font-size:17px">Parley</p>
+${body}
+</div>
+</body>
+</html>
+`
+
+const addressPattern = /https?:\/\/[^\s<>"]+/g
+
+function linkAddresses(paragraph: string): string {
+  let html = ''
+  let end = 0
+  for (const { 0: url, index } of paragraph.matchAll(addressPattern)) {
+    const shown = escapeHtml(url)
+    html += `${escapeLines(paragraph.slice(end, index))}<a href="${shown}" style="color:#006770">${shown}</a>`
+    end = index + url.length
+  }
+  return html + escapeLines(paragraph.slice(end))
+}
+
+const escapeLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] as string)
