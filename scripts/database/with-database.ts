@@ -12,6 +12,12 @@ export function runCommand(main: () => Promise<void>): void {
   })
 }
 
+/** In a release, commands are built into a folder beside the migrations. */
+const migrationsDirectory = join(
+  import.meta.dirname,
+  import.meta.url.endsWith('.mjs') ? '../migrations' : '../../server/migrations',
+)
+
 /** Works on the database of this installation, brought up to date and closed again. */
 export async function withDatabase(
   work: (owner: Database['owner'], installation: { database: Database; settings: Settings }) => Promise<void>,
@@ -21,7 +27,7 @@ export async function withDatabase(
   const url = settings.databaseUrl ?? postgres?.url ?? ''
   const database = openDatabase({ url, migrationUrl: settings.migrationUrl })
   try {
-    await migrate(database, join(import.meta.dirname, '../../server/migrations'))
+    await migrate(database, migrationsDirectory)
     await work(database.owner, { database, settings })
   } finally {
     await database.close()
