@@ -7,8 +7,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { verifyDirectConnection, verifyRole, verifyServer } from './platform/database/start-up/verify-server.ts'
 import { openChangeNotifier } from './platform/events/change-notifier.ts'
-import { openLocalFileStore } from './platform/files/file-store.ts'
-import { openS3FileStore } from './platform/files/s3-file-store.ts'
+import { filesDirectoryOf, openFileStores } from './platform/files/open-stores.ts'
 import { createAccessTokens } from './platform/http/access-tokens.ts'
 import { createJobReport } from './platform/jobs/job-report.ts'
 import { startJobs } from './platform/jobs/job-runner.ts'
@@ -86,14 +85,12 @@ async function main(): Promise<void> {
 }
 
 async function createPlatform(settings: Settings, database: Platform['database'], url: string): Promise<Platform> {
-  const files = await openLocalFileStore(filesDirectoryOf(settings))
   return {
     database,
     tokens: createAccessTokens(settings.appSecret),
     changes: await openChangeNotifier(database, url),
     mailer: await createMailer(settings),
-    files,
-    media: settings.s3 ? openS3FileStore(settings.s3, files) : files,
+    ...(await openFileStores(settings)),
     publicUrl: settings.publicUrl,
     appSecret: settings.appSecret,
     limits: { perMinute: settings.requestsPerMinute || 1_000_000_000, factor: 1 },
@@ -113,8 +110,6 @@ async function createMailer({ smtpUrl, mailFrom, mailReplyTo, dataDir }: Setting
   if (!smtpUrl || !mailFrom) return createOutboxMailer(join(dataDir, 'outbox'), print)
   return createSmtpMailer({ url: smtpUrl, from: mailFrom, replyTo: mailReplyTo })
 }
-
-const filesDirectoryOf = (settings: Settings) => join(settings.dataDir, 'files')
 
 /** Built, every program is a file of its own. */
 const engineProcessUrl = new URL(import.meta.url.endsWith('.ts') ? './engines.ts' : './engines.mjs', import.meta.url)

@@ -12,17 +12,33 @@ export function runCommand(main: () => Promise<void>): void {
   })
 }
 
+type Installation = {
+  database: Database
+  settings: Settings
+  /** Another process of Parley runs the private PostgreSQL. */
+  isShared: boolean
+}
+
 /** Works on the database of this installation, brought up to date and closed again. */
 export async function withDatabase(
-  work: (owner: Database['owner'], installation: { database: Database; settings: Settings }) => Promise<void>,
+  work: (owner: Database['owner'], installation: Installation) => Promise<void>,
 ): Promise<void> {
+  await withInstallation(async (installation) => {
+    await migrate(installation.database, migrationsDirectory)
+    await work(installation.database.owner, installation)
+  })
+}
+
+export const migrationsDirectory = join(import.meta.dirname, '../../server/migrations')
+
+/** The same with the database as it is. */
+export async function withInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
   const postgres = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir })
   const url = settings.databaseUrl ?? postgres?.url ?? ''
   const database = openDatabase({ url, migrationUrl: settings.migrationUrl })
   try {
-    await migrate(database, join(import.meta.dirname, '../../server/migrations'))
-    await work(database.owner, { database, settings })
+    await work({ database, settings, isShared: postgres?.isAdopted ?? false })
   } finally {
     await database.close()
     await postgres?.stop()

@@ -26,6 +26,10 @@ export interface Settings {
   mailFrom?: string
   mailReplyTo?: string
   appSecret: string
+  /** The file that holds it, where Parley generated it. */
+  appSecretFile?: string
+  /** Backups are encrypted with it. */
+  backupPassphrase?: string
   /** How many proxies are trusted, or their addresses. */
   trustProxy: number | string | false
   /** Requests per minute and address; 0 means no limit. */
@@ -85,6 +89,7 @@ export function readSettings(environment: Environment): Settings {
       version: read('WHATSAPP_GRAPH_VERSION', setting.graphVersion) ?? 'v24.0',
     },
     s3: readS3(read, environment, errors),
+    backupPassphrase: read('BACKUP_PASSPHRASE', setting.passphrase),
   } satisfies Omit<Settings, 'appSecret'>
   const appSecret = read('APP_SECRET', setting.strongSecret)
   const assert = (condition: boolean, message: string) => condition || errors.push(message)
@@ -101,7 +106,9 @@ export function readSettings(environment: Environment): Settings {
   )
   if (errors.length === 0) createDataFolder(settings.dataDir, errors)
   if (errors.length > 0) throw new Error(errors.join('\n'))
-  return { ...settings, appSecret: appSecret ?? readGeneratedSecret(settings.dataDir) }
+  if (appSecret) return { ...settings, appSecret }
+  const appSecretFile = path.join(settings.dataDir, 'app.secret')
+  return { ...settings, appSecret: readGeneratedSecret(appSecretFile), appSecretFile }
 }
 
 function defaultPublicUrl(host: string, port: number): string {
@@ -139,6 +146,6 @@ function createDataFolder(folder: string, errors: string[]) {
   }
 }
 
-function readGeneratedSecret(dataDir: string): string {
-  return readOrCreateSecret(path.join(dataDir, 'app.secret'), () => randomBytes(32).toString('hex'))
+function readGeneratedSecret(file: string): string {
+  return readOrCreateSecret(file, () => randomBytes(32).toString('hex'))
 }

@@ -1,0 +1,293 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, cp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createPng, uploadPicture } from '../../features/files/examples.ts'
+import { createAccount } from '../../features/whatsapp/accounts/examples.ts'
+import { createMultipartForm } from '../../features/whatsapp/fixtures/factories.ts'
+import { collectExamples } from '../../testing/examples/collect-examples.ts'
+import { createPerson, type Person } from '../../testing/factories/person.ts'
+import { waitForEmptyQueue } from '../../testing/guards/isolation/wait-for-empty-queue.ts'
+import { startFakeBucket } from '../../testing/harness/fake-bucket.ts'
+import { getTestServer, startTestServer, type TestServer } from '../../testing/harness/test-server.ts'
+import { formatSchema } from '../../testing/schema/format-schema.ts'
+import { readFunctionComments } from '../../testing/schema/function-comments.ts'
+import { readCatalogue } from '../../testing/schema/read-catalogue.ts'
+import { migrate } from '../database/migrate.ts'
+import { openS3FileStore } from '../files/s3-file-store.ts'
+import { countRows, createPlaces, createSource, migrationsDirectory, type Place, readRows } from './fixtures/places.ts'
+import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const passphrase = 'seven quiet herons'
+const bucket = await startFakeBucket()
+const server = await getTestServer({ alone: true, mediaStore: (files) => openS3FileStore(bucket.settings, files) })
+const places = await createPlaces(server.platform.appSecret)
+const pathOf = (name: string) => join(places.folder, name)
+const source = createSource(server)
+const video = randomBytes(3 << 20)
+let maren: Person
+let messageFile: string
+let picture: string
+
+beforeAll(async () => {
+  maren = await createPerson(server)
+  await collectExamples(server, maren)
+  const accountId = await createAccount(server, maren)
+  const form = createMultipartForm({ to: '+15550142' }, { content: video, type: 'video/mp4', name: 'dock.mp4' })
+  const sent = await maren.request('POST', `/whatsapp/accounts/${accountId}/send`, form.body, form.headers)
+  messageFile = sent.body.data.media.address
+  picture = (await uploadPicture(maren, createPng(), 'dock.png')).body.data.address
+  await maren.request('POST', '/contacts', { name: 'Tab\tand \\N and „ö“\nand 🚚', customAttributes: { row: '\\.' } })
+  await waitForEmptyQueue(server)
+  await writeBackup(pathOf('plain'), source)
+  await writeBackup(pathOf('sealed'), { ...source, passphrase })
+})
+afterAll(async () => {
+  await places.clear()
+  bucket.close()
+})
+
+const restore = (file: string, { target }: Place, changes: Partial<RestoreTarget> = {}, phrase?: string) =>
+  restoreBackup(pathOf(file), { ...target, ...changes }, phrase)
+
+/** Expects a sentence, and an empty place behind it. */
+async function expectRefusal(file: string, sentence: string, changes: Partial<RestoreTarget> = {}, phrase?: string) {
+  const place = await places.create()
+  await expect(restore(file, place, changes, phrase)).rejects.toThrow(new Error(sentence))
+  expect(await countRows(place)).toBe(0)
+  for (const store of ['files', 'media']) expect(await readdir(pathOf(`${place.name}/${store}`))).toEqual([])
+}
+
+describe('does', () => {
+  it('restore every row of every table, and every file, and people go on where they were', async () => {
+    const before = await readRows(server.platform.database)
+    const place = await places.create()
+    const { totals } = await restore('sealed', place, {}, passphrase)
+    const after = await readRows(place.database)
+    expect(after).toEqual(before)
+    for (const table of ['contacts', 'history', 'pictures', 'whatsapp_messages', 'whatsapp_media', 'events'])
+      expect(after[`public.${table}`]?.length, table).toBeGreaterThan(0)
+    expect(totals.rows).toBe(Object.values(before).flat().length)
+    expect(totals.files).toBe((await readdir(pathOf(`${place.name}/media`))).length)
+    await place.database.close()
+    const copy = await startTestServer({ copyOf: place.name, mediaStore: () => place.stores.media })
+    try {
+      for (const address of [messageFile, picture])
+        expect(await download(copy, address)).toEqual(await download(server, address))
+      expect((await download(copy, messageFile)).equals(video)).toBe(true)
+      expect(await createContact(copy)).toBe(201)
+    } finally {
+      await copy.close()
+    }
+  })
+
+  it('encrypt a backup that has a passphrase, and nothing of the other', async () => {
+    const [plain, sealed] = [await readFile(pathOf('plain')), await readFile(pathOf('sealed'))]
+    expect([
+      plain.includes(video.subarray(1 << 20, (1 << 20) + 1024)),
+      sealed.includes(video.subarray(1 << 20, (1 << 20) + 1024)),
+    ]).toEqual([true, false])
+    expect((await stat(pathOf('sealed'))).mode & 0o777).toBe(0o600)
+    expect((await restore('plain', await places.create())).totals.rows).toBeGreaterThan(100)
+  })
+
+  it('restore a backup of an earlier version, and bring it up to date', async () => {
+    const earlier = pathOf('earlier')
+    await cp(migrationsDirectory, earlier, { recursive: true })
+    const newest = (await readdir(earlier)).filter((name) => name.endsWith('.sql')).sort()
+    for (const name of newest.slice(-2)) await rm(join(earlier, name))
+    const old = await places.create()
+    await migrate(old.database, earlier, { through: newest.at(-3)! }).catch(() => undefined)
+    await createPerson({ platform: { database: old.database, tokens: server.platform.tokens } })
+    await writeBackup(pathOf('old'), { ...old.source, migrationsDirectory: earlier })
+    const place = await places.create()
+    await restore('old', place)
+    const client = await place.database.owner.connect()
+    const schema = formatSchema(await readCatalogue(client), readFunctionComments())
+    client.release()
+    expect(schema).toBe(await readFile(join(migrationsDirectory, '../schema.sql'), 'utf8'))
+    expect((await readRows(place.database))['identity.users']).toHaveLength(1)
+  })
+
+  it('put the secret of the installation into an encrypted backup, and no other', async () => {
+    const secret = 'a secret that Parley generated for this installation'
+    const old = await places.create()
+    await migrate(old.database, migrationsDirectory)
+    const generated = { ...old.source, appSecret: secret, isSecretGenerated: true }
+    await writeBackup(pathOf('with-secret'), { ...generated, passphrase })
+    await writeBackup(pathOf('without-secret'), generated)
+    const replaceSecret = vi.fn()
+    await restore('with-secret', await places.create(), { replaceSecret }, passphrase)
+    expect(replaceSecret.mock.calls).toEqual([[secret]])
+    await expectRefusal('without-secret', otherSecret, { replaceSecret })
+    await restore('without-secret', await places.create(), { replaceSecret, acceptsOtherSecret: true })
+    expect(replaceSecret).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('refuses', () => {
+  const damaged = 'broken was damaged or changed after it was written. Please use another copy.'
+
+  it.each([0.2, 0.5, 0.999])('a file of which %f is left', async (part) => {
+    await copyFile(pathOf('plain'), pathOf('broken'))
+    await truncate(pathOf('broken'), Math.floor((await stat(pathOf('broken'))).size * part))
+    await expectRefusal('broken', 'broken was cut off: its end is missing. Please use another copy.')
+  })
+
+  it.each(['plain', 'sealed'])('a %s file with one other bit, wherever it is', async (kind) => {
+    const { size } = await stat(pathOf(kind))
+    for (const position of [100, size >> 1, size - 20]) {
+      await copyFile(pathOf(kind), pathOf('broken'))
+      await flipBit(pathOf('broken'), position)
+      await expectRefusal('broken', damaged, {}, kind === 'sealed' ? passphrase : undefined)
+    }
+  })
+
+  it('a file from which a part was taken, and one that is no backup', async () => {
+    const bytes = await readFile(pathOf('plain'))
+    const chunk = 65_536 + 16
+    await writeFile(pathOf('broken'), Buffer.concat([bytes.subarray(0, 46), bytes.subarray(46 + chunk)]))
+    await expectRefusal('broken', damaged)
+    await writeFile(pathOf('broken'), 'name,email\n'.repeat(100))
+    await expectRefusal('broken', 'broken is not a backup of Parley.')
+    await expectRefusal('nowhere', `There is no file ${pathOf('nowhere')}.`)
+  })
+
+  it('a wrong passphrase, a missing one, and one that nothing is encrypted with', async () => {
+    await expectRefusal(
+      'sealed',
+      'BACKUP_PASSPHRASE does not open sealed. If it is the right one, the file is damaged.',
+      {},
+      'seven quiet heron',
+    )
+    await expectRefusal('sealed', 'sealed is encrypted. Please set BACKUP_PASSPHRASE.')
+    await expectRefusal(
+      'plain',
+      'plain is not encrypted, although BACKUP_PASSPHRASE is set. Unset it if that is as it should be.',
+      {},
+      passphrase,
+    )
+  })
+
+  it('a backup of a newer version', async () => {
+    await copyFile(pathOf('plain'), pathOf('broken'))
+    const file = await open(pathOf('broken'), 'r+')
+    await file.write(Buffer.from([2]), 0, 1, 12)
+    await file.close()
+    await expectRefusal(
+      'broken',
+      'broken was written by a newer version of Parley (format 2). Please update Parley before restoring it.',
+    )
+    const later = pathOf('later')
+    await cp(migrationsDirectory, later, { recursive: true })
+    await writeFile(join(later, '9000_later.sql'), 'create table later (id integer);')
+    const future = await places.create()
+    await migrate(future.database, later)
+    await writeBackup(pathOf('future'), { ...future.source, migrationsDirectory: later })
+    await expectRefusal(
+      'future',
+      'This backup was made by Parley 0.1.0 with migration 9000_later.sql, which is newer than this program. Please update Parley before restoring it.',
+    )
+  })
+
+  it('a database that is in use, and one with people', async () => {
+    const place = await places.create()
+    const inUse = { ...place.target, database: server.platform.database }
+    await expect(restoreBackup(pathOf('plain'), inUse)).rejects.toThrow(
+      new Error('Parley is running on this database. Please stop it first.'),
+    )
+    await restore('plain', place)
+    const before = await readRows(place.database)
+    await expect(restore('plain', place)).rejects.toThrow(
+      new Error(
+        'There are people in this database already. Please restore into an empty one: set another DATA_DIR, or another DATABASE_URL.',
+      ),
+    )
+    expect(await readRows(place.database)).toEqual(before)
+  })
+
+  it('to overwrite a file, and to back up a database without Parley', async () => {
+    await expect(writeBackup(pathOf('plain'), source)).rejects.toThrow(
+      new Error(`There is a file ${pathOf('plain')} already. Please choose another name.`),
+    )
+    const { source: nothing } = await places.create()
+    await expect(writeBackup(pathOf('nothing'), nothing)).rejects.toThrow(
+      new Error('There is nothing to back up: Parley has never started on this database.'),
+    )
+    expect((await readdir(places.folder)).filter((name) => name.startsWith('nothing'))).toEqual([])
+  })
+
+  it('what does not fit on the disk, and leaves nothing behind', async () => {
+    const place = await places.create()
+    const { put } = place.stores.media
+    let stored = 0
+    vi.spyOn(place.stores.media, 'put').mockImplementation(async (content, name) => {
+      if (stored++ === 0) return put(content, name)
+      content.destroy()
+      throw Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' })
+    })
+    await expect(restore('plain', place)).rejects.toThrow(
+      new Error(
+        'There is no room left on the disk for what was to be restored. Please make room and try again; nothing was kept.',
+      ),
+    )
+    expect([stored, await countRows(place), await readdir(pathOf(`${place.name}/media`))]).toEqual([2, 0, []])
+    vi.restoreAllMocks()
+    expect((await restore('plain', place)).totals.rows).toBeGreaterThan(100)
+  })
+})
+
+describe('survives', () => {
+  it('people who work meanwhile: what they do is in it wholly or not at all', async () => {
+    let isDone = false
+    let created = 0
+    const work = (async () => {
+      while (!isDone) created += (await createContact(server)) === 201 ? 1 : 0
+    })()
+    while (created < 3) await new Promise((next) => setTimeout(next, 5))
+    await writeBackup(pathOf('busy'), source)
+    isDone = true
+    await work
+    const place = await places.create()
+    await restore('busy', place)
+    const { rows } = await place.database.owner.query(
+      `select count(*)::int as contacts,
+              (select count(*)::int from history h where h.workspace_id = $1 and h.record_id = any(array_agg(c.id))) as changes
+         from contacts c where workspace_id = $1 and name = 'Written meanwhile'`,
+      [maren.workspaceId],
+    )
+    expect(rows[0].contacts).toBeGreaterThanOrEqual(3)
+    expect(rows[0].contacts).toBeLessThan(created)
+    expect(rows[0].changes).toBe(rows[0].contacts)
+  })
+})
+
+const otherSecret =
+  'This backup was made with another APP_SECRET. Please set APP_SECRET to that one (without the setting, it is in the file app.secret of DATA_DIR), or add --other-secret: then WhatsApp accounts must be connected again, and pending emails are lost.'
+
+async function flipBit(file: string, position: number): Promise<void> {
+  const handle = await open(file, 'r+')
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, position)
+  await handle.write(Buffer.from([buffer.readUInt8() ^ 4]), 0, 1, position)
+  await handle.close()
+}
+
+async function createContact(on: TestServer): Promise<number> {
+  const { workspaceId, organizationId, token } = maren
+  const { statusCode } = await on.app.inject({
+    method: 'POST',
+    url: `/contacts?workspaceId=${workspaceId}&organizationId=${organizationId}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { name: 'Written meanwhile' },
+  })
+  return statusCode
+}
+
+async function download(from: TestServer, address: string): Promise<Buffer> {
+  const { workspaceId, organizationId, token } = maren
+  const url = `${address}${address.includes('?') ? '&' : '?'}workspaceId=${workspaceId}&organizationId=${organizationId}`
+  const reply = await from.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  expect(reply.statusCode).toBe(200)
+  return reply.rawPayload
+}
