@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { verifyBackup } from '../server/platform/backup/verify-backup.ts'
 import { writeBackup } from '../server/platform/backup/write-backup.ts'
 import { openFileStores } from '../server/platform/files/open-stores.ts'
-import { readSettings } from '../server/platform/process/settings.ts'
+import { findSecretFile, readSettings } from '../server/platform/process/settings.ts'
 import { fileQueries } from '../server/retention-rules.ts'
 import { formatSize, formatTotals, resolveFile } from './database/backup-texts.ts'
 import { migrationsDirectory, runCommand, withInstallation } from './database/with-database.ts'
@@ -22,22 +22,23 @@ async function main(): Promise<void> {
 
 async function backUp(file: string): Promise<void> {
   await withInstallation(async ({ database, settings }) => {
-    const { appSecret, appSecretFile, backupPassphrase: passphrase } = settings
+    const { appSecret, backupPassphrase: passphrase } = settings
+    const secretFile = findSecretFile(process.env, settings)
     const totals = await writeBackup(file, {
       url: String(database.owner.options.connectionString),
       migrationsDirectory,
       stores: await openFileStores(settings),
       fileQueries,
       appSecret,
-      isSecretGenerated: appSecretFile !== undefined,
+      isSecretGenerated: secretFile !== undefined,
       passphrase,
     })
     console.log(`Backed up ${formatTotals(totals)} to ${file} (${formatSize(statSync(file).size)}).`)
     if (totals.missingFiles > 0)
       console.log(`Files that the database names but that are not stored any more: ${totals.missingFiles}.`)
     if (!passphrase) console.log('The backup is not encrypted. Set BACKUP_PASSPHRASE to encrypt it.')
-    if (!passphrase && appSecretFile)
-      console.log(`It does not contain the secret of this installation: keep a copy of ${appSecretFile}, too.`)
+    if (!passphrase && secretFile)
+      console.log(`It does not contain the secret of this installation: keep a copy of ${secretFile}, too.`)
   })
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, cp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, cp, open, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPng, uploadPicture } from '../../features/files/examples.ts'
@@ -17,6 +17,7 @@ import { migrate } from '../database/migrate.ts'
 import { openS3FileStore } from '../files/s3-file-store.ts'
 import { countRows, createPlaces, createSource, migrationsDirectory, type Place, readRows } from './fixtures/places.ts'
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
+import { createBackupJob } from './scheduled-backups.ts'
 import { writeBackup } from './write-backup.ts'
 
 const passphrase = 'seven quiet herons'
@@ -124,6 +125,36 @@ describe('does', () => {
     await expectRefusal('without-secret', otherSecret, { replaceSecret })
     await restore('without-secret', await places.create(), { replaceSecret, acceptsOtherSecret: true })
     expect(replaceSecret).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('does, by schedule', () => {
+  it('write a backup when the newest one is old enough, and keep as many as it should', async () => {
+    const plan = { directory: pathOf('nightly'), everyHours: 6, keep: 2 }
+    const run = () => createBackupJob(plan, source)({}, server.platform)
+    const list = async () => (await readdir(plan.directory)).sort()
+    await run()
+    const [first = ''] = await list()
+    expect(first).toMatch(/^parley-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)
+    expect((await restore(`nightly/${first}`, await places.create())).totals.rows).toBeGreaterThan(100)
+    await run()
+    expect(await list()).toEqual([first])
+    const [old, older] = ['parley-2026-01-02T00-00-00Z.backup', 'parley-2026-01-01T00-00-00Z.backup']
+    const stale = `${first}.${maren.userId}.part`
+    for (const [name, hours] of [
+      [first, 7],
+      [old, 50],
+      [older, 60],
+      [stale, 30],
+      ['parley-notes.backup', 90],
+    ] as const) {
+      if (name !== first) await writeFile(join(plan.directory, name), '')
+      await utimes(join(plan.directory, name), new Date(), new Date(Date.now() - hours * 3_600_000))
+    }
+    await run()
+    const [newest] = (await list()).filter((name) => ![first, 'parley-notes.backup'].includes(name))
+    expect(await list()).toEqual([first, newest, 'parley-notes.backup'].sort())
+    expect((await stat(join(plan.directory, newest!))).size).toBeGreaterThan(1_000)
   })
 })
 

@@ -19,6 +19,8 @@ export type RestoreTarget = {
   replaceSecret?: (secret: string) => void
   /** Goes on with another secret, with which nothing that is encrypted in the database can be read. */
   acceptsOtherSecret?: boolean
+  /** Changes the restored rows before anybody sees them. */
+  beforeCommit?: (client: pg.Client) => Promise<void>
 }
 
 export type RestoreReport = {
@@ -57,7 +59,7 @@ export async function restoreBackup(file: string, target: RestoreTarget, passphr
 async function fill(
   client: pg.Client,
   archive: Archive,
-  { stores }: RestoreTarget,
+  { stores, beforeCommit }: RestoreTarget,
   manifest: Manifest,
   newSecret: (() => void) | null,
 ): Promise<RestoreReport> {
@@ -66,6 +68,7 @@ async function fill(
   const totals = await restoreFiles(archive, stores, async (restored) => {
     const totals = await archive.readEntry('totals')
     if (totals.rows !== rows || totals.files !== restored.files || totals.bytes !== restored.bytes) throw archive.damage
+    await beforeCommit?.(client)
     newSecret?.()
     await client.query('commit')
     return totals

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { version } from '../../../package.json' with { type: 'json' }
+import packageJson from '../../../package.json' with { type: 'json' }
 import { readHistory, readMigrationFiles } from '../database/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { encodeData, encodeEntry, type Manifest, type Totals } from './archive/entries.ts'
@@ -78,7 +78,7 @@ async function createManifest(
     )
   return {
     kind: 'manifest',
-    version,
+    version: packageJson.version,
     createdAt: new Date().toISOString(),
     migrations,
     secretFingerprint: fingerprintSecret(appSecret),

@@ -1,0 +1,13 @@
+import type pg from 'pg'
+
+/**
+ * Pauses the accounts of all workspaces, as its owner, before a restored database is used: the installation that was backed up may still
+ * be connected, and messages that waited then may have been sent since. Returns how many are paused.
+ */
+export async function pauseAllAccounts(owner: pg.ClientBase): Promise<number> {
+  const { rowCount } = await owner.query(`
+    update whatsapp_accounts
+       set desired_state = 'off', status = 'DISCONNECTED', reason = 'paused', qr = null, qr_expires_at = null, updated_at = now()
+     where desired_state = 'on'`)
+  return rowCount ?? 0
+}
