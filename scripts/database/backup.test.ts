@@ -84,7 +84,11 @@ describe('the commands', () => {
       const read = async (path: string) => ((await (await call(origin, 'GET', path)).json()) as { data: object[] }).data
       expect(await read('contacts')).toMatchObject([{ name: 'Amara Okonkwo' }])
       expect(await read('whatsapp/accounts')).toMatchObject([
-        { name: 'Support', status: 'DISCONNECTED', reason: 'paused' },
+        {
+          name: 'Support',
+          status: 'DISCONNECTED',
+          reason: 'A backup was restored. Connect this account once it is not connected from anywhere else.',
+        },
       ])
       child.kill('SIGTERM')
       await exit

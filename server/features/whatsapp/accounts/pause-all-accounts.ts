@@ -7,7 +7,7 @@ import type pg from 'pg'
 export async function pauseAllAccounts(owner: pg.ClientBase): Promise<number> {
   const { rowCount } = await owner.query(`
     update whatsapp_accounts
-       set desired_state = 'off', status = 'DISCONNECTED', reason = 'paused', qr = null, qr_expires_at = null, updated_at = now()
+       set desired_state = 'off', status = 'DISCONNECTED', reason = 'restored', qr = null, qr_expires_at = null, updated_at = now()
      where desired_state = 'on'`)
   return rowCount ?? 0
 }
