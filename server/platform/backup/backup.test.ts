@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { copyFile, cp, open, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPng, uploadPicture } from '../../features/files/examples.ts'
 import { createAccount } from '../../features/whatsapp/accounts/examples.ts'
@@ -13,10 +14,12 @@ import { getTestServer, startTestServer, type TestServer } from '../../testing/h
 import { formatSchema } from '../../testing/schema/format-schema.ts'
 import { readFunctionComments } from '../../testing/schema/function-comments.ts'
 import { readCatalogue } from '../../testing/schema/read-catalogue.ts'
+import { countRows as countRowsByTable, restoreDump } from '../../testing/upgrades/dump.ts'
 import { migrate } from '../database/migrate.ts'
 import { openS3FileStore } from '../files/s3-file-store.ts'
+import { migrateJobs } from '../jobs/job-runner.ts'
 import { countRows, createPlaces, createSource, migrationsDirectory, type Place, readRows } from './fixtures/places.ts'
-import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
+import { type RestoreDestination, restoreBackup } from './restore-backup.ts'
 import { createBackupJob } from './scheduled-backups.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -50,11 +53,16 @@ afterAll(async () => {
   bucket.close()
 })
 
-const restore = (file: string, { target }: Place, changes: Partial<RestoreTarget> = {}, phrase?: string) =>
+const restore = (file: string, { target }: Place, changes: Partial<RestoreDestination> = {}, phrase?: string) =>
   restoreBackup(pathOf(file), { ...target, ...changes }, phrase)
 
 /** Expects a sentence, and an empty place behind it. */
-async function expectRefusal(file: string, sentence: string, changes: Partial<RestoreTarget> = {}, phrase?: string) {
+async function expectRefusal(
+  file: string,
+  sentence: string,
+  changes: Partial<RestoreDestination> = {},
+  phrase?: string,
+) {
   const place = await places.create()
   await expect(restore(file, place, changes, phrase)).rejects.toThrow(new Error(sentence))
   expect(await countRows(place)).toBe(0)
@@ -95,32 +103,51 @@ describe('does', () => {
   })
 
   it('restore a backup of an earlier version, and bring it up to date', async () => {
+    const old = await places.create()
+    const before = await withClient(old, async (client) => {
+      await restoreDump(client, '0.1.0')
+      return countRowsByTable(client)
+    })
+    await migrateJobs(old.database)
+    const { rows } = await old.database.owner.query('select max(name) as name from migrations where name <> $1', [
+      'functions',
+    ])
     const earlier = pathOf('earlier')
     await cp(migrationsDirectory, earlier, { recursive: true })
-    const newest = (await readdir(earlier)).filter((name) => name.endsWith('.sql')).sort()
-    for (const name of newest.slice(-2)) await rm(join(earlier, name))
-    const old = await places.create()
-    await migrate(old.database, migrationsDirectory, { through: newest.at(-3)! })
-    await createPerson({ platform: { database: old.database, tokens: server.platform.tokens } })
+    for (const name of await readdir(earlier))
+      if (name > rows[0].name && name !== 'functions') await rm(join(earlier, name))
     await writeBackup(pathOf('old'), { ...old.source, migrationsDirectory: earlier })
     const place = await places.create()
     await restore('old', place)
-    const client = await place.database.owner.connect()
-    const schema = formatSchema(await readCatalogue(client), readFunctionComments())
-    client.release()
+    const schema = await withClient(place, async (client) =>
+      formatSchema(await readCatalogue(client), readFunctionComments()),
+    )
     expect(schema).toBe(await readFile(join(migrationsDirectory, '../schema.sql'), 'utf8'))
-    expect((await readRows(place.database))['identity.users']).toHaveLength(1)
+    const { 'public.migrations': _, ...kept } = before
+    expect(Object.values(kept).filter((count) => count === 0)).toEqual([])
+    expect(await withClient(place, countRowsByTable)).toMatchObject(kept)
+  })
+
+  it('count a file that is gone, and leave it out', async () => {
+    const { address } = (await uploadPicture(maren, createPng(), 'gone.png')).body.data
+    const before = await writeBackup(pathOf('whole'), source)
+    bucket.files.delete(`parley/${address.split('/').at(-1)}`)
+    const { files, missingFiles } = await writeBackup(pathOf('gone'), source)
+    expect([files, missingFiles]).toEqual([before.files - 1, before.missingFiles + 1])
+    expect((await restore('gone', await places.create())).totals).toMatchObject({ files, missingFiles })
   })
 
   it('put the secret of the installation into an encrypted backup, and no other', async () => {
     const secret = 'a secret that Parley generated for this installation'
     const old = await places.create()
     await migrate(old.database, migrationsDirectory)
+    await old.database.owner.query('create table public.someone_elses as select 1 as n')
     const generated = { ...old.source, appSecret: secret, isSecretGenerated: true }
     await writeBackup(pathOf('with-secret'), { ...generated, passphrase })
     await writeBackup(pathOf('without-secret'), generated)
     const replaceSecret = vi.fn()
-    await restore('with-secret', await places.create(), { replaceSecret }, passphrase)
+    const { skippedTables } = await restore('with-secret', await places.create(), { replaceSecret }, passphrase)
+    expect(skippedTables).toEqual(['public.someone_elses'])
     expect(replaceSecret.mock.calls).toEqual([[secret]])
     await expectRefusal('without-secret', otherSecret, { replaceSecret })
     await restore('without-secret', await places.create(), { replaceSecret, acceptsOtherSecret: true })
@@ -240,6 +267,9 @@ describe('refuses', () => {
   })
 
   it('to overwrite a file, and to back up a database without Parley', async () => {
+    await expect(writeBackup(pathOf('no/where'), source)).rejects.toThrow(
+      new Error(`There is no folder ${pathOf('no')}.`),
+    )
     await expect(writeBackup(pathOf('plain'), source)).rejects.toThrow(
       new Error(`There is a file ${pathOf('plain')} already. Please choose another name.`),
     )
@@ -248,6 +278,27 @@ describe('refuses', () => {
       new Error('There is nothing to back up: Parley has never started on this database.'),
     )
     expect((await readdir(places.folder)).filter((name) => name.startsWith('nothing'))).toEqual([])
+  })
+
+  it('to back up tables with rows that a policy hides', async () => {
+    const place = await places.create()
+    await restore('plain', place)
+    await place.database.owner.query('alter table contacts force row level security')
+    await expect(writeBackup(pathOf('hidden'), place.source)).rejects.toThrow(
+      'query would be affected by row-level security policy for table "contacts"',
+    )
+    expect((await readdir(places.folder)).filter((name) => name.startsWith('hidden'))).toEqual([])
+  })
+
+  it('rows that are not stored as they were', async () => {
+    const place = await places.create()
+    await migrate(place.database, migrationsDirectory)
+    await place.database.owner.query('alter table contacts alter column job_title type char(300)')
+    await expect(restore('plain', place)).rejects.toThrow(
+      /^The table public\.contacts would hold \d+ rows that differ from the \d+ in the backup\. Nothing was restored\.$/,
+    )
+    expect((await readRows(place.database))['identity.users']).toEqual([])
+    expect(await readdir(pathOf(`${place.name}/media`))).toEqual([])
   })
 
   it('what does not fit on the disk, and leaves nothing behind', async () => {
@@ -297,6 +348,11 @@ describe('survives', () => {
 
 const otherSecret =
   'This backup was made with another APP_SECRET. Please set APP_SECRET to that one (without the setting, it is in the file app.secret of DATA_DIR), or add --other-secret: then WhatsApp accounts must be connected again, and pending emails are lost.'
+
+async function withClient<T>({ database }: Place, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await database.owner.connect()
+  return work(client).finally(() => client.release())
+}
 
 async function flipBit(file: string, position: number): Promise<void> {
   const handle = await open(file, 'r+')

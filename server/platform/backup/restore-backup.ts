@@ -10,7 +10,7 @@ import { restoreTables } from './restore-tables.ts'
 import { withBackupConnection } from './tables.ts'
 
 /** An empty place for what a backup holds. */
-export type RestoreTarget = {
+export type RestoreDestination = {
   database: Database
   migrationsDirectory: string
   stores: RestoreStores
@@ -34,7 +34,11 @@ export type RestoreReport = {
  * Restores a backup: everything, or nothing. Tables are filled as the backup's version had them, compared with what was backed up, and
  * then migrated to this version.
  */
-export async function restoreBackup(file: string, target: RestoreTarget, passphrase?: string): Promise<RestoreReport> {
+export async function restoreBackup(
+  file: string,
+  target: RestoreDestination,
+  passphrase?: string,
+): Promise<RestoreReport> {
   const { database, migrationsDirectory } = target
   const archive = await openArchive(file, passphrase)
   try {
@@ -59,11 +63,13 @@ export async function restoreBackup(file: string, target: RestoreTarget, passphr
 async function fill(
   client: pg.Client,
   archive: Archive,
-  { stores, beforeCommit }: RestoreTarget,
+  { stores, beforeCommit }: RestoreDestination,
   manifest: Manifest,
   newSecret: (() => void) | null,
 ): Promise<RestoreReport> {
-  await client.query('begin')
+  await client.query('begin; lock table identity.users')
+  // Somebody may have signed up, or restored another backup, since that was checked.
+  await refusePeople(client)
   const { rows, skippedTables } = await restoreTables(client, archive)
   const totals = await restoreFiles(archive, stores, async (restored) => {
     const totals = await archive.readEntry('totals')
@@ -95,7 +101,7 @@ async function verifyManifest({ version, migrations }: Manifest, directory: stri
 }
 
 /** What changes the secret of this installation to the backup's, if it must change. */
-function chooseSecret(manifest: Manifest, target: RestoreTarget): (() => void) | null {
+function chooseSecret(manifest: Manifest, target: RestoreDestination): (() => void) | null {
   const { secret, secretFingerprint } = manifest
   const { appSecret, replaceSecret, acceptsOtherSecret } = target
   if (fingerprintSecret(appSecret) === secretFingerprint) return null
@@ -115,15 +121,19 @@ async function verifyTarget(client: pg.Client, newest: string): Promise<void> {
   const { isUsed, isRunning } = rows[0]!
   if (isRunning) throw new Error('Parley is running on this database. Please stop it first.')
   if (!isUsed) return
-  const people = await client.query<{ exists: boolean }>('select exists (select from identity.users)')
-  if (people.rows[0]?.exists)
-    throw new Error(
-      'There are people in this database already. Please restore into an empty one: set another DATA_DIR, or another DATABASE_URL.',
-    )
+  await refusePeople(client)
   const ahead = (await readHistory(client)).findLast(({ name }) => name !== 'functions' && name > newest)
   if (ahead)
     throw new Error(
       `This database has migration ${ahead.name}, which is newer than the backup. Please restore into a database on which Parley has never started: set another DATA_DIR, or another DATABASE_URL.`,
+    )
+}
+
+async function refusePeople(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>('select exists (select from identity.users)')
+  if (rows[0]?.exists)
+    throw new Error(
+      'There are people in this database already. Please restore into an empty one: set another DATA_DIR, or another DATABASE_URL.',
     )
 }
 

@@ -79,7 +79,7 @@ export async function listSequences(client: pg.Client): Promise<BackupSequence[]
   return sequences
 }
 
-export type TableSum = { rows: number; sha256: string }
+type TableSum = { rows: number; sha256: string }
 
 /** The rows of a table as text, in the order in which they are stored; returns what was read. */
 export async function* readTable(client: pg.Client, { name, columns }: BackupTable): AsyncGenerator<Buffer, TableSum> {

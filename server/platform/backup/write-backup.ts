@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { access, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -27,7 +28,7 @@ export type BackupSource = {
   isSecretGenerated: boolean
   passphrase?: string
 }
-export type FileStores = Record<'files' | 'media', FileStore>
+type FileStores = Record<'files' | 'media', FileStore>
 
 /** Fast, and half as large again as the best: the database is the slower part. */
 const compressionLevel = 3
@@ -36,6 +37,7 @@ const nameBatchSize = 1_000
 
 /** Writes one consistent snapshot of the database and its files. The file appears under its name when it is complete. */
 export async function writeBackup(file: string, source: BackupSource): Promise<Totals> {
+  if (!(await exists(dirname(file)))) throw new Error(`There is no folder ${dirname(file)}.`)
   if (await exists(file)) throw new Error(`There is a file ${file} already. Please choose another name.`)
   const draft = `${file}.${uuidv7()}.part`
   try {

@@ -43,7 +43,7 @@ export type Totals = Static<typeof TotalsSchema>
 export type Entry = Static<typeof EntrySchema>
 export type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
 /** An entry, or a part of the bytes of a table or file. */
-export type Frame = Entry | Buffer
+type Frame = Entry | Buffer
 
 const [entryFrame, dataFrame] = [1, 2]
 const headSize = 5
