@@ -18,7 +18,15 @@ import { countRows as countRowsByTable, restoreDump } from '../../testing/upgrad
 import { migrate } from '../database/migrate.ts'
 import { openS3FileStore } from '../files/s3-file-store.ts'
 import { migrateJobs } from '../jobs/job-runner.ts'
-import { countRows, createPlaces, createSource, migrationsDirectory, type Place, readRows } from './fixtures/places.ts'
+import {
+  countRows,
+  createPlaces,
+  createSource,
+  migrationsDirectory,
+  type Place,
+  readRows,
+  readSequences,
+} from './fixtures/places.ts'
 import { type RestoreDestination, restoreBackup } from './restore-backup.ts'
 import { createBackupJob } from './scheduled-backups.ts'
 import { writeBackup } from './write-backup.ts'
@@ -76,6 +84,7 @@ describe('does', () => {
     const { totals } = await restore('sealed', place, {}, passphrase)
     const after = await readRows(place.database)
     expect(after).toEqual(before)
+    expect(await readSequences(place.database)).toEqual(await readSequences(server.platform.database))
     for (const table of ['contacts', 'history', 'pictures', 'whatsapp_messages', 'whatsapp_media', 'events'])
       expect(after[`public.${table}`]?.length, table).toBeGreaterThan(0)
     expect(totals.rows).toBe(Object.values(before).flat().length)
