@@ -7,7 +7,6 @@ import { auditExport } from './features/audit/audit-export.ts'
 import { registerAuditRoutes } from './features/audit/routes.ts'
 import { registerAuthRoutes } from './features/auth/routes.ts'
 import { registerDashboardRoutes } from './features/dashboard/routes.ts'
-import { pictureRetention } from './features/files/retention.ts'
 import { registerFileRoutes } from './features/files/routes.ts'
 import { registerHistoryRoutes } from './features/history/routes.ts'
 import { registerImpersonationRoutes } from './features/impersonation/routes.ts'
@@ -15,7 +14,6 @@ import { registerMaintenanceRoutes } from './features/maintenance/routes.ts'
 import { notifyOfConversation } from './features/notifications/notify-of-conversation.ts'
 import { registerPushRoutes } from './features/notifications/push/routes.ts'
 import { sendPush } from './features/notifications/push/send-push.ts'
-import { notificationRetention } from './features/notifications/retention.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { sendReminders } from './features/notifications/send-reminders.ts'
 import { registerOnboardingRoutes } from './features/onboarding/routes.ts'
@@ -28,13 +26,11 @@ import { registerTeamRoutes } from './features/team/routes.ts'
 import { registerTimelineRoutes } from './features/timeline/routes.ts'
 import { continueImports } from './features/transfer/apply/continue-imports.ts'
 import { createImportFailureHandler, createImportJob } from './features/transfer/apply/import-job.ts'
-import { importRetention } from './features/transfer/retention.ts'
 import { registerTransferRoutes } from './features/transfer/routes.ts'
 import { createUndoJob, markUndoFailed } from './features/transfer/undo/undo-import.ts'
 import { registerTrashRoutes } from './features/trash/routes.ts'
 import { registerViewRoutes } from './features/views/routes.ts'
 import { stateCounts, unreadCounts, whatsappStreams } from './features/whatsapp/event-streams.ts'
-import { whatsappRetention } from './features/whatsapp/media/retention.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { sendScheduledJob } from './features/whatsapp/scheduled/scheduled-messages.ts'
 import { sendScheduled } from './features/whatsapp/scheduled/send-scheduled.ts'
@@ -59,8 +55,8 @@ import type { JobHandler, JobHandlers, JobSchedule } from './platform/jobs/job-r
 import { createPurgeJob } from './platform/jobs/purge.ts'
 import { sendMail } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
-import { createRecordRetention } from './records/retention.ts'
 import { registerRecordRoutes } from './records/routes.ts'
+import { retentionRules } from './retention-rules.ts'
 
 type AppOptions = {
   logger?: FastifyServerOptions['loggerInstance']
@@ -151,13 +147,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
 /** Handlers of background jobs, by name. */
 export const jobs: JobHandlers = {
   mail: sendMail,
-  purge: createPurgeJob([
-    importRetention,
-    ...recordDescriptors.map(createRecordRetention),
-    notificationRetention,
-    pictureRetention,
-    whatsappRetention,
-  ]),
+  purge: createPurgeJob(retentionRules),
   notify: notifyOfConversation,
   push: sendPush,
   remind: sendReminders,

@@ -3,21 +3,22 @@ import { uuidv7 } from 'uuidv7'
 import { buildApp, jobSchedule, jobs } from './app.ts'
 import type { EngineProcessOptions } from './engines.ts'
 import { readPlans, replacePlans } from './features/onboarding/plans.ts'
+import { backupSchedule, createBackupJob } from './platform/backup/scheduled-backups.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { verifyDirectConnection, verifyRole, verifyServer } from './platform/database/start-up/verify-server.ts'
 import { openChangeNotifier } from './platform/events/change-notifier.ts'
-import { openLocalFileStore } from './platform/files/file-store.ts'
-import { openS3FileStore } from './platform/files/s3-file-store.ts'
+import { filesDirectoryOf, openFileStores } from './platform/files/open-stores.ts'
 import { createAccessTokens } from './platform/http/access-tokens.ts'
 import { createJobReport } from './platform/jobs/job-report.ts'
-import { startJobs } from './platform/jobs/job-runner.ts'
+import { type JobHandlers, type JobSchedule, startJobs } from './platform/jobs/job-runner.ts'
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 import { createLogger } from './platform/process/logger.ts'
-import { readSettings, type Settings } from './platform/process/settings.ts'
+import { findSecretFile, readSettings, type Settings } from './platform/process/settings.ts'
 import { superviseChild } from './platform/process/supervise-child.ts'
+import { fileQueries } from './retention-rules.ts'
 
 /** Milliseconds that requests, streams and jobs get to end before the process goes anyway. */
 const shutdownTimeout = 10_000
@@ -25,6 +26,8 @@ const shutdownTimeout = 10_000
 const databaseShutdownTimeout = 60_000
 /** Connections that may wait to be accepted. With the default of 511, a rush of callers is reset instead of getting 503. */
 const acceptBacklog = 4_096
+
+const migrationsDirectory = join(import.meta.dirname, 'migrations')
 
 const print = (line: string) => console.log(line)
 
@@ -44,14 +47,15 @@ async function main(): Promise<void> {
     await verifyServer(urls.migrationUrl, 'DATABASE_MIGRATION_URL')
   }
   const database = openDatabase({ ...urls, quotas: settings.quotas })
-  await migrate(database, join(import.meta.dirname, 'migrations'))
+  await migrate(database, migrationsDirectory)
   await verifyRole(database)
   await replacePlans(database.owner, plans)
 
   const platform = await createPlatform(settings, database, urls.url)
   const webDirectory = join(import.meta.dirname, 'web')
   const app = await buildApp(platform, { logger: log, trustProxy: settings.trustProxy, webDirectory })
-  const runner = await startJobs(platform, jobs, jobSchedule, createJobReport(log, settings.appSecret))
+  const { handlers, schedule } = addBackups(settings)
+  const runner = await startJobs(platform, handlers, schedule, createJobReport(log, settings.appSecret))
   const engineProcess = superviseChild(
     engineProcessUrl,
     {
@@ -85,15 +89,25 @@ async function main(): Promise<void> {
     process.on(signal, () => void stop().then(() => process.exit(0), fail))
 }
 
+/** The jobs of the app, and backups if this server writes them. */
+function addBackups(settings: Settings): { handlers: JobHandlers; schedule: JobSchedule } {
+  const { backupPlan, backupPassphrase: passphrase } = settings
+  if (!backupPlan) return { handlers: jobs, schedule: jobSchedule }
+  const isSecretGenerated = findSecretFile(process.env, settings) !== undefined
+  const handler = createBackupJob(backupPlan, { migrationsDirectory, fileQueries, isSecretGenerated, passphrase })
+  return {
+    handlers: { ...jobs, backup: { handler, concurrency: 1 } },
+    schedule: [...jobSchedule, ...backupSchedule],
+  }
+}
+
 async function createPlatform(settings: Settings, database: Platform['database'], url: string): Promise<Platform> {
-  const files = await openLocalFileStore(filesDirectoryOf(settings))
   return {
     database,
     tokens: createAccessTokens(settings.appSecret),
     changes: await openChangeNotifier(database, url),
     mailer: await createMailer(settings),
-    files,
-    media: settings.s3 ? openS3FileStore(settings.s3, files) : files,
+    ...(await openFileStores(settings)),
     publicUrl: settings.publicUrl,
     appSecret: settings.appSecret,
     limits: { perMinute: settings.requestsPerMinute || 1_000_000_000, factor: 1 },
@@ -113,8 +127,6 @@ async function createMailer({ smtpUrl, mailFrom, mailReplyTo, dataDir }: Setting
   if (!smtpUrl || !mailFrom) return createOutboxMailer(join(dataDir, 'outbox'), print)
   return createSmtpMailer({ url: smtpUrl, from: mailFrom, replyTo: mailReplyTo })
 }
-
-const filesDirectoryOf = (settings: Settings) => join(settings.dataDir, 'files')
 
 /** Built, every program is a file of its own. */
 const engineProcessUrl = new URL(import.meta.url.endsWith('.ts') ? './engines.ts' : './engines.mjs', import.meta.url)

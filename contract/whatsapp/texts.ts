@@ -89,6 +89,7 @@ export const numberChangeText = (from: string, to: string): string => `The numbe
 /** Why an account is not connected or its status unknown, by the code stored in its row. */
 export const statusReasons = {
   paused: 'Disconnected by a member of the team.',
+  restored: 'A backup was restored. Connect this account once it is not connected from anywhere else.',
   sample: 'This number is part of the sample data. Connect your own number to send messages.',
   not_running: 'The WhatsApp engine is not running.',
   stale: 'WhatsApp has not answered for more than a minute.',

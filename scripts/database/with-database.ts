@@ -12,23 +12,37 @@ export function runCommand(main: () => Promise<void>): void {
   })
 }
 
+type Installation = {
+  database: Database
+  settings: Settings
+  /** Another process of Parley runs the private PostgreSQL. */
+  isShared: boolean
+}
+
+/** Works on the database of this installation, brought up to date and closed again. */
+export async function withDatabase(
+  work: (owner: Database['owner'], installation: Installation) => Promise<void>,
+): Promise<void> {
+  await withInstallation(async (installation) => {
+    await migrate(installation.database, migrationsDirectory)
+    await work(installation.database.owner, installation)
+  })
+}
+
 /** In a release, commands are built into a folder beside the migrations. */
-const migrationsDirectory = join(
+export const migrationsDirectory = join(
   import.meta.dirname,
   import.meta.url.endsWith('.mjs') ? '../migrations' : '../../server/migrations',
 )
 
-/** Works on the database of this installation, brought up to date and closed again. */
-export async function withDatabase(
-  work: (owner: Database['owner'], installation: { database: Database; settings: Settings }) => Promise<void>,
-): Promise<void> {
+/** The same with the database as it is. */
+export async function withInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
   const postgres = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir })
   const url = settings.databaseUrl ?? postgres?.url ?? ''
   const database = openDatabase({ url, migrationUrl: settings.migrationUrl })
   try {
-    await migrate(database, migrationsDirectory)
-    await work(database.owner, { database, settings })
+    await work({ database, settings, isShared: postgres?.isAdopted ?? false })
   } finally {
     await database.close()
     await postgres?.stop()

@@ -11,22 +11,33 @@ const lock = 7_245_001
 /**
  * Brings the database up to date, in one transaction: functions that tables are made with, the missing migrations, then all other
  * functions and triggers. Functions are applied again whenever one of their files or a migration is new. Answers the names of what was
- * applied. Refuses a database that is ahead, whose history was edited, or that an unreleased build created.
+ * applied. Refuses a database that is ahead, whose history was edited, or that an unreleased build created. `through`: the last
+ * migration to apply; earlier than the newest, it leaves tables without functions and triggers, to be filled and then migrated on.
  */
-export async function migrate(database: Database, directory: string): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  directory: string,
+  { through }: { through?: string } = {},
+): Promise<string[]> {
   const client = await database.owner.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     const files = await readMigrationFiles(directory)
+    await client.query(createHistory)
     const applied = await readHistory(client)
     verifyHistory(files.migrations, applied)
     const names = new Set(applied.map((row) => row.name))
-    const missing = files.migrations.filter((file) => !names.has(file.name))
-    const isStale = applied.find((row) => row.name === functionsName)?.checksum !== files.functionsChecksum
+    const missing = files.migrations.filter(({ name }) => !names.has(name) && (!through || name <= through))
+    // Functions fit the newest tables only.
+    const isCut = through !== undefined && files.migrations.some(({ name }) => name > through)
+    const isStale = !isCut && applied.find((row) => row.name === functionsName)?.checksum !== files.functionsChecksum
     if (missing.length > 0) await verifyRights(client)
     await migrateJobs(database)
     if (missing.length === 0 && !isStale) return []
-    await inTransaction(client, () => apply(client, files, missing))
+    await inTransaction(client, async () => {
+      await applyMigrations(client, files, missing)
+      if (!isCut) await applyFunctions(client, files)
+    })
     return [...missing.map((file) => file.name), ...(isStale ? [functionsName] : [])]
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
@@ -79,9 +90,9 @@ export const createHistory = `create table if not exists public.migrations (
   applied_at timestamptz not null default now()
 )`
 
-async function readHistory(client: pg.PoolClient): Promise<HistoryRow[]> {
-  await client.query(createHistory)
-  return (await client.query<HistoryRow>('select name, checksum from public.migrations')).rows
+/** What was applied to a database that has a history. */
+export async function readHistory(client: pg.ClientBase): Promise<HistoryRow[]> {
+  return (await client.query<HistoryRow>('select name, checksum from public.migrations order by name')).rows
 }
 
 function verifyHistory(files: SqlFile[], applied: HistoryRow[]): void {
@@ -110,7 +121,7 @@ async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): 
   }
 }
 
-async function apply(client: pg.PoolClient, files: Files, missing: SqlFile[]): Promise<void> {
+async function applyMigrations(client: pg.PoolClient, files: Files, missing: SqlFile[]): Promise<void> {
   // Functions may then come in any order, and before the tables they read; their bodies are verified at the end.
   await client.query('set local check_function_bodies = off')
   for (const file of files.beforeTables) await run(client, file)
@@ -118,6 +129,9 @@ async function apply(client: pg.PoolClient, files: Files, missing: SqlFile[]): P
     await run(client, file)
     await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [file.name, file.checksum])
   }
+}
+
+async function applyFunctions(client: pg.PoolClient, files: Files): Promise<void> {
   for (const file of files.functions) await run(client, file)
   await dropRemoved(client)
   await verifyBodies(client)

@@ -11,8 +11,8 @@ import type { ByteRange } from './byte-range.ts'
  * lists in `RetentionRule.files`: a feature that keeps files must list them there.
  */
 export type FileStore = {
-  /** Stores a stream and returns the file's name; a stream that fails leaves nothing behind. */
-  put(content: Readable): Promise<string>
+  /** Stores a stream and returns the file's name, a new one unless it is restored; a stream that fails leaves nothing behind. */
+  put(content: Readable, restoredName?: string): Promise<string>
   /** All of its bytes, or these. */
   open(name: string, range?: ByteRange): Readable
   /** Its first bytes, at most `bytes`. */
@@ -39,8 +39,7 @@ export async function openLocalFileStore(directory: string): Promise<LocalFileSt
   const remove = (name: string) => rm(path(name), { force: true }).catch(ignoreReadOnlyDisk)
   return {
     path,
-    async put(content) {
-      const name = uuidv7()
+    async put(content, name = uuidv7()) {
       const file = createWriteStream(path(name), { mode: 0o600 })
       try {
         await pipeline(content, file)

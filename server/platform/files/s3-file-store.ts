@@ -32,8 +32,8 @@ export function openS3FileStore(config: S3Config, spoolStore: LocalFileStore): F
   const openObject = (name: string, range?: ByteRange) => readObject(send, objectPath(name), range)
 
   return {
-    async put(content) {
-      const name = await spoolStore.put(content)
+    async put(content, restoredName) {
+      const name = await spoolStore.put(content, restoredName)
       try {
         const hash = createHash('sha256')
         for await (const chunk of spoolStore.open(name)) hash.update(chunk as Buffer)

@@ -10,9 +10,13 @@ export function readOrCreateSecret(file: string, generate: () => string): string
   return fs.readFileSync(file, 'utf8').trim()
 }
 
+/** Puts another secret in the place of the first one. */
+export function replaceSecret(file: string, content: string): void {
+  fs.renameSync(writeDraft(file, content), file)
+}
+
 function createSecretFile(file: string, content: string) {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  fs.writeFileSync(draft, `${content}\n`, { mode: 0o600, flush: true })
+  const draft = writeDraft(file, content)
   try {
     fs.linkSync(draft, file)
   } catch (error) {
@@ -20,4 +24,10 @@ function createSecretFile(file: string, content: string) {
   } finally {
     fs.unlinkSync(draft)
   }
+}
+
+function writeDraft(file: string, content: string): string {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  fs.writeFileSync(draft, `${content}\n`, { mode: 0o600, flush: true })
+  return draft
 }

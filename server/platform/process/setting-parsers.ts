@@ -113,6 +113,9 @@ export const strongSecret: Parse<string> = (text) => {
   return text.length >= 32 && isVaried ? { value: text } : { must: `be at least 32 random characters; ${secretHint}` }
 }
 
+export const passphrase: Parse<string> = (text) =>
+  text.length >= 12 ? { value: text } : { must: 'have at least 12 characters' }
+
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const width = { 0: 0, 4: 32, 6: 128 }[net.isIP(address)] ?? 0

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { type WhatsappEngineName, whatsappEngines } from '#contract/whatsapp/enums.ts'
+import type { BackupPlan } from '../backup/scheduled-backups.ts'
 import type { Quotas } from '../database/database.ts'
 import type { S3Config } from '../files/s3-file-store.ts'
 import { createDataDirectory } from './data-directory.ts'
@@ -26,6 +27,10 @@ export interface Settings {
   mailFrom?: string
   mailReplyTo?: string
   appSecret: string
+  /** Backups are encrypted with it. */
+  backupPassphrase?: string
+  /** Undefined: nothing is backed up by schedule. */
+  backupPlan?: BackupPlan
   /** How many proxies are trusted, or their addresses. */
   trustProxy: number | string | false
   /** Requests per minute and address; 0 means no limit. */
@@ -85,6 +90,8 @@ export function readSettings(environment: Environment): Settings {
       version: read('WHATSAPP_GRAPH_VERSION', setting.graphVersion) ?? 'v24.0',
     },
     s3: readS3(read, environment, errors),
+    backupPassphrase: read('BACKUP_PASSPHRASE', setting.passphrase),
+    backupPlan: readBackupPlan(read, environment),
   } satisfies Omit<Settings, 'appSecret'>
   const appSecret = read('APP_SECRET', setting.strongSecret)
   const assert = (condition: boolean, message: string) => condition || errors.push(message)
@@ -120,6 +127,13 @@ function readQuotas(read: setting.SettingReader): Quotas {
   return Object.fromEntries(Object.entries(quotas).filter(([, limit]) => limit > 0))
 }
 
+function readBackupPlan(read: setting.SettingReader, environment: Environment): BackupPlan | undefined {
+  const everyHours = read('BACKUP_EVERY_HOURS', setting.integer(1, 8_760)) ?? 24
+  const keep = read('BACKUP_KEEP', setting.integer(1, 10_000)) ?? 7
+  const directory = environment.BACKUP_DIR?.trim()
+  return directory ? { directory: path.resolve(directory), everyHours, keep } : undefined
+}
+
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 function readS3(read: setting.SettingReader, environment: Environment, errors: string[]): Settings['s3'] {
@@ -140,5 +154,11 @@ function createDataFolder(folder: string, errors: string[]) {
 }
 
 function readGeneratedSecret(dataDir: string): string {
-  return readOrCreateSecret(path.join(dataDir, 'app.secret'), () => randomBytes(32).toString('hex'))
+  return readOrCreateSecret(secretFileOf(dataDir), () => randomBytes(32).toString('hex'))
 }
+
+const secretFileOf = (dataDir: string) => path.join(dataDir, 'app.secret')
+
+/** The file that holds the secret, if Parley generated it. */
+export const findSecretFile = (environment: Environment, { dataDir }: Settings): string | undefined =>
+  environment.APP_SECRET?.trim() ? undefined : secretFileOf(dataDir)

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Person } from '../../server/testing/factories/person.ts'
+import { buildProgram, buildScripts, createPersonOn, type Program } from '../../server/testing/harness/program.ts'
+import { copyDataDirectory, removeDataDirectory } from '../../server/testing/scratch-postgres.ts'
+
+const passphrase = 'seven quiet herons'
+let program: Program
+let scripts: string
+let folder: string
+let maren: Person
+beforeAll(async () => {
+  program = await buildProgram({ isUsed: true })
+  scripts = await buildScripts({ backup: 'scripts/backup.ts', restore: 'scripts/restore.ts' })
+  folder = await mkdtemp(join(tmpdir(), 'parley-backups-'))
+  await chmod(folder, 0o711)
+  const { origin } = await program.start()
+  maren = await program.onDatabase(createPersonOn)
+  expect((await call(origin, 'POST', 'contacts', { name: 'Amara Okonkwo' })).status).toBe(201)
+  const account = await call(origin, 'POST', 'whatsapp/accounts/connect', { name: 'Support', engine: 'sandbox' })
+  expect(account.status).toBe(201)
+})
+afterAll(async () => {
+  await program.stopAll()
+  await program.remove()
+  for (const directory of [scripts, folder]) await rm(directory, { recursive: true })
+})
+
+type Settings = Record<string, string>
+
+/** Runs a command and answers its exit code and what it said. `limit`: kilobytes that a file may have. */
+const run = (name: 'backup' | 'restore', args: string[], settings: Settings = {}, limit = 'unlimited') =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const { PATH, HOME } = process.env
+    const env = { PATH, HOME, DATA_DIR: program.dataDir, INIT_CWD: folder, ...settings }
+    const command = ['-c', `ulimit -f ${limit}; exec "$@"`, 'bash', process.execPath, join(scripts, `${name}.mjs`)]
+    execFile('bash', [...command, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    )
+  })
+
+const call = (origin: string, method: string, path: string, body?: object) =>
+  fetch(`${origin}/${path}?workspaceId=${maren.workspaceId}`, {
+    method,
+    headers: { authorization: `Bearer ${maren.token}`, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  })
+
+const createDataDirectory = async (name: string) => {
+  const dataDir = await mkdtemp(join(folder, name))
+  await chmod(dataDir, 0o711)
+  copyDataDirectory(inject('dataDirectoryTemplate'), dataDir)
+  return dataDir
+}
+
+describe('the commands', () => {
+  it('back up a server that runs, and restore it into an empty place, where it starts', async () => {
+    const backup = await run('backup', ['monday'], { BACKUP_PASSPHRASE: passphrase })
+    expect(backup.said).toMatch(
+      /^Backed up 62 tables with [\d,]+ rows and 0 files of 0 MB to \S+monday \([\d.]+ MB\)\.\n$/,
+    )
+    const refused = await run('restore', ['monday'], { BACKUP_PASSPHRASE: passphrase })
+    expect(refused).toEqual({ code: 1, said: 'Parley is running. Please stop it first.\n' })
+
+    const verified = await run('backup', ['--verify', 'monday'], { BACKUP_PASSPHRASE: passphrase })
+    expect(verified.said).toMatch(/^The backup of \S+ is complete: 62 tables with [\d,]+ rows and 0 files of 0 MB\.\n$/)
+    expect((await readdir(program.dataDir)).filter((name) => name.startsWith('verify'))).toEqual([])
+
+    const dataDir = await createDataDirectory('empty')
+    try {
+      const restored = await run('restore', ['monday'], { DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase })
+      expect(restored.said.split('\n')).toEqual([
+        expect.stringMatching(/^Restored the backup of \S+: 62 tables with [\d,]+ rows and 0 files of 0 MB\.$/),
+        'WhatsApp accounts that are paused: 1. Connect each of them when the installation that was backed up has stopped for good.',
+        '',
+      ])
+      expect(await readFile(join(dataDir, 'app.secret'), 'utf8')).toBe(
+        await readFile(join(program.dataDir, 'app.secret'), 'utf8'),
+      )
+      const { origin, child, exit } = await program.start({ DATA_DIR: dataDir })
+      const read = async (path: string) => ((await (await call(origin, 'GET', path)).json()) as { data: object[] }).data
+      expect(await read('contacts')).toMatchObject([{ name: 'Amara Okonkwo' }])
+      expect(await read('whatsapp/accounts')).toMatchObject([
+        {
+          name: 'Support',
+          status: 'DISCONNECTED',
+          reason: 'A backup was restored. Connect this account once it is not connected from anywhere else.',
+        },
+      ])
+      child.kill('SIGTERM')
+      await exit
+      const again = await run('restore', ['monday'], { DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase })
+      expect(again.said).toBe(
+        'There are people in this database already. Please restore into an empty one: set another DATA_DIR, or another DATABASE_URL.\n',
+      )
+    } finally {
+      await removeDataDirectory(dataDir)
+    }
+  })
+
+  it('say what an unencrypted backup lacks', async () => {
+    const { said } = await run('backup', ['plain'])
+    expect(said.split('\n').slice(1)).toEqual([
+      'The backup is not encrypted. Set BACKUP_PASSPHRASE to encrypt it.',
+      `It does not contain the secret of this installation: keep a copy of ${join(program.dataDir, 'app.secret')}, too.`,
+      '',
+    ])
+  })
+
+  it('refuse a disk without room, and leave nothing on it', async () => {
+    const { code, said } = await run('backup', ['large'], {}, '2')
+    expect([code, said]).toEqual([
+      1,
+      `There is no room left on the disk for the backup ${join(folder, 'large')}. Please make room and try again; nothing was kept.\n`,
+    ])
+    expect((await readdir(folder)).filter((name) => name.startsWith('large'))).toEqual([])
+  })
+
+  it('refuse a short passphrase, a second file and none', async () => {
+    expect((await run('backup', ['short'], { BACKUP_PASSPHRASE: 'herons' })).said).toBe(
+      'BACKUP_PASSPHRASE must have at least 12 characters.\n',
+    )
+    expect((await run('backup', [])).said).toMatch(/^Usage:\n {2}npm run backup -- FILE /)
+    expect((await run('restore', ['one', 'two'])).said).toMatch(/^Usage:\n {2}npm run restore -- FILE /)
+  })
+})

@@ -1,0 +1,14 @@
+/** A connection of the owner of the tables. */
+type Owner = { query(text: string): Promise<{ rowCount: number | null }> }
+
+/**
+ * Pauses the accounts of all workspaces, as its owner, before a restored database is used: the installation that was backed up may still
+ * be connected, and messages that waited then may have been sent since. Returns how many are paused.
+ */
+export async function pauseAllAccounts(owner: Owner): Promise<number> {
+  const { rowCount } = await owner.query(`
+    update whatsapp_accounts
+       set desired_state = 'off', status = 'DISCONNECTED', reason = 'restored', qr = null, qr_expires_at = null, updated_at = now()
+     where desired_state = 'on'`)
+  return rowCount ?? 0
+}

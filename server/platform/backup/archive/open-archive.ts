@@ -1,0 +1,65 @@
+import { basename } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { type Entry, type EntryOf, readFrames } from './entries.ts'
+import { damaged, openSealedFile } from './sealed-file.ts'
+
+/** Reads the entries of a backup one after another. Whatever does not follow the format is refused as damaged. */
+export type Archive = {
+  /** The next entry, which is of this kind. */
+  readEntry<Kind extends Entry['kind']>(kind: Kind): Promise<EntryOf<Kind>>
+  /** What the next entry is; it stays the next. */
+  peekKind(): Promise<Entry['kind']>
+  /** The bytes of a table or file, up to the next entry. */
+  readData(): AsyncGenerator<Buffer>
+  damage: Error
+  close(): Promise<void>
+}
+
+export async function openArchive(file: string, passphrase?: string): Promise<Archive> {
+  const damage = damaged(basename(file))
+  const content = Readable.from(await openSealedFile(file, passphrase))
+  // Its reader gets the error.
+  const frames = readFrames(
+    pipeline(content, createGunzip(), () => undefined),
+    damage,
+  )
+  const readFrame = async (): Promise<Entry | Buffer> => {
+    const { done, value } = await frames.next().catch((error) => {
+      throw String(error.code).startsWith('Z_') ? damage : error
+    })
+    if (done) throw damage
+    return value
+  }
+  let pending: Entry | undefined
+  const peek = async (): Promise<Entry> => {
+    const frame = pending ?? (await readFrame())
+    if (Buffer.isBuffer(frame)) throw damage
+    pending = frame
+    return frame
+  }
+  return {
+    peekKind: async () => (await peek()).kind,
+    async readEntry<Kind extends Entry['kind']>(kind: Kind): Promise<EntryOf<Kind>> {
+      const entry = await peek()
+      pending = undefined
+      if (entry.kind !== kind) throw damage
+      return entry as EntryOf<Kind>
+    },
+    async *readData() {
+      for (;;) {
+        const frame = await readFrame()
+        if (!Buffer.isBuffer(frame)) {
+          pending = frame
+          return
+        }
+        yield frame
+      }
+    },
+    damage,
+    async close() {
+      await frames.return(undefined)
+      content.destroy()
+    },
+  }
+}

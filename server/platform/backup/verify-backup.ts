@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { openDatabase } from '../database/database.ts'
+import { startEmbeddedPostgres } from '../postgres/embedded.ts'
+import { type RestoreReport, restoreBackup } from './restore-backup.ts'
+import type { RestoreStores } from './restore-files.ts'
+
+type Scratch = {
+  /** A folder with room for a database, which is created in it and removed again. */
+  directory: string
+  migrationsDirectory: string
+}
+
+/** Restores a backup into a PostgreSQL of its own, which nobody else uses, and throws if that fails or anything differs. */
+export async function verifyBackup(
+  file: string,
+  { directory, migrationsDirectory }: Scratch,
+  passphrase?: string,
+): Promise<RestoreReport> {
+  const dataDir = await mkdtemp(join(directory, 'verify-backup-'))
+  // Root's database runs as another user, who must be able to walk through.
+  await chmod(dataDir, 0o711)
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, settings: nonDurable })
+    const database = openDatabase({ url: postgres.url })
+    const stores = { files: discardingStore, media: discardingStore }
+    const target = { database, migrationsDirectory, stores, appSecret: '', acceptsOtherSecret: true }
+    return await restoreBackup(file, target, passphrase).finally(async () => {
+      await database.close()
+      await postgres.stop()
+    })
+  } finally {
+    const home = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
+    for (const folder of [home, dataDir]) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Nobody needs it after a power cut. */
+const nonDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** Files are read to their end, which proves them. */
+const discardingStore: RestoreStores['files'] = {
+  async put(content: Readable, name = '') {
+    for await (const _ of content);
+    return name
+  },
+  open() {
+    throw new Error('nothing is stored')
+  },
+  async size() {
+    throw Object.assign(new Error('nothing is stored'), { code: 'ENOENT' })
+  },
+  async remove() {},
+}

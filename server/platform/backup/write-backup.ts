@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { access, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { uuidv7 } from 'uuidv7'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { readHistory, readMigrationFiles } from '../database/migrate.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { encodeData, encodeEntry, type Manifest, type Totals } from './archive/entries.ts'
+import { sealContent } from './archive/sealed-file.ts'
+import { describeFailure } from './describe-failure.ts'
+import { fingerprintSecret } from './fingerprint-secret.ts'
+import { listSequences, listTables, readTable, withBackupConnection } from './tables.ts'
+
+/** What a backup is made of, and how it is protected. */
+export type BackupSource = {
+  /** The address of the database, for the login that owns the tables. */
+  url: string
+  migrationsDirectory: string
+  /** Stores of files, and a query for the names of those that are needed. */
+  stores: FileStores
+  fileQueries: string[]
+  appSecret: string
+  /** The secret is a part of what is backed up, because it is nowhere else. */
+  isSecretGenerated: boolean
+  passphrase?: string
+}
+type FileStores = Record<'files' | 'media', FileStore>
+
+/** Fast, and half as large again as the best: the database is the slower part. */
+const compressionLevel = 3
+/** File names that are asked for at once. */
+const nameBatchSize = 1_000
+
+/** Writes one consistent snapshot of the database and its files. The file appears under its name when it is complete. */
+export async function writeBackup(file: string, source: BackupSource): Promise<Totals> {
+  if (!(await exists(dirname(file)))) throw new Error(`There is no folder ${dirname(file)}.`)
+  if (await exists(file)) throw new Error(`There is a file ${file} already. Please choose another name.`)
+  const draft = `${file}.${uuidv7()}.part`
+  try {
+    const totals = await withBackupConnection(source.url, async (client) => {
+      const result: { totals?: Totals } = {}
+      await client.query('begin isolation level repeatable read, read only')
+      const manifest = await createManifest(client, source)
+      await pipeline(
+        writeEntries(client, source, manifest, result),
+        createGzip({ level: compressionLevel }),
+        sealContent(source.passphrase),
+        createWriteStream(draft, { mode: 0o600, flags: 'wx' }),
+      )
+      await client.query('commit')
+      return result.totals!
+    })
+    await flush(draft)
+    await rename(draft, file)
+    return totals
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw describeFailure(error, `the backup ${file}`)
+  }
+}
+
+async function createManifest(
+  client: pg.Client,
+  { migrationsDirectory, appSecret, isSecretGenerated, passphrase }: BackupSource,
+): Promise<Manifest> {
+  const known = await readMigrationFiles(migrationsDirectory)
+  const { rows } = await client.query<{ isUsed: boolean }>(
+    `select to_regclass('public.migrations') is not null as "isUsed"`,
+  )
+  if (!rows[0]?.isUsed) throw new Error('There is nothing to back up: Parley has never started on this database.')
+  const migrations = (await readHistory(client)).filter(({ name }) => name !== 'functions')
+  const newest = (list: { name: string }[]) => list.at(-1)?.name
+  if (newest(migrations) !== newest(known.migrations))
+    throw new Error(
+      `The database has migration ${newest(migrations)}, and this version of Parley has ${newest(known.migrations)}. Please back up with the version that runs on the database.`,
+    )
+  return {
+    kind: 'manifest',
+    version: packageJson.version,
+    createdAt: new Date().toISOString(),
+    migrations,
+    secretFingerprint: fingerprintSecret(appSecret),
+    ...(isSecretGenerated && passphrase && { secret: appSecret }),
+  }
+}
+
+async function* writeEntries(
+  client: pg.Client,
+  source: BackupSource,
+  manifest: Manifest,
+  result: { totals?: Totals },
+): AsyncGenerator<Buffer> {
+  const totals: Totals = { kind: 'totals', tables: 0, rows: 0, files: 0, bytes: 0, missingFiles: 0 }
+  yield encodeEntry(manifest)
+  yield* writeTables(client, totals)
+  for (const sequence of await listSequences(client)) yield encodeEntry({ kind: 'sequence', ...sequence })
+  yield* writeFiles(client, source, totals)
+  yield encodeEntry(totals)
+  result.totals = totals
+}
+
+async function* writeTables(client: pg.Client, totals: Totals): AsyncGenerator<Buffer> {
+  for (const table of await listTables(client)) {
+    yield encodeEntry({ kind: 'table', ...table })
+    const rows = readTable(client, table)
+    let next = await rows.next()
+    for (; !next.done; next = await rows.next()) yield encodeData(next.value)
+    yield encodeEntry({ kind: 'table end', ...next.value })
+    totals.tables++
+    totals.rows += next.value.rows
+  }
+}
+
+/** Files never change, so those of the snapshot can be read after it, except for those that were removed since. */
+async function* writeFiles(
+  client: pg.Client,
+  { stores, fileQueries }: BackupSource,
+  totals: Totals,
+): AsyncGenerator<Buffer> {
+  await client.query(`declare names no scroll cursor for ${fileQueries.join(' union ') || 'select null where false'}`)
+  for (;;) {
+    const { rows } = await client.query<{ file: string }>(`fetch ${nameBatchSize} from names`)
+    for (const { file: name } of rows) {
+      if (yield* writeFile(stores.media, 'media', name, totals)) continue
+      const isCopied = stores.files !== stores.media && (yield* writeFile(stores.files, 'files', name, totals))
+      if (!isCopied) totals.missingFiles++
+    }
+    if (rows.length < nameBatchSize) return
+  }
+}
+
+/** Returns false if there is no such file in this store. */
+async function* writeFile(
+  store: FileStore,
+  storeName: keyof FileStores,
+  name: string,
+  totals: Totals,
+): AsyncGenerator<Buffer, boolean> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const start = encodeEntry({ kind: 'file', store: storeName, name })
+  let isStarted = false
+  try {
+    for await (const part of store.open(name) as AsyncIterable<Buffer>) {
+      if (!isStarted) yield start
+      isStarted = true
+      hash.update(part)
+      bytes += part.length
+      yield encodeData(part)
+    }
+  } catch (error) {
+    if (!isStarted && (error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+  if (!isStarted) yield start
+  yield encodeEntry({ kind: 'file end', bytes, sha256: hash.digest('hex') })
+  totals.files++
+  totals.bytes += bytes
+  return true
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+/** A power cut after the rename must not leave an empty file. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import type { Settings } from '../process/settings.ts'
+import { type FileStore, type LocalFileStore, openLocalFileStore } from './file-store.ts'
+import { openS3FileStore } from './s3-file-store.ts'
+
+/** Where the files of an installation are: `files` on this node, `media` shared by all nodes. */
+export async function openFileStores({
+  dataDir,
+  s3,
+}: Pick<Settings, 'dataDir' | 's3'>): Promise<{ files: LocalFileStore; media: FileStore }> {
+  const files = await openLocalFileStore(filesDirectoryOf({ dataDir }))
+  return { files, media: s3 ? openS3FileStore(s3, files) : files }
+}
+
+export const filesDirectoryOf = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'files')
