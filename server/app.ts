@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -52,6 +51,7 @@ import {
 } from './platform/http/error-handler.ts'
 import { addHealthRoutes } from './platform/http/health.ts'
 import { addOpenApi } from './platform/http/openapi.ts'
+import { addRequestIds, getRequestId } from './platform/http/request-id.ts'
 import { setValidators } from './platform/http/validation.ts'
 import { addSecurityHeaders, createSecurityHeaders } from './platform/http/web/security-headers.ts'
 import { serveWebApp } from './platform/http/web/web-app.ts'
@@ -87,7 +87,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: toTrustProxy(options.trustProxy ?? false),
     bodyLimit: 1 << 20,
-    genReqId: () => randomUUID(),
+    genReqId: getRequestId,
     routerOptions: { maxParamLength: 200 },
     // A large file over a slow line takes minutes. Idle connections are closed; event streams send heartbeats.
     requestTimeout: 15 * 60_000,
@@ -101,6 +101,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   cutSlowBodies(app, timeouts.body)
   discardUnreadForms(app)
   closeKeepAlive(app)
+  addRequestIds(app)
   setValidators(app)
   setErrorHandlers(app)
   addBodyParser(app)
