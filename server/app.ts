@@ -34,6 +34,7 @@ import { registerTrashRoutes } from './features/trash/routes.ts'
 import { registerViewRoutes } from './features/views/routes.ts'
 import { stateCounts, unreadCounts, whatsappStreams } from './features/whatsapp/event-streams.ts'
 import { whatsappRetention } from './features/whatsapp/media/retention.ts'
+import { whatsappMetrics } from './features/whatsapp/metrics.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { sendScheduledJob } from './features/whatsapp/scheduled/scheduled-messages.ts'
 import { sendScheduled } from './features/whatsapp/scheduled/send-scheduled.ts'
@@ -58,6 +59,7 @@ import { serveWebApp } from './platform/http/web/web-app.ts'
 import type { JobHandler, JobHandlers, JobSchedule } from './platform/jobs/job-runner.ts'
 import { createPurgeJob } from './platform/jobs/purge.ts'
 import { sendMail } from './platform/mail.ts'
+import { addMetrics } from './platform/metrics/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRecordRetention } from './records/retention.ts'
 import { registerRecordRoutes } from './records/routes.ts'
@@ -66,6 +68,8 @@ type AppOptions = {
   logger?: FastifyServerOptions['loggerInstance']
   trustProxy?: boolean | number | string
   webDirectory?: string
+  /** Who sends it may read the metrics; without one there are none. */
+  metricsToken?: string
   connectionTimeouts?: ConnectionTimeouts
 }
 
@@ -118,7 +122,12 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await addOpenApi(app)
 
   addHealthRoutes(app, platform)
-  addEventRoutes(app, platform, { dedicatedStreams: whatsappStreams, derived: [unreadCounts, stateCounts] })
+  const metrics = options.metricsToken && addMetrics(app, platform, options.metricsToken, whatsappMetrics)
+  addEventRoutes(app, platform, {
+    dedicatedStreams: whatsappStreams,
+    derived: [unreadCounts, stateCounts],
+    ...(metrics && { metrics }),
+  })
   registerAuthRoutes(app, platform)
   registerImpersonationRoutes(app, platform)
   registerOnboardingRoutes(app, platform)

@@ -50,7 +50,8 @@ async function main(): Promise<void> {
 
   const platform = await createPlatform(settings, database, urls.url)
   const webDirectory = join(import.meta.dirname, 'web')
-  const app = await buildApp(platform, { logger: log, trustProxy: settings.trustProxy, webDirectory })
+  const { trustProxy, metricsToken } = settings
+  const app = await buildApp(platform, { logger: log, trustProxy, webDirectory, metricsToken })
   const runner = await startJobs(platform, jobs, jobSchedule, createJobReport(log, settings.appSecret))
   const engineProcess = superviseChild(
     engineProcessUrl,
