@@ -14,7 +14,7 @@ import { run } from './process/run.mjs'
 const { values } = parseArgs({ options: { folder: { type: 'string' } } })
 
 /** What whoever runs an installation can type; all else is for developers. */
-const commands = ['backup', 'restore', 'database-logins', 'maintenance', 'subscription']
+const commands = ['doctor', 'backup', 'restore', 'database-logins', 'maintenance', 'subscription']
 const copied = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'package-lock.json', '.npmrc', 'docs', 'deploy']
 
 await ensureInstalled()

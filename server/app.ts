@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -31,6 +30,7 @@ import { createUndoJob, markUndoFailed } from './features/transfer/undo/undo-imp
 import { registerTrashRoutes } from './features/trash/routes.ts'
 import { registerViewRoutes } from './features/views/routes.ts'
 import { stateCounts, unreadCounts, whatsappStreams } from './features/whatsapp/event-streams.ts'
+import { whatsappMetrics } from './features/whatsapp/metrics.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
 import { sendScheduledJob } from './features/whatsapp/scheduled/scheduled-messages.ts'
 import { sendScheduled } from './features/whatsapp/scheduled/send-scheduled.ts'
@@ -48,12 +48,14 @@ import {
 } from './platform/http/error-handler.ts'
 import { addHealthRoutes } from './platform/http/health.ts'
 import { addOpenApi } from './platform/http/openapi.ts'
+import { addRequestIds, getRequestId } from './platform/http/request-id.ts'
 import { setValidators } from './platform/http/validation.ts'
 import { addSecurityHeaders, createSecurityHeaders } from './platform/http/web/security-headers.ts'
 import { serveWebApp } from './platform/http/web/web-app.ts'
 import type { JobHandler, JobHandlers, JobSchedule } from './platform/jobs/job-runner.ts'
 import { createPurgeJob } from './platform/jobs/purge.ts'
 import { sendMail } from './platform/mail.ts'
+import { addMetrics } from './platform/metrics/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { registerRecordRoutes } from './records/routes.ts'
 import { retentionRules } from './retention-rules.ts'
@@ -62,6 +64,8 @@ type AppOptions = {
   logger?: FastifyServerOptions['loggerInstance']
   trustProxy?: boolean | number | string
   webDirectory?: string
+  /** Who sends it may read the metrics; without one there are none. */
+  metricsToken?: string
   connectionTimeouts?: ConnectionTimeouts
 }
 
@@ -83,7 +87,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: toTrustProxy(options.trustProxy ?? false),
     bodyLimit: 1 << 20,
-    genReqId: () => randomUUID(),
+    genReqId: getRequestId,
     routerOptions: { maxParamLength: 200 },
     // A large file over a slow line takes minutes. Idle connections are closed; event streams send heartbeats.
     requestTimeout: 15 * 60_000,
@@ -97,6 +101,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   cutSlowBodies(app, timeouts.body)
   discardUnreadForms(app)
   closeKeepAlive(app)
+  addRequestIds(app)
   setValidators(app)
   setErrorHandlers(app)
   addBodyParser(app)
@@ -113,7 +118,12 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await addOpenApi(app)
 
   addHealthRoutes(app, platform)
-  addEventRoutes(app, platform, { dedicatedStreams: whatsappStreams, derived: [unreadCounts, stateCounts] })
+  const metrics = options.metricsToken && addMetrics(app, platform, options.metricsToken, whatsappMetrics)
+  addEventRoutes(app, platform, {
+    dedicatedStreams: whatsappStreams,
+    derived: [unreadCounts, stateCounts],
+    ...(metrics && { metrics }),
+  })
   registerAuthRoutes(app, platform)
   registerImpersonationRoutes(app, platform)
   registerOnboardingRoutes(app, platform)

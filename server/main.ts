@@ -53,7 +53,8 @@ async function main(): Promise<void> {
 
   const platform = await createPlatform(settings, database, urls.url)
   const webDirectory = join(import.meta.dirname, 'web')
-  const app = await buildApp(platform, { logger: log, trustProxy: settings.trustProxy, webDirectory })
+  const { trustProxy, metricsToken } = settings
+  const app = await buildApp(platform, { logger: log, trustProxy, webDirectory, metricsToken })
   const { handlers, schedule } = addBackups(settings)
   const runner = await startJobs(platform, handlers, schedule, createJobReport(log, settings.appSecret))
   const engineProcess = superviseChild(

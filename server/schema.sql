@@ -1850,6 +1850,10 @@ create function track_history(kept regclass, kind text) returns void language sq
 create function whatsapp_conversations_matching(p_account uuid, p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function whatsapp_conversations_matching(uuid,text,integer) to parley_app;
 
+-- Adds the id of the request to the data of a job that it queues, so that the log lines of both can be found together. What nobody
+-- requested has none.
+create function with_request_id(p_payload jsonb) returns jsonb language sql stable set search_path to 'public', 'pg_temp';
+
 -- The one workspace of a person that holds a record. Null when there is none or more than one, so that it reveals nothing.
 create function workspace_of(p_kind text, p_id uuid, p_user uuid) returns uuid language plpgsql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function workspace_of(text,uuid,uuid) to parley_app;

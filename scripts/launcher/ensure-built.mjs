@@ -1,5 +1,6 @@
 import fs from 'node:fs'
-import { exitWithMessage, inRoot, requireWritable } from '../process/root.mjs'
+import path from 'node:path'
+import { exitWithMessage, requireWritable, root } from '../process/root.mjs'
 import { runNode } from '../process/run.mjs'
 import { sourceHash } from './source-hash.mjs'
 
@@ -12,7 +13,11 @@ export async function ensureBuilt() {
   if (!(await runNode('scripts/build.mjs', ['--if-stale']))) exitWithMessage('The build failed; the reason is above.')
 }
 
-export function isBuilt() {
-  const file = inRoot('dist/source-hash')
-  return fs.existsSync(file) && fs.readFileSync(file, 'utf8') === sourceHash()
+export const isBuilt = () => readBuildState() === 'current'
+
+/** Whether there is a build, and one of the sources as they are now. */
+export function readBuildState(folder = root) {
+  const file = path.join(folder, 'dist/source-hash')
+  if (!fs.existsSync(file)) return 'missing'
+  return fs.readFileSync(file, 'utf8') === sourceHash(process.env, folder) ? 'current' : 'stale'
 }

@@ -1,7 +1,8 @@
 // Imported first by everything that may run on a machine not yet prepared; keep its syntax old.
-const [major, minor] = process.versions.node.split('.').map(Number)
+import { describeNodeVersion } from './node-version.mjs'
 
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Parley needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
+const fault = describeNodeVersion()
+if (fault) {
+  console.error(fault)
   process.exit(1)
 }

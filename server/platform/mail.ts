@@ -20,10 +20,19 @@ type SmtpOptions = { url: string; from: string; replyTo?: string }
 /** Asks mail programs for no automatic answer (RFC 3834). */
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 
-/** Delivers by SMTP. Rejects what the server refuses, so that the job is tried again. */
-export function createSmtpMailer({ url, from, replyTo }: SmtpOptions): Mailer {
+/** A mail server: `signIn` sends nothing, `deliver` returns its answer. Both reject what it refuses. */
+export function openMailServer({ url, from, replyTo }: SmtpOptions) {
   const transport = createTransport(url, { from, replyTo, headers: automatic })
-  return { send: async (mail) => void (await transport.sendMail(mail)) }
+  return {
+    signIn: async () => void (await transport.verify()),
+    deliver: async (mail: Mail): Promise<string> => (await transport.sendMail(mail)).response,
+  }
+}
+
+/** Delivers by SMTP. Rejects what the server refuses, so that the job is tried again. */
+export function createSmtpMailer(options: SmtpOptions): Mailer {
+  const { deliver } = openMailServer(options)
+  return { send: async (mail) => void (await deliver(mail)) }
 }
 
 /** Without SMTP each mail is written to a file; only its path is printed. */

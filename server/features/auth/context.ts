@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { createTenantlessTx, type Tx } from '../../platform/database/scope.ts'
 import { encrypt } from '../../platform/encryption.ts'
 import { encryptMail, type QueuedMail } from '../../platform/mail.ts'
@@ -24,4 +25,10 @@ export const createAuthContext = (platform: Platform): AuthContext => ({
   digest: createDigest(platform.appSecret),
   sealMail: (mail) => encryptMail(mail, platform.appSecret),
   sealText: (text) => encrypt(text, platform.appSecret),
+})
+
+/** The same for one request, whose emails are to carry its id. */
+export const forRequest = (auth: AuthContext, { id }: FastifyRequest): AuthContext => ({
+  ...auth,
+  tx: createTenantlessTx(auth.platform.database, id),
 })

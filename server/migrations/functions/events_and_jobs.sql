@@ -1,11 +1,18 @@
 -- The job queue and the event log, as other functions and the application reach them.
 
+-- Adds the id of the request to the data of a job that it queues, so that the log lines of both can be found together. What nobody
+-- requested has none.
+create or replace function with_request_id(p_payload jsonb) returns jsonb
+language sql stable set search_path = public, pg_temp as $$
+  select p_payload || jsonb_strip_nulls(jsonb_build_object('requestId', nullif(current_setting('app.request_id', true), '')))
+$$;
+
 -- Adds a job to the queue within the current transaction. A node works on one job of `p_queue` at a time; a job with the same
 -- `p_key` is replaced. An import has three attempts, of which each may take minutes, all others have ten. The queue is a flag, because the queues of the job runner make workers overlook jobs for seconds.
 create or replace function enqueue(p_task text, p_payload jsonb, p_key text default null, p_queue text default null) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform graphile_worker.add_job(p_task, p_payload::json, job_key := p_key, max_attempts := case p_task when 'import' then 3 else 10 end,
+  perform graphile_worker.add_job(p_task, with_request_id(p_payload)::json, job_key := p_key, max_attempts := case p_task when 'import' then 3 else 10 end,
     flags := case when p_queue is not null then array[p_queue] end);
 end $$;
 
@@ -13,7 +20,7 @@ end $$;
 create or replace function enqueue_at(p_task text, p_payload jsonb, p_key text, p_run_at timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform graphile_worker.add_job(p_task, p_payload::json, job_key := p_key, max_attempts := 10, run_at := p_run_at);
+  perform graphile_worker.add_job(p_task, with_request_id(p_payload)::json, job_key := p_key, max_attempts := 10, run_at := p_run_at);
 end $$;
 
 -- The jobs of the current workspace that are not tried any more. A job that was enqueued for no workspace is nobody's.
@@ -71,6 +78,6 @@ language sql set search_path = public, pg_temp as $$
   insert into events (workspace_id, seq, kind, ids) select p_workspace, seq, p_kind, p_ids from numbered
 $$;
 
-revoke all on function enqueue, enqueue_at, list_failed_jobs, identity.retry_job, identity.discard_job, retry_failed_job, discard_failed_job,
+revoke all on function with_request_id, enqueue, enqueue_at, list_failed_jobs, identity.retry_job, identity.discard_job, retry_failed_job, discard_failed_job,
   identity.emit_event from public;
 grant execute on function enqueue, enqueue_at, list_failed_jobs, retry_failed_job, discard_failed_job to parley_app;

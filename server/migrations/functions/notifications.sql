@@ -114,8 +114,8 @@ end $$;
 -- Trigger: `queue_push` on notifications.
 create or replace function queue_push() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform graphile_worker.add_job('push', json_build_object(
-            'workspaceId', s.workspace_id, 'userId', s.user_id, 'sessionId', s.session_id, 'deviceId', s.id, 'notificationId', new.id))
+  perform graphile_worker.add_job('push', with_request_id(jsonb_build_object(
+            'workspaceId', s.workspace_id, 'userId', s.user_id, 'sessionId', s.session_id, 'deviceId', s.id, 'notificationId', new.id))::json)
      from push_subscriptions s where s.workspace_id = new.workspace_id and s.user_id = new.user_id;
   return null;
 end $$;

@@ -24,25 +24,34 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [lock])
     const files = await readMigrationFiles(directory)
     await client.query(createHistory)
-    const applied = await readHistory(client)
-    verifyHistory(files.migrations, applied)
-    const names = new Set(applied.map((row) => row.name))
-    const missing = files.migrations.filter(({ name }) => !names.has(name) && (!through || name <= through))
-    // Functions fit the newest tables only.
-    const isCut = through !== undefined && files.migrations.some(({ name }) => name > through)
-    const isStale = !isCut && applied.find((row) => row.name === functionsName)?.checksum !== files.functionsChecksum
+    const { missing, isCut, names } = findMissing(files, await readHistory(client), through)
     if (missing.length > 0) await verifyRights(client)
     await migrateJobs(database)
-    if (missing.length === 0 && !isStale) return []
+    if (names.length === 0) return []
     await inTransaction(client, async () => {
       await applyMigrations(client, files, missing)
       if (!isCut) await applyFunctions(client, files)
     })
-    return [...missing.map((file) => file.name), ...(isStale ? [functionsName] : [])]
+    return names
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
     client.release()
   }
+}
+
+/** Whether the database was ever used, and what `migrate` would apply. Changes nothing, and throws the errors of `migrate`. */
+export async function readPendingMigrations(
+  client: pg.ClientBase,
+  directory: string,
+): Promise<{ isUsed: boolean; names: string[] }> {
+  const files = await readMigrationFiles(directory)
+  const { rows } = await client.query<{ isUsed: boolean }>(
+    `select to_regclass('public.migrations') is not null as "isUsed"`,
+  )
+  const isUsed = rows[0]?.isUsed ?? false
+  const { missing, names } = findMissing(files, isUsed ? await readHistory(client) : [])
+  if (missing.length > 0) await verifyRights(client)
+  return { isUsed, names }
 }
 
 type SqlFile = { name: string; checksum: string; text: string }
@@ -93,6 +102,16 @@ export const createHistory = `create table if not exists public.migrations (
 /** What was applied to a database that has a history. */
 export async function readHistory(client: pg.ClientBase): Promise<HistoryRow[]> {
   return (await client.query<HistoryRow>('select name, checksum from public.migrations order by name')).rows
+}
+
+function findMissing({ migrations, functionsChecksum }: Files, applied: HistoryRow[], through?: string) {
+  verifyHistory(migrations, applied)
+  const known = new Set(applied.map((row) => row.name))
+  const missing = migrations.filter(({ name }) => !known.has(name) && (!through || name <= through))
+  // Functions fit the newest tables only.
+  const isCut = through !== undefined && migrations.some(({ name }) => name > through)
+  const isStale = !isCut && applied.find((row) => row.name === functionsName)?.checksum !== functionsChecksum
+  return { missing, isCut, names: [...missing.map(({ name }) => name), ...(isStale ? [functionsName] : [])] }
 }
 
 function verifyHistory(files: SqlFile[], applied: HistoryRow[]): void {
@@ -201,7 +220,7 @@ async function verifyBodies(client: pg.PoolClient): Promise<void> {
 }
 
 /** The application's role is made by the first migration, unless that is an administrator's right here. */
-async function verifyRights(client: pg.PoolClient): Promise<void> {
+async function verifyRights(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ who: string; may: boolean; exists: boolean; member: boolean }>(`
     select quote_ident(current_user) as who, r.rolsuper or r.rolcreaterole as may, app.oid is not null as exists,
            coalesce(pg_has_role(current_user, app.oid, 'member'), false) as member

@@ -21,6 +21,8 @@ export type Claim = {
   action?: string | null
   /** Changes data: refused once a trial or an extension has expired (R8). */
   isWrite?: boolean
+  /** The id of the request, for the jobs that it queues. */
+  requestId?: string
 }
 
 /** The claim of a signed-in caller to a workspace, for calls that only read or whose action is already recorded. */
@@ -49,15 +51,18 @@ export type Tx = {
 /** First argument of every statement: who asks, where, and the only way to the database. */
 export type Scope = { workspaceId: string; userId: string; tx: Tx }
 
-const enterSql = 'select enter_workspace($1::uuid, $2::uuid, $3::uuid, $4::member_role, $5::text, $6::boolean)'
-const enterValues = ({ sessionId, workspaceId, organizationId, needs, action = null, isWrite = false }: Claim) => [
-  sessionId,
-  workspaceId,
-  organizationId,
-  needs,
+/** `enqueue` in the database puts the id of the request into the data of a job. */
+const setRequestIdSql = (parameter: '$1' | '$7') => `set_config('app.request_id', ${parameter}::text, true)`
+const enterSql = `select enter_workspace($1::uuid, $2::uuid, $3::uuid, $4::member_role, $5::text, $6::boolean), ${setRequestIdSql('$7')}`
+const enterValues = ({ action = null, isWrite = false, requestId = '', ...claim }: Claim) => [
+  claim.sessionId,
+  claim.workspaceId,
+  claim.organizationId,
+  claim.needs,
   action,
   // Parameters of a pipelined query are sent as text.
   String(isWrite),
+  requestId,
 ]
 
 /** Checks a claim by itself: throws unless the session is live, the membership stands and the role suffices. */
@@ -165,12 +170,19 @@ export const withOwnerTransaction = <T>(database: Database, work: (tx: Tx) => Pr
     return work({ rows, first: createFirst(rows) })
   })
 
-/** For the few statements outside any workspace (sign-in), which may only call functions granted to the application role. */
-export function createTenantlessTx(database: Database): Tx {
-  const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> => {
+/**
+ * For the few statements outside any workspace (sign-in), which may only call functions granted to the application role.
+ * `requestId`: of the request whose jobs are to have it.
+ */
+export function createTenantlessTx(database: Database, requestId?: string): Tx {
+  const run = async <R extends pg.QueryResultRow>(app: pg.Pool, statement: Sql): Promise<R[]> => {
     const named = { name: getStatementName(statement), text: statement.text, values: statement.values }
-    return (await database.runInTurn(noTenant, (app) => app.query<R>(named))).rows
+    return (await app.query<R>(named)).rows
   }
+  const runForRequest = <R extends pg.QueryResultRow>(app: pg.Pool, statement: Sql): Promise<R[]> =>
+    runPipelined(app, { name: 'request', text: `select ${setRequestIdSql('$1')}`, values: [requestId] }, statement)
+  const rows = <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> =>
+    database.runInTurn(noTenant, (app) => (requestId ? runForRequest<R>(app, statement) : run<R>(app, statement)))
   return { rows, first: createFirst(rows) }
 }
 

@@ -96,14 +96,15 @@ export const insertEvent = (
     insert into events (workspace_id, seq, kind, ids, data)
     select ${scope.workspaceId}, seq, ${kind}, ${ids}::uuid[], ${data && JSON.stringify(data)}::jsonb from numbered`)
 
-/** Dedicated streams send `data` alone, as JSON. */
-export type EventRow = { seq: number; kind: string; text: string; data: string | null }
+/** Dedicated streams send `data` alone, as JSON. `age`: in seconds, by the clock of the database. */
+export type EventRow = { seq: number; kind: string; text: string; data: string | null; age: number }
 
 /** Events after `seq`, oldest first, as the JSON that streams send. */
 export const listEventsAfter = (scope: Scope, seq: number, limit: number): Promise<EventRow[]> =>
   scope.tx.rows<EventRow>(sql`
     select seq::float8 as seq, kind,
-           json_build_object('kind', kind, 'ids', ids, 'version', version, 'data', data, 'at', created_at)::text as text, data::text as data
+           json_build_object('kind', kind, 'ids', ids, 'version', version, 'data', data, 'at', created_at)::text as text, data::text as data,
+           extract(epoch from clock_timestamp() - created_at)::float8 as age
       from events
      where workspace_id = ${scope.workspaceId} and seq > ${seq}
      order by seq limit ${limit}`)

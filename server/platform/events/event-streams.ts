@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { streamDelays } from '#contract/whatsapp/limits.ts'
 import { tooManyRequests } from '../errors.ts'
 import { tenantRoutes } from '../http/routes.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Platform } from '../platform.ts'
 import { type DedicatedEventKind, getEventRange } from './event-log.ts'
 import {
@@ -46,13 +47,16 @@ const missedQuery = Type.Optional(
   }),
 )
 
+type EventRouteOptions = { dedicatedStreams?: EventStream[]; derived?: DerivedEvent[]; metrics?: Metrics }
+
 /** `GET /events`: record changes and job progress of one workspace, as server-sent events that can be resumed; and other streams. */
 export function addEventRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { dedicatedStreams = [], derived = [] }: { dedicatedStreams?: EventStream[]; derived?: DerivedEvent[] } = {},
+  { dedicatedStreams = [], derived = [], metrics }: EventRouteOptions = {},
 ): void {
-  const hubs = createWorkspaceHubs(platform, app.log)
+  const hubs = createWorkspaceHubs(platform, app.log, metrics?.observeEventLag)
+  metrics?.reportStreams(() => hubs.listStreams().length)
   const timers = [
     setInterval(() => {
       for (const stream of hubs.listStreams()) writeHeartbeat(stream)

@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts'
 import { isDatabaseRefusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import { type DerivedStreams, sendDerivedEvents } from './derived-events.ts'
-import { listEventsAfter } from './event-log.ts'
+import { type EventRow, listEventsAfter } from './event-log.ts'
 import { type DerivedEvent, deliverEvents, type OpenStream } from './open-stream.ts'
 
 const batchSize = 500
@@ -15,17 +15,26 @@ type WorkspaceHub = DerivedStreams & {
   unsubscribe(): void
   isReading: boolean
   isBehind: boolean
+  /** Of the newest event that was read for any of the streams; null before the first read. */
+  newestSeq: number | null
 }
 
 const createHub = () => ({
   ...{ streams: new Set<OpenStream>(), outdated: new Set<DerivedEvent>() },
-  ...{ isReading: false, mustReadAgain: false, isBehind: false },
+  ...{ isReading: false, mustReadAgain: false, isBehind: false, newestSeq: null },
 })
 
 export type WorkspaceHubs = ReturnType<typeof createWorkspaceHubs>
 
-/** The open event streams of this node, by workspace: one read of the event log serves all streams of a workspace. */
-export function createWorkspaceHubs({ changes, database }: Platform, log: FastifyBaseLogger) {
+/**
+ * The open event streams of this node, by workspace: one read of the event log serves all streams of a workspace. `observeLag` gets the
+ * seconds that a change took to be read.
+ */
+export function createWorkspaceHubs(
+  { changes, database }: Platform,
+  log: FastifyBaseLogger,
+  observeLag: (seconds: number) => void = () => undefined,
+) {
   const hubs = new Map<string, WorkspaceHub>()
   const listStreams = (): OpenStream[] => [...hubs.values()].flatMap((hub) => [...hub.streams])
 
@@ -75,7 +84,11 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
     const [reader] = readers
     if (!reader) return
     try {
-      const rows = await listEventsAfter(reader.access.createScope(), findOldestSeq(readers), batchSize)
+      const oldestSeq = findOldestSeq(readers)
+      const rows = await listEventsAfter(reader.access.createScope(), oldestSeq, batchSize)
+      const oldest = findOldestNew(rows, hub)
+      if (oldest) observeLag(oldest.age)
+      hub.newestSeq = Math.max(hub.newestSeq ?? oldestSeq, rows.at(-1)?.seq ?? 0)
       // Somebody who has just been removed from the workspace must not receive anything more, not even that event.
       if (rows.some(({ kind }) => kind === 'member.changed')) await closeRevoked().catch(() => undefined)
       for (const stream of readers) if (hub.streams.has(stream)) deliverEvents(stream, rows)
@@ -104,6 +117,10 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
     },
   }
 }
+
+/** The first event that no stream had before. What a stream has missed while it was away took no longer because of that. */
+const findOldestNew = (rows: EventRow[], { newestSeq }: WorkspaceHub): EventRow | undefined =>
+  newestSeq === null ? undefined : rows.find(({ seq }) => seq > newestSeq)
 
 const findOldestSeq = (streams: OpenStream[]): number =>
   streams.reduce((oldest, { seq }) => Math.min(oldest, seq), Number.POSITIVE_INFINITY)

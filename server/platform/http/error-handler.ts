@@ -49,9 +49,10 @@ function logRefusal(request: FastifyRequest, { code }: DomainError, level: 'info
 /** Handles URLs that fail before any hook: a segment too long to be an id, or a broken escape. */
 export const createFrameworkErrorHandler =
   (headers: SecurityHeaders) =>
-  (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-    sendError(reply.headers(headers), isTooLong ? notFound() : badRequest('The address could not be read.'))
+    reply.headers(headers).header('x-request-id', request.id)
+    sendError(reply, isTooLong ? notFound() : badRequest('The address could not be read.'))
   }
 
 /** Answers what is not HTTP, or comes too slowly, and closes the connection. */

@@ -62,7 +62,7 @@ export function createPermanentFailureTask(
       await withWorkspaceTransaction(platform.database, workspaceId, (scope) =>
         insertAuditEntry(scope, { action: 'job.set_aside', kind: job }),
       )
-    report.failed(job, new Error('The process ended twice while this job ran, so it will not be retried.'))
+    report.failed(job, new Error('The process ended twice while this job ran, so it will not be retried.'), payload)
     await announcePermanentFailure(platform, job, payload, report)
   }
 }

@@ -40,9 +40,9 @@ export async function startJobs(
   report: JobReport,
 ): Promise<RunningWorkers> {
   const events: WorkerEvents = new EventEmitter()
-  events.on('job:error', ({ job, error }) => report.failed(job.task_identifier, error))
+  events.on('job:error', ({ job, error }) => report.failed(job.task_identifier, error, job.payload))
   events.on('job:failed', ({ job: { task_identifier: name, payload } }) => {
-    announcePermanentFailure(platform, name, payload, report).catch((error) => report.failed(name, error))
+    announcePermanentFailure(platform, name, payload, report).catch((error) => report.failed(name, error, payload))
   })
   const workerWatch = await watchWorkers(platform.database, events)
   const listBusyQueues = createBusyQueueList(events)

@@ -38,6 +38,8 @@ export interface Settings {
   /** What a workspace may store at most; a quota that is missing is not limited. */
   quotas: Quotas
   supportUrl?: string
+  /** Undefined: `GET /metrics` does not exist. */
+  metricsToken?: string
   plansFile?: string
   logLevel: (typeof logLevels)[number]
   whatsappEngine: WhatsappEngineName
@@ -77,6 +79,7 @@ export function readSettings(environment: Environment): Settings {
     requestsPerMinute: read('RATE_LIMIT', setting.integer(0, 1_000_000)) ?? 6_000,
     quotas: readQuotas(read),
     supportUrl: read('SUPPORT_URL', setting.url('https:', 'http:', 'mailto:')),
+    metricsToken: read('METRICS_TOKEN', setting.strongSecret),
     plansFile: read('PLANS_FILE', setting.readableFile),
     logLevel: read('LOG_LEVEL', setting.oneOf(logLevels)) ?? 'warn',
     whatsappEngine:

@@ -14,8 +14,8 @@ type BucketRequest = { url: URL; headers: IncomingMessage['headers']; method: st
 export async function startFakeBucket() {
   const files = new Map<string, StoredFile>()
   const requests: string[] = []
-  /** What the next calls are answered with instead; null destroys the connection. */
-  const failures: (number | null)[] = []
+  /** What the next calls are answered with instead; null destroys the connection, undefined changes nothing. */
+  const failures: (number | null | undefined)[] = []
   const server = createServer(async (request, reply) => {
     const failure = failures.shift()
     if (failure === null) return void request.destroy()

@@ -6,7 +6,7 @@ import { MemberSummary, OrganizationMember, ProfilePatch, User, UserWorkspace } 
 import { pageLimits } from '#contract/kit/limits.ts'
 import { IdParams } from '#contract/kit/schema.ts'
 import { publicRoutes } from '../../../platform/http/routes.ts'
-import type { AuthContext } from '../context.ts'
+import { type AuthContext, forRequest } from '../context.ts'
 import { changePassword, requestPasswordReset, resetPassword } from '../passwords/change-password.ts'
 import { listOrganizationMembers, listOwnWorkspaces, listWorkspaceMembers } from './members.ts'
 import { changeProfile, getSignedInUser } from './profile.ts'
@@ -50,7 +50,7 @@ export function registerAccountRoutes(app: FastifyInstance, auth: AuthContext): 
     requestsPerMinute: 10,
     body: EmailOnly,
     reply: MailReceipt,
-    handler: ({ body }) => requestPasswordReset(auth, body.email),
+    handler: ({ body, request }) => requestPasswordReset(forRequest(auth, request), body.email),
   })
   route({
     method: 'POST',

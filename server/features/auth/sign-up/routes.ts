@@ -9,7 +9,7 @@ import {
   SignUpRequest,
 } from '#contract/auth/sign-up.ts'
 import { publicRoutes } from '../../../platform/http/routes.ts'
-import type { AuthContext } from '../context.ts'
+import { type AuthContext, forRequest } from '../context.ts'
 import { getUserAgent } from '../sessions/routes.ts'
 import { completeSignUpByCode, completeSignUpByLink, resendSecret, startSignUp } from './sign-up.ts'
 
@@ -24,7 +24,7 @@ export function registerSignUpRoutes(app: FastifyInstance, auth: AuthContext): v
     requestsPerMinute: 10,
     body: SignUpRequest,
     reply: PendingSignUp,
-    handler: ({ body }) => startSignUp(auth, body, false),
+    handler: ({ body, request }) => startSignUp(forRequest(auth, request), body, false),
   })
   route({
     method: 'POST',
@@ -45,7 +45,7 @@ export function registerSignUpRoutes(app: FastifyInstance, auth: AuthContext): v
     requestsPerMinute: 10,
     body: ResendRequest,
     reply: MailReceipt,
-    handler: ({ body }) => resendSecret(auth, body, false),
+    handler: ({ body, request }) => resendSecret(forRequest(auth, request), body, false),
   })
   route({
     method: 'POST',
@@ -55,7 +55,7 @@ export function registerSignUpRoutes(app: FastifyInstance, auth: AuthContext): v
     requestsPerMinute: 10,
     body: SignUpRequest,
     reply: PendingSignUp,
-    handler: ({ body }) => startSignUp(auth, body, true),
+    handler: ({ body, request }) => startSignUp(forRequest(auth, request), body, true),
   })
   route({
     method: 'POST',
@@ -76,6 +76,6 @@ export function registerSignUpRoutes(app: FastifyInstance, auth: AuthContext): v
     requestsPerMinute: 10,
     body: ResendRequest,
     reply: MailReceipt,
-    handler: ({ body }) => resendSecret(auth, body, true),
+    handler: ({ body, request }) => resendSecret(forRequest(auth, request), body, true),
   })
 }

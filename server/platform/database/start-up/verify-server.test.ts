@@ -1,13 +1,12 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, expect, inject, it } from 'vitest'
+import { startAnswerProxy } from '../../../testing/postgres/answer-proxy.ts'
 import { verifyServer } from './verify-server.ts'
 
 const clusterUrl = inject('clusterUrl')
-const servers: ReturnType<typeof createServer>[] = []
+const proxies: { close(): void }[] = []
 afterAll(() => {
-  for (const server of servers) server.close()
+  for (const proxy of proxies) proxy.close()
 })
 
 async function readVersion(): Promise<string> {
@@ -20,22 +19,13 @@ async function readVersion(): Promise<string> {
 
 /** The tests' own PostgreSQL, in whose answers its version number is another one of six digits. */
 async function startAs(version: string): Promise<string> {
-  const { hostname, port } = new URL(clusterUrl)
   const own = await readVersion()
-  const proxy = createServer((client) => {
-    const upstream = connect(Number(port), hostname)
-    client.pipe(upstream)
-    upstream.on('data', (answer) => {
-      const at = answer.indexOf(own)
-      if (at >= 0) answer.write(version, at)
-      client.write(answer)
-    })
-    upstream.on('end', () => client.end())
-    for (const socket of [client, upstream]) socket.on('error', () => undefined)
-  }).listen(0, '127.0.0.1')
-  servers.push(proxy)
-  await once(proxy, 'listening')
-  return Object.assign(new URL(clusterUrl), { port: (proxy.address() as AddressInfo).port }).toString()
+  const proxy = await startAnswerProxy(clusterUrl, (answer) => {
+    const at = answer.indexOf(own)
+    if (at >= 0) answer.write(version, at)
+  })
+  proxies.push(proxy)
+  return proxy.url
 }
 
 it.each([

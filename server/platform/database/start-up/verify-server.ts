@@ -9,6 +9,11 @@ const oldestVersion = 15
  * rights. `setting`: where the address comes from.
  */
 export async function verifyServer(url: string, setting = 'DATABASE_URL'): Promise<void> {
+  await inspectServer(url, setting)
+}
+
+/** The same, and returns who signed in to which version. */
+export async function inspectServer(url: string, setting: string): Promise<{ login: string; version: string }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -16,7 +21,7 @@ export async function verifyServer(url: string, setting = 'DATABASE_URL'): Promi
       `select current_setting('server_version_num')::int as version, rolname as login, rolsuper or rolbypassrls as bypasses
          from pg_roles where rolname = session_user`,
     )
-    const { version = 0, login, bypasses } = rows[0] ?? {}
+    const { version = 0, login = '', bypasses } = rows[0] ?? {}
     if (version < oldestVersion * 10_000)
       throw new Error(
         `${setting} leads to PostgreSQL ${formatVersion(version)}; Parley needs PostgreSQL ${oldestVersion} or newer.`,
@@ -25,6 +30,7 @@ export async function verifyServer(url: string, setting = 'DATABASE_URL'): Promi
       throw new Error(
         `The database user ${login} of ${setting} is a superuser or bypasses row-level security, which keeps workspaces apart. ${howToCreateLogins}`,
       )
+    return { login, version: formatVersion(version) }
   } finally {
     await client.end()
   }

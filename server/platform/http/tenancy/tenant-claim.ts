@@ -52,6 +52,7 @@ export async function createRequestClaim(
     organizationId,
     action: isRead ? null : `${method} ${url}`,
     isWrite: !isRead && !permission.endsWith(':export'),
+    requestId: request.id,
   }
 }
 

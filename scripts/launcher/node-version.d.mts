@@ -1,0 +1,1 @@
+export function describeNodeVersion(version?: string): string | undefined

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Histogram, type Registry } from 'prom-client'
+
+/** Measures requests. Every label has few values: never an id, an address or a method that no route has. */
+export function registerRequestMetrics(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'parley_http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its reply; event streams are left out, because they last',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!isEventStream(reply)) durations.observe(getLabels(request, reply), reply.elapsedTime / 1_000)
+    done()
+  })
+}
+
+function getLabels(request: FastifyRequest, reply: FastifyReply) {
+  const { url } = request.routeOptions
+  const status = `${Math.trunc(reply.statusCode / 100)}xx`
+  if (url === undefined) return { method: 'any', route: 'none', status }
+  return { method: request.method, route: getRoute(url, reply), status }
+}
+
+/** The template of the address; the page of the web application is sent for any, and each of its files has a route of its own. */
+function getRoute(url: string, reply: FastifyReply): string {
+  if (url.startsWith('/assets/')) return '/assets/*'
+  return String(reply.getHeader('content-type')).startsWith('text/html') ? 'page' : url
+}
+
+/** Its reply was taken over, so only the connection knows what was sent. */
+const isEventStream = (reply: FastifyReply): boolean =>
+  String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')
