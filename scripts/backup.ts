@@ -24,6 +24,8 @@ async function backUp(file: string): Promise<void> {
   await withInstallation(async ({ database, settings }) => {
     const { appSecret, backupPassphrase: passphrase } = settings
     const secretFile = findSecretFile(process.env, settings)
+    const cancel = new AbortController()
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => cancel.abort())
     const totals = await writeBackup(file, {
       url: String(database.owner.options.connectionString),
       migrationsDirectory,
@@ -32,6 +34,7 @@ async function backUp(file: string): Promise<void> {
       appSecret,
       isSecretGenerated: secretFile !== undefined,
       passphrase,
+      signal: cancel.signal,
     })
     console.log(`Backed up ${formatTotals(totals)} to ${file} (${formatSize(statSync(file).size)}).`)
     if (totals.missingFiles > 0)

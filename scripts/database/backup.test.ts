@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,15 +33,16 @@ afterAll(async () => {
 type Settings = Record<string, string>
 
 /** Runs a command and answers its exit code and what it said. `limit`: kilobytes that a file may have. */
-const run = (name: 'backup' | 'restore', args: string[], settings: Settings = {}, limit = 'unlimited') =>
-  new Promise<{ code: number; said: string }>((resolve) => {
-    const { PATH, HOME } = process.env
-    const env = { PATH, HOME, DATA_DIR: program.dataDir, INIT_CWD: folder, ...settings }
-    const command = ['-c', `ulimit -f ${limit}; exec "$@"`, 'bash', process.execPath, join(scripts, `${name}.mjs`)]
-    execFile('bash', [...command, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
-    )
-  })
+function run(name: 'backup' | 'restore', args: string[], settings: Settings = {}, limit = 'unlimited') {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, DATA_DIR: program.dataDir, INIT_CWD: folder, ...settings }
+  const command = ['-c', `ulimit -f ${limit}; exec "$@"`, 'bash', process.execPath, join(scripts, `${name}.mjs`)]
+  const child = spawn('bash', [...command, ...args], { env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number, said }))
+  return Object.assign(ended, { child })
+}
 
 const call = (origin: string, method: string, path: string, body?: object) =>
   fetch(`${origin}/${path}?workspaceId=${maren.workspaceId}`, {
@@ -80,7 +82,11 @@ describe('the commands', () => {
       expect(await readFile(join(dataDir, 'app.secret'), 'utf8')).toBe(
         await readFile(join(program.dataDir, 'app.secret'), 'utf8'),
       )
-      const { origin, child, exit } = await program.start({ DATA_DIR: dataDir })
+      const { origin, child, exit } = await program.start({
+        DATA_DIR: dataDir,
+        BACKUP_DIR: join(folder, 'nightly'),
+        BACKUP_PASSPHRASE: passphrase,
+      })
       const read = async (path: string) => ((await (await call(origin, 'GET', path)).json()) as { data: object[] }).data
       expect(await read('contacts')).toMatchObject([{ name: 'Amara Okonkwo' }])
       expect(await read('whatsapp/accounts')).toMatchObject([
@@ -90,6 +96,8 @@ describe('the commands', () => {
           reason: 'A backup was restored. Connect this account once it is not connected from anywhere else.',
         },
       ])
+      const nightly = () => readdir(join(folder, 'nightly')).catch(() => [])
+      await expect.poll(nightly).toEqual([expect.stringMatching(/^parley-[\dT-]+Z\.backup$/)])
       child.kill('SIGTERM')
       await exit
       const again = await run('restore', ['monday'], { DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase })
@@ -108,6 +116,21 @@ describe('the commands', () => {
       `It does not contain the secret of this installation: keep a copy of ${join(program.dataDir, 'app.secret')}, too.`,
       '',
     ])
+  })
+
+  it('cancel a backup when they are told to, and leave nothing of it', async () => {
+    await program.onDatabase(async ({ owner }) => {
+      const lock = await owner.connect()
+      await lock.query('begin; lock table contacts in access exclusive mode')
+      const cancelled = run('backup', ['cancelled'])
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy public.contacts %'`
+      while (!(await owner.query(waiting)).rowCount);
+      cancelled.child.kill('SIGTERM')
+      expect(await cancelled).toEqual({ code: 1, said: 'The backup was cancelled; nothing was kept.\n' })
+      await lock.query('rollback')
+      lock.release()
+    })
+    expect((await readdir(folder)).filter((name) => name.startsWith('cancelled'))).toEqual([])
   })
 
   it('refuse a disk without room, and leave nothing on it', async () => {

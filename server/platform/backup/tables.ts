@@ -26,12 +26,17 @@ const settings: SessionSettings = {
   idle_in_transaction_session_timeout: 0,
 }
 
-/** Works on one connection of its own, as the login that owns the tables. */
-export async function withBackupConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Works on one connection of its own, as the login that owns the tables. `signal` ends it, also in the middle of a query. */
+export async function withBackupConnection<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   // The query that runs fails, too.
   client.on('error', () => undefined)
   await client.connect()
+  signal?.addEventListener('abort', () => cutConnection(client))
   let isDone = false
   try {
     await applySettings(client, settings)

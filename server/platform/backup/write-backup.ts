@@ -27,6 +27,8 @@ export type BackupSource = {
   /** The secret is a part of what is backed up, because it is nowhere else. */
   isSecretGenerated: boolean
   passphrase?: string
+  /** Cancels it. */
+  signal?: AbortSignal
 }
 type FileStores = Record<'files' | 'media', FileStore>
 
@@ -41,26 +43,29 @@ export async function writeBackup(file: string, source: BackupSource): Promise<T
   if (await exists(file)) throw new Error(`There is a file ${file} already. Please choose another name.`)
   const draft = `${file}.${uuidv7()}.part`
   try {
-    const totals = await withBackupConnection(source.url, async (client) => {
-      const result: { totals?: Totals } = {}
-      await client.query('begin isolation level repeatable read, read only')
-      const manifest = await createManifest(client, source)
-      await pipeline(
-        writeEntries(client, source, manifest, result),
-        createGzip({ level: compressionLevel }),
-        sealContent(source.passphrase),
-        createWriteStream(draft, { mode: 0o600, flags: 'wx' }),
-      )
-      await client.query('commit')
-      return result.totals!
-    })
+    const totals = await withBackupConnection(source.url, (client) => writeDraft(client, draft, source), source.signal)
     await flush(draft)
     await rename(draft, file)
     return totals
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined)
+    if (source.signal?.aborted) throw new Error('The backup was cancelled; nothing was kept.')
     throw describeFailure(error, `the backup ${file}`)
   }
+}
+
+async function writeDraft(client: pg.Client, draft: string, source: BackupSource): Promise<Totals> {
+  const totals: Totals = { kind: 'totals', tables: 0, rows: 0, files: 0, bytes: 0, missingFiles: 0 }
+  await client.query('begin isolation level repeatable read, read only')
+  await pipeline(
+    writeEntries(client, source, totals),
+    createGzip({ level: compressionLevel }),
+    sealContent(source.passphrase),
+    createWriteStream(draft, { mode: 0o600, flags: 'wx' }),
+    { signal: source.signal },
+  )
+  await client.query('commit')
+  return totals
 }
 
 async function createManifest(
@@ -88,19 +93,13 @@ async function createManifest(
   }
 }
 
-async function* writeEntries(
-  client: pg.Client,
-  source: BackupSource,
-  manifest: Manifest,
-  result: { totals?: Totals },
-): AsyncGenerator<Buffer> {
-  const totals: Totals = { kind: 'totals', tables: 0, rows: 0, files: 0, bytes: 0, missingFiles: 0 }
-  yield encodeEntry(manifest)
+/** Adds what it writes to the totals. */
+async function* writeEntries(client: pg.Client, source: BackupSource, totals: Totals): AsyncGenerator<Buffer> {
+  yield encodeEntry(await createManifest(client, source))
   yield* writeTables(client, totals)
   for (const sequence of await listSequences(client)) yield encodeEntry({ kind: 'sequence', ...sequence })
   yield* writeFiles(client, source, totals)
   yield encodeEntry(totals)
-  result.totals = totals
 }
 
 async function* writeTables(client: pg.Client, totals: Totals): AsyncGenerator<Buffer> {

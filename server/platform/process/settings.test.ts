@@ -76,6 +76,10 @@ describe('does', () => {
       WHATSAPP_WEB_VERSION: '2.3000.1023223821',
       WHATSAPP_GRAPH_URL: 'https://graph.example.org/',
       WHATSAPP_GRAPH_VERSION: 'v25.0',
+      BACKUP_PASSPHRASE: 'seven quiet herons',
+      BACKUP_DIR: '/backups',
+      BACKUP_EVERY_HOURS: '6',
+      BACKUP_KEEP: '28',
       S3_ENDPOINT: 'https://s3.example.org',
       S3_BUCKET: 'files',
       S3_REGION: 'eu-1',
@@ -84,6 +88,8 @@ describe('does', () => {
     })
     expect(settings).toEqual({
       port: 8080,
+      backupPassphrase: 'seven quiet herons',
+      backupPlan: { directory: '/backups', everyHours: 6, keep: 28 },
       host: '0.0.0.0',
       databaseUrl: DATABASE_URL,
       migrationUrl: 'postgresql://owner@db.internal/crm',
