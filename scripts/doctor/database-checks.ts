@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { readPendingMigrations } from '../../server/platform/database/migrate.ts'
@@ -7,6 +6,7 @@ import {
   verifyDirectConnection,
   verifyRole,
 } from '../../server/platform/database/start-up/verify-server.ts'
+import { migrationsDirectory } from '../database/with-database.ts'
 import { type Check, describeError, type Finding, ok, type Result, runChecks, warning, wrong } from './check.ts'
 
 export type DatabaseUrls = { url: string; migrationUrl?: string }
@@ -131,8 +131,6 @@ const readOwnership = (migrationUrl: string) =>
                                   where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as foreign`)
     return rows[0] ?? { hasRole: false, foreign: null, owner: '' }
   })
-
-const migrationsDirectory = join(import.meta.dirname, '../../server/migrations')
 
 const checkMigrations = (migrationUrl: string): Check => ({
   name: 'Migrations',

@@ -97,6 +97,13 @@ describe('does', () => {
     expect(letters[0]).toContain('Emails from https://crm.kestrel.example arrive here.')
   })
 
+  it('knows a release, which has a build and no sources', async () => {
+    const release = path.join(folder, 'release')
+    fs.mkdirSync(path.join(release, 'dist'), { recursive: true })
+    fs.writeFileSync(path.join(release, 'dist/source-hash'), 'of its sources')
+    expect(await examine(checkBuild(release))).toBe('ok | This is a release, which is built already.')
+  })
+
   it('writes, reads and removes an object of the bucket', async () => {
     const { settings, files, requests } = bucket
     expect(await examine(checkFileStore({ dataDir: folder, s3: settings }))).toBe(
@@ -130,7 +137,11 @@ describe('refuses', () => {
       () => checkNode('20.18.3'),
       /^wrong \| Parley needs Node\.js 20\.19 or newer; this is 20\.18\.3\. \| Install/,
     ],
-    ['no build', () => checkBuild(folder), /^warning \| There is no build in dist\/\. \| Run npm start/],
+    [
+      'no build, not even of a release',
+      () => checkBuild(folder),
+      /^warning \| There is no build in dist\/\. \| Run npm start/,
+    ],
     [
       'an old build',
       () => checkBuild(createStaleBuild()),
@@ -264,7 +275,7 @@ const library = (engine: 'linked-device' | 'cloud') =>
 /** A folder whose sources changed after the build. */
 function createStaleBuild(): string {
   const clone = path.join(folder, 'clone')
-  fs.mkdirSync(path.join(clone, 'dist'), { recursive: true })
+  for (const part of ['contract', 'dist']) fs.mkdirSync(path.join(clone, part), { recursive: true })
   fs.writeFileSync(path.join(clone, 'dist/source-hash'), 'of yesterday')
   return clone
 }

@@ -24,6 +24,7 @@ export const checkBuild = (folder?: string): Check => ({
 
 const buildFindings: Record<ReturnType<typeof readBuildState>, Finding> = {
   current: ok('dist/ is a build of these sources.'),
+  released: ok('This is a release, which is built already.'),
   stale: warning(
     'dist/ was built from other sources than these.',
     'Run npm start, which builds first, or npm run build.',

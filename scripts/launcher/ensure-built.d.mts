@@ -1,3 +1,3 @@
 export function ensureBuilt(): Promise<void>
 export function isBuilt(): boolean
-export function readBuildState(folder?: string): 'missing' | 'stale' | 'current'
+export function readBuildState(folder?: string): 'missing' | 'released' | 'stale' | 'current'

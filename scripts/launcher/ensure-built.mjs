@@ -15,9 +15,10 @@ export async function ensureBuilt() {
 
 export const isBuilt = () => readBuildState() === 'current'
 
-/** Whether there is a build, and one of the sources as they are now. */
+/** Whether there is a build, and one of the sources as they are now; a release has no sources. */
 export function readBuildState(folder = root) {
   const file = path.join(folder, 'dist/source-hash')
   if (!fs.existsSync(file)) return 'missing'
+  if (!fs.existsSync(path.join(folder, 'contract'))) return 'released'
   return fs.readFileSync(file, 'utf8') === sourceHash(process.env, folder) ? 'current' : 'stale'
 }
