@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createChunkCipher } from './chunk-cipher.ts'
 
-const salt = Buffer.alloc(16, 7)
+const salt: Buffer = Buffer.alloc(16, 7)
 const content = Buffer.from('the same twice')
-const create = (passphrase?: string, ownSalt = salt) => createChunkCipher(passphrase, ownSalt)
+const create = (passphrase?: string, ownSalt: Buffer = salt) => createChunkCipher(passphrase, ownSalt)
 
 describe.each(['seven quiet herons', undefined])('chunks of a backup with the passphrase %s', (passphrase) => {
   it('open in their place only, the last one as the last, and in no other backup', async () => {
