@@ -2,7 +2,7 @@
  * A part of a mail: a paragraph, whose addresses become links; a code to be typed; or an address to open, as a button with
  * this label.
  */
-export type MailPart = string | { code: string } | { label: string; url: string }
+type MailPart = string | { code: string } | { label: string; url: string }
 
 /** The two forms of a mail: as text, and as HTML in the look of the product. */
 export function renderMail(parts: readonly MailPart[]): { text: string; html: string } {

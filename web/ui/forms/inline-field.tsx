@@ -71,12 +71,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
       data-state={state.at}
       className={cx('group/field relative', state.at !== 'rest' && 'data-[state=editing]:z-(--z-menu)')}
     >
-      <FieldButton
-        ref={field.row}
-        {...{ label, failedId }}
-        at={state.at}
-        onClick={field.open}
-      >
+      <FieldButton ref={field.row} {...{ label, failedId }} at={state.at} onClick={field.open}>
         {renderValue(state.at === 'saving' ? state.value : value)}
       </FieldButton>
       {props.tools && state.at === 'rest' && (
