@@ -906,6 +906,7 @@ create table whatsapp_accounts (
   business_id           text,
   templates_synced_at   timestamptz,
   templates_error       text,
+  business_hours        jsonb,
   constraint whatsapp_accounts_desired_state_check check ((desired_state = any (array['on', 'off', 'gone']))),
   constraint whatsapp_accounts_pkey primary key (workspace_id, id),
   constraint whatsapp_accounts_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
@@ -1699,6 +1700,10 @@ create function forbid_departed_owner_of_tasks(p_workspace uuid, p_holders uuid[
 create function has_room(p_records bigint, p_files bigint, p_file_bytes bigint) returns boolean language sql stable set search_path to 'public', 'pg_temp';
 grant execute on function has_room(bigint,bigint,bigint) to parley_app;
 
+-- Whether it is open at a moment.
+create function is_open_at(p_hours jsonb, p_at timestamptz) returns boolean language sql stable parallel safe set search_path to 'public', 'pg_temp';
+grant execute on function is_open_at(jsonb,timestamp with time zone) to public;
+
 -- Isolates a table by workspace: row-level security with the policy `own_workspace`, and read and write grants for the
 -- application. A migration calls it once for every tenant table.
 create function isolate_by_workspace(tenant_table regclass) returns void language plpgsql;
@@ -1734,6 +1739,11 @@ grant execute on function normalize_text(text) to public;
 -- Ids of at most `p_most` notes of the current workspace whose title or content matches, newest first.
 create function notes_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function notes_matching(text,integer) to parley_app;
+
+-- The times at which it is open on the days from `p_first` to `p_last`, in order. A time that the clocks skip counts as the one that
+-- much later, one that they show twice as its second.
+create function opening_times(p_hours jsonb, p_first date, p_last date) returns table(opens_at timestamptz, closes_at timestamptz) language sql stable parallel safe set search_path to 'public', 'pg_temp';
+grant execute on function opening_times(jsonb,date,date) to public;
 
 -- The digits that the national and the international form of a phone number have in common in every country; no extension.
 -- Null below five digits. See docs/decisions/0009-identity.md.

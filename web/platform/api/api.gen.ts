@@ -27622,7 +27622,8 @@ export interface components {
             organizationId?: string;
         };
         ChangeAccount: {
-            addsContacts: boolean;
+            addsContacts?: boolean;
+            businessHours?: components["schemas"]["NullableBusinessHours"];
         };
         CompanyDuplicate: {
             /** Format: uuid */
@@ -28357,6 +28358,18 @@ export interface components {
             /** Format: date-time */
             readAt: string | null;
         };
+        /** @description When people are there to answer; null for always */
+        NullableBusinessHours: {
+            /** @description IANA time zone */
+            timeZone: string;
+            /** @description The times of each weekday, Monday first; none when it is closed */
+            days: {
+                from: number;
+                to: number;
+            }[][];
+            /** @description Days on which it is closed whatever the weekday, as YYYY-MM-DD */
+            closedDates: string[];
+        } | null;
         Organization: {
             /** Format: uuid */
             id: string;
@@ -29387,6 +29400,7 @@ export interface components {
             completeUntil: string | null;
             /** @description Whether to create contacts for people who write */
             addsContacts: boolean;
+            businessHours: components["schemas"]["NullableBusinessHours"];
             /** @description How many more new people it can message today; null if unlimited */
             firstContactsLeft: number | null;
             /** Format: date-time */
