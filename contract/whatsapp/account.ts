@@ -26,6 +26,7 @@ export const WhatsappAccount = Type.Object({
   }),
   addsContacts: Type.Boolean({ description: 'Whether to create contacts for people who write' }),
   businessHours: NullableBusinessHours,
+  awayMessage: nullable<string>('string', { description: 'The answer to messages outside the business hours' }),
   firstContactsLeft: nullable<number>('integer', {
     description: 'How many more new people it can message today; null if unlimited',
   }),
@@ -54,7 +55,11 @@ export type ConnectAccount = Static<typeof ConnectAccount>
 
 /** Body of PATCH /whatsapp/accounts/{accountId}. */
 export const ChangeAccount = Type.Object(
-  { addsContacts: Type.Optional(Type.Boolean()), businessHours: Type.Optional(NullableBusinessHours) },
+  {
+    addsContacts: Type.Optional(Type.Boolean()),
+    businessHours: Type.Optional(NullableBusinessHours),
+    awayMessage: Type.Optional(nullable<string>('string', { maxLength: whatsappLengths.awayMessage })),
+  },
   { additionalProperties: false, minProperties: 1 },
 )
 export type ChangeAccount = Static<typeof ChangeAccount>

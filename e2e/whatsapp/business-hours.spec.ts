@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { findViolationsInAllThemes } from '../testing/accessibility.ts'
-import { navigate } from '../testing/fixtures.ts'
+import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import { failRequests } from '../testing/routes.ts'
-import { expect, type SandboxAccount, test } from './inbox-page.ts'
+import { composer, conversationList, conversationPath, expect, lea, messageThread, test } from './inbox-page.ts'
 
 const accounts = (page: Page) => page.getByRole('dialog', { name: 'WhatsApp accounts' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Business hours of UK sales' })
@@ -15,14 +15,13 @@ async function openHours(page: Page): Promise<void> {
   await accounts(page).getByRole('button', { name: 'Business hours of UK sales' }).click()
 }
 
-test.beforeEach(({ person, account }) => resetAccount(person, account))
+/** Other journeys of the worker use the same account. */
+test.afterEach(({ person, account }) => change(person, account, { businessHours: null, awayMessage: null }))
 
-const resetAccount = (
-  person: { request: (...call: [string, string, object]) => Promise<unknown> },
-  { id }: SandboxAccount,
-) => person.request('PATCH', `/whatsapp/accounts/${id}`, { businessHours: null })
+const change = (person: SignedInPerson, { id }: { id: string }, settings: object): Promise<unknown> =>
+  person.request('PATCH', `/whatsapp/accounts/${id}`, settings)
 
-test('an account gets business hours, which are checked, changed and removed', async ({ page, person }) => {
+test('an account gets business hours, which are checked, changed and removed', async ({ page, person, account }) => {
   await openHours(page)
   await expect(dialog(page)).toContainText('This account counts as open around the clock.')
   await dialog(page).getByText('Only open at certain times').click()
@@ -55,7 +54,8 @@ test('an account gets business hours, which are checked, changed and removed', a
   await save(page).click()
   await expect(dialog(page)).not.toBeAttached()
   await expect(accounts(page)).toContainText('Business hours in Asia/Tokyo')
-  const [stored] = (await person.request('GET', '/whatsapp/accounts')) as { businessHours: object }[]
+  const all = (await person.request('GET', '/whatsapp/accounts')) as { id: string; businessHours: object }[]
+  const stored = all.find(({ id }) => id === account.id)
   const day = [{ from: 540, to: 1_020 }]
   expect(stored?.businessHours).toEqual({
     timeZone: 'Asia/Tokyo',
@@ -75,8 +75,7 @@ test('an account gets business hours, which are checked, changed and removed', a
 })
 
 test('business hours fit on a phone', async ({ userSession: { person, openPhonePage } }) => {
-  const { id } = (await person.request('POST', '/whatsapp/accounts/connect', { name: 'UK sales' })) as SandboxAccount
-  await resetAccount(person, { id, name: '', status: '' })
+  await person.request('POST', '/whatsapp/accounts/connect', { name: 'UK sales' })
   const page = await openPhonePage()
   await page.goto('/inbox')
   await page.getByRole('button', { name: /^Account: / }).click()
@@ -89,4 +88,32 @@ test('business hours fit on a phone', async ({ userSession: { person, openPhoneP
     return { scrollWidth: body.scrollWidth, clientWidth: body.clientWidth }
   })
   expect(scrollWidth).toBe(clientWidth)
+})
+
+test('whoever writes outside the hours gets an away message, and the conversation still needs a reply', async ({
+  page,
+  person,
+  account,
+}) => {
+  const never = { timeZone: 'UTC', closedDates: [], days: Array.from({ length: 7 }, () => []) }
+  await change(person, account, { businessHours: never })
+  await openHours(page)
+  const text = dialog(page).getByRole('textbox', { name: 'Away message' })
+  await text.fill('Hi , we open at nine.')
+  await text.evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(3, 3))
+  await dialog(page).getByRole('button', { name: 'Insert First name' }).click()
+  await expect(text).toHaveValue('Hi {{First name}}, we open at nine.')
+  expect(await findViolationsInAllThemes(dialog(page))).toEqual([])
+  await save(page).click()
+  await expect(dialog(page)).not.toBeAttached()
+
+  await navigate(page, conversationPath(account, lea))
+  await composer(page).fill('Anything else?')
+  await composer(page).press('Enter')
+  const away = messageThread(page).getByRole('article', { name: /^Away message, / })
+  await expect(away).toContainText('Hi Lea, we open at nine.')
+  await expect(away).toContainText('Away message ·')
+  const row = conversationList(page).getByRole('button', { name: /Lea Roth/ })
+  await expect(row).toContainText('echo: Hi Lea, we open at nine.')
+  await expect(row).toContainText('Needs reply')
 })

@@ -27624,6 +27624,7 @@ export interface components {
         ChangeAccount: {
             addsContacts?: boolean;
             businessHours?: components["schemas"]["NullableBusinessHours"];
+            awayMessage?: string | null;
         };
         CompanyDuplicate: {
             /** Format: uuid */
@@ -28663,6 +28664,8 @@ export interface components {
             /** @description The WhatsApp profile name of the sender; inbound messages only */
             senderName: string | null;
             author: components["schemas"]["Actor"];
+            /** @description An away message, which nobody wrote */
+            isAutomatic: boolean;
             /** @description Sent in a simpler form because the account does not support the requested one */
             degraded: boolean;
             /** Format: date-time */
@@ -29401,6 +29404,8 @@ export interface components {
             /** @description Whether to create contacts for people who write */
             addsContacts: boolean;
             businessHours: components["schemas"]["NullableBusinessHours"];
+            /** @description The answer to messages outside the business hours */
+            awayMessage: string | null;
             /** @description How many more new people it can message today; null if unlimited */
             firstContactsLeft: number | null;
             /** Format: date-time */
@@ -29439,6 +29444,8 @@ export interface components {
             /** @description The WhatsApp profile name of the sender; inbound messages only */
             senderName: string | null;
             author: components["schemas"]["Actor"];
+            /** @description An away message, which nobody wrote */
+            isAutomatic: boolean;
             /** @description Sent in a simpler form because the account does not support the requested one */
             degraded: boolean;
             /** Format: date-time */

@@ -1,10 +1,12 @@
 import { isTimeZone, unknownZoneText } from '#contract/kit/calendar.ts'
 import type { ChangeAccount } from '#contract/whatsapp/account.ts'
 import { type BusinessHours, findHoursError, normalizeHours } from '#contract/whatsapp/business-hours.ts'
+import { accountSettingFields } from '#contract/whatsapp/fields.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { join, type Sql, sql } from '../../../platform/database/sql.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import type { JsonText } from '../../../platform/http/reply.ts'
+import { parseFields } from '../../../records/parse-fields.ts'
 import { updateAccount } from './accounts.ts'
 
 /** Changes the settings of an account that are named. */
@@ -14,12 +16,14 @@ export const updateAccountSettings = (scope: Scope, id: string, change: ChangeAc
     action: 'whatsapp.changed',
   }).catch(rethrowUnknownZone)
 
-function listAssignments(scope: Scope, { addsContacts, businessHours }: ChangeAccount): Sql[] {
+function listAssignments(scope: Scope, { addsContacts, businessHours, awayMessage }: ChangeAccount): Sql[] {
   return [
     // Contacts are created in the name of the member who first enabled it.
     addsContacts !== undefined &&
       sql`new_contacts_owner_id = case when ${addsContacts} then coalesce(a.new_contacts_owner_id, ${scope.userId}::uuid) end`,
     businessHours !== undefined && assignHours(businessHours && parseHours(businessHours)),
+    awayMessage !== undefined &&
+      sql`away_message = ${parseFields(accountSettingFields, { awayMessage }).awayMessage ?? null}`,
   ].filter((one) => one !== false)
 }
 

@@ -118,7 +118,12 @@ export const accountExamples: CollectExamples = async (server, person) => {
     'PATCH /whatsapp/accounts/{accountId}': {
       params: { accountId: await createSpare() },
       body: { addsContacts: true },
-      variants: [{ body: { addsContacts: false } }, { body: { businessHours } }, { body: { businessHours: null } }],
+      variants: [
+        { body: { addsContacts: false } },
+        { body: { businessHours } },
+        { body: { businessHours: null } },
+        { body: { awayMessage: 'We are closed.' } },
+      ],
     },
     'POST /whatsapp/accounts/{accountId}/reconnect': { params: { accountId: await createSpare() } },
     'POST /whatsapp/accounts/{accountId}/disconnect': { params: { accountId: await createSpare() } },

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { changeAccount, type WhatsappAccount } from '../accounts/account-requests.ts'
+import { AwayMessageField } from './away-message-field.tsx'
 import { ClosedDates } from './closed-dates.tsx'
 import { createHoursDraft, type HoursDraft, parseHoursDraft, toHoursDraft } from './hours-draft.ts'
 import { WeekdayTimes } from './weekday-times.tsx'
@@ -21,6 +22,7 @@ export function HoursDialog({ account, onClose }: { account: WhatsappAccount; on
       ? toHoursDraft(account.businessHours)
       : createHoursDraft(profileZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone),
   )
+  const [awayMessage, setAwayMessage] = useState(account.awayMessage ?? '')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const save = async () => {
@@ -28,6 +30,7 @@ export function HoursDialog({ account, onClose }: { account: WhatsappAccount; on
     if (hasHours && 'error' in parsed) return setError(parsed.error)
     setBusy(true)
     const result = await changeAccount(account.id, {
+      awayMessage: awayMessage.trim() || null,
       businessHours: hasHours && 'hours' in parsed ? parsed.hours : null,
     })
     setBusy(false)
@@ -61,6 +64,7 @@ export function HoursDialog({ account, onClose }: { account: WhatsappAccount; on
           }}
         />
       )}
+      {hasHours && <AwayMessageField text={awayMessage} onChange={setAwayMessage} />}
     </FormDialog>
   )
 }

@@ -10,6 +10,7 @@ import { listLookupAddresses } from '../../conversations/chat-id.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
 import { addressIfMerged } from '../../conversations/merges/merge-conversations.ts'
 import { type ChatDetails, resolveConversation } from '../../conversations/resolve-conversation.ts'
+import { sendAwayMessage } from '../../hours/send-away-message.ts'
 import { queueNotices } from '../../queue-notices.ts'
 import type { InboundMessage, StatusEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
@@ -79,6 +80,8 @@ export async function storeMessage(
       returning v.*),
     ${isNewInbound ? emitMessageReceived(scope, content || messageTypeLabels[type], { changed: raw('changed'), added: raw('added') }) : emitConversationChanged(scope, raw('changed'))}
     select ${queueNotices} from changed v where v.assignee_id is not null and ${source === 'live'}::boolean`)
+  if (isNewInbound && optOut === null && type !== 'awaited')
+    await sendAwayMessage(scope, { conversationId: chat.id, address: message.chat[0], at })
   return true
 }
 
