@@ -906,6 +906,10 @@ create table whatsapp_accounts (
   business_id           text,
   templates_synced_at   timestamptz,
   templates_error       text,
+  business_hours        jsonb,
+  away_message          text,
+  answer_minutes        integer,
+  constraint whatsapp_accounts_answer_minutes_check check ((answer_minutes > 0)),
   constraint whatsapp_accounts_desired_state_check check ((desired_state = any (array['on', 'off', 'gone']))),
   constraint whatsapp_accounts_pkey primary key (workspace_id, id),
   constraint whatsapp_accounts_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
@@ -960,6 +964,9 @@ create table whatsapp_conversations (
   is_marked_unread  boolean not null default false,
   opted_out_at      timestamptz,
   read_at           timestamptz,
+  away_sent_on      date,
+  waiting_since     timestamptz,
+  overdue_told_for  timestamptz,
   constraint whatsapp_conversations_kind_check check ((kind = any (array['individual', 'group']))),
   constraint whatsapp_conversations_pkey primary key (workspace_id, id),
   constraint whatsapp_conversations_snoozed_until check (((state = 'SNOOZED') = (snoozed_until is not null))),
@@ -977,13 +984,15 @@ create index whatsapp_conversations_cold_contacted on whatsapp_conversations (wo
 create index whatsapp_conversations_of_contact on whatsapp_conversations (workspace_id, contact_id) where (contact_id is not null);
 create index whatsapp_conversations_owed on whatsapp_conversations (workspace_id, account_id, last_message_at, id) where ((state <> 'RESOLVED') and (last_inbound_at >= last_message_at));
 create index whatsapp_conversations_unread on whatsapp_conversations (workspace_id, account_id, last_message_at, id) where ((unread_count > 0) or is_marked_unread);
-create index whatsapp_conversations_unresolved on whatsapp_conversations (workspace_id, account_id, last_message_at, id) include (state, snoozed_until, last_inbound_at) where (state <> 'RESOLVED');
+create index whatsapp_conversations_unresolved on whatsapp_conversations (workspace_id, account_id, last_message_at, id) include (state, snoozed_until, last_inbound_at, waiting_since) where (state <> 'RESOLVED');
+create index whatsapp_conversations_waiting on whatsapp_conversations (workspace_id, account_id, waiting_since) where (waiting_since is not null);
 alter table whatsapp_conversations enable row level security;
 create policy own_workspace on whatsapp_conversations using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_conversations to parley_app;
 create trigger forbid_departed_on_insert after insert on whatsapp_conversations for each row when ((new.assignee_id is not null)) execute function forbid_departed_assignee();
 create trigger forbid_departed_on_update after update of assignee_id on whatsapp_conversations for each row when (((new.assignee_id is not null) and (new.assignee_id is distinct from old.assignee_id))) execute function forbid_departed_assignee();
 create trigger stamp_read before update of unread_count on whatsapp_conversations for each row when (((new.unread_count = 0) and (old.unread_count > 0))) execute function stamp_conversation_read();
+create trigger stamp_waiting before update of last_message_at, last_inbound_at on whatsapp_conversations for each row execute function stamp_conversation_waiting();
 
 create table whatsapp_credentials (
   workspace_id uuid not null,
@@ -1124,6 +1133,7 @@ create table whatsapp_messages (
   quoted_id         text,
   forwarded         boolean not null default false,
   address           jsonb,
+  is_automatic      boolean not null default false,
   constraint whatsapp_messages_pkey primary key (workspace_id, id),
   constraint whatsapp_messages_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
   constraint whatsapp_messages_workspace_id_conversation_id_fkey foreign key (workspace_id, conversation_id) references whatsapp_conversations(workspace_id, id) on delete cascade,
@@ -1576,6 +1586,17 @@ grant select on workspace_names to parley_app;
 -- Transactions do not see what others are about to commit, so a workspace may exceed its limits by what is written at once.
 create function add_usage(p_workspace uuid, p_records bigint, p_files bigint, p_file_bytes bigint) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 
+-- Whoever waits since then, or longer, waits for an answer that is overdue at `p_at`: the latest time after which it has been open for
+-- `p_minutes`. One that is the same for all conversations of an account spares counting for each: an answer is overdue by it exactly
+-- if answer_due_at has come. Minus infinity if it was not open that long within a year, null without minutes.
+create function answer_cutoff(p_hours jsonb, p_minutes integer, p_at timestamptz) returns timestamptz language plpgsql stable parallel safe set search_path to 'public', 'pg_temp';
+grant execute on function answer_cutoff(jsonb,integer,timestamp with time zone) to public;
+
+-- When an answer is due to somebody who waits since `p_since`: once it has been open for `p_minutes` since then. Null if it is not
+-- open that long within a year, or without minutes.
+create function answer_due_at(p_hours jsonb, p_minutes integer, p_since timestamptz) returns timestamptz language plpgsql stable parallel safe set search_path to 'public', 'pg_temp';
+grant execute on function answer_due_at(jsonb,integer,timestamp with time zone) to public;
+
 -- job_title → jobTitle
 create function camel_case(column_name text) returns text language sql immutable parallel safe strict;
 grant execute on function camel_case(text) to public;
@@ -1699,6 +1720,10 @@ create function forbid_departed_owner_of_tasks(p_workspace uuid, p_holders uuid[
 create function has_room(p_records bigint, p_files bigint, p_file_bytes bigint) returns boolean language sql stable set search_path to 'public', 'pg_temp';
 grant execute on function has_room(bigint,bigint,bigint) to parley_app;
 
+-- Whether it is open at a moment.
+create function is_open_at(p_hours jsonb, p_at timestamptz) returns boolean language sql stable parallel safe set search_path to 'public', 'pg_temp';
+grant execute on function is_open_at(jsonb,timestamp with time zone) to public;
+
 -- Isolates a table by workspace: row-level security with the policy `own_workspace`, and read and write grants for the
 -- application. A migration calls it once for every tenant table.
 create function isolate_by_workspace(tenant_table regclass) returns void language plpgsql;
@@ -1734,6 +1759,11 @@ grant execute on function normalize_text(text) to public;
 -- Ids of at most `p_most` notes of the current workspace whose title or content matches, newest first.
 create function notes_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function notes_matching(text,integer) to parley_app;
+
+-- The times at which it is open on the days from `p_first` to `p_last`, in order. A time that the clocks skip counts as the one that
+-- much later, one that they show twice as its second.
+create function opening_times(p_hours jsonb, p_first date, p_last date) returns table(opens_at timestamptz, closes_at timestamptz) language sql stable parallel safe set search_path to 'public', 'pg_temp';
+grant execute on function opening_times(jsonb,date,date) to public;
 
 -- The digits that the national and the international form of a phone number have in common in every country; no extension.
 -- Null below five digits. See docs/decisions/0009-identity.md.
@@ -1833,6 +1863,11 @@ create function stamp_audit() returns trigger language plpgsql security definer 
 -- Trigger: `stamp_read` on whatsapp_conversations.
 create function stamp_conversation_read() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 grant execute on function stamp_conversation_read() to public;
+
+-- Ends the waiting for an answer when we have answered. When the answer is removed again, they wait since they last wrote.
+-- Trigger: `stamp_waiting` on whatsapp_conversations.
+create function stamp_conversation_waiting() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
+grant execute on function stamp_conversation_waiting() to public;
 
 -- Ids of at most `p_most` tasks of the current workspace whose title or description matches, newest first.
 create function tasks_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';

@@ -26,6 +26,9 @@ export function lastMonths(timeZone: string | null, count: number, now = Date.no
   return createRanges(count, (ago) => toRange(timeZone, first(ago), first(ago - 1) - first(ago)))
 }
 
+/** What is said of a time zone that nobody knows. */
+export const unknownZoneText = 'This time zone does not exist.'
+
 /** Whether this machine knows a time zone of this name, like Europe/Paris. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -1,3 +1,4 @@
+import { unknownZoneText } from '../kit/calendar.ts'
 import type { NotificationKind } from './notification.ts'
 
 /** What each kind of notification is called, on screens, in emails and in pushes. */
@@ -15,6 +16,6 @@ export const pushMessages = {
   notPublic: 'This push service is not on the public internet.',
   notFound: 'This push service could not be found. Please try again.',
   badKeys: 'These are not the keys of a browser.',
-  unknownZone: 'This time zone does not exist.',
+  unknownZone: unknownZoneText,
   sameTimes: 'Quiet hours must end at another time than they begin.',
 } as const

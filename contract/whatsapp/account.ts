@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
+import { NullableBusinessHours } from './business-hours.ts'
 import { type AccountStatus, accountStatuses, type WhatsappEngineName, whatsappEngines } from './enums.ts'
-import { whatsappLengths } from './limits.ts'
+import { maxAnswerMinutes, whatsappLengths } from './limits.ts'
 
 const text = nullable<string>('string')
 
@@ -24,6 +25,11 @@ export const WhatsappAccount = Type.Object({
     description: 'Everything WhatsApp delivered up to this time is stored',
   }),
   addsContacts: Type.Boolean({ description: 'Whether to create contacts for people who write' }),
+  businessHours: NullableBusinessHours,
+  awayMessage: nullable<string>('string', { description: 'The answer to messages outside the business hours' }),
+  answerMinutes: nullable<number>('integer', {
+    description: 'Within how many minutes of the business hours to answer',
+  }),
   firstContactsLeft: nullable<number>('integer', {
     description: 'How many more new people it can message today; null if unlimited',
   }),
@@ -51,7 +57,15 @@ export const ConnectAccount = Type.Object(
 export type ConnectAccount = Static<typeof ConnectAccount>
 
 /** Body of PATCH /whatsapp/accounts/{accountId}. */
-export const ChangeAccount = Type.Object({ addsContacts: Type.Boolean() }, { additionalProperties: false })
+export const ChangeAccount = Type.Object(
+  {
+    addsContacts: Type.Optional(Type.Boolean()),
+    businessHours: Type.Optional(NullableBusinessHours),
+    answerMinutes: Type.Optional(nullable<number>('integer', { minimum: 1, maximum: maxAnswerMinutes })),
+    awayMessage: Type.Optional(nullable<string>('string', { maxLength: whatsappLengths.awayMessage })),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
 export type ChangeAccount = Static<typeof ChangeAccount>
 
 /** Body of PUT …/credentials: a new access token of the Cloud API, and the app secret if it changed as well. */

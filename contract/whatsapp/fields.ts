@@ -6,6 +6,9 @@ export const accountFields = { name: { ...requiredText('name'), max: whatsappLen
 export const conversationNoteFields = {
   content: { ...paragraph('note', { max: whatsappLengths.note }), required: true },
 } as const
+export const accountSettingFields = {
+  awayMessage: paragraph('away message', { max: whatsappLengths.awayMessage }),
+} as const
 export const quickReplyFields = {
   name: { ...requiredText('name'), max: whatsappLengths.quickReplyName },
   text: { ...paragraph('text', { max: whatsappLengths.quickReplyText }), required: true },

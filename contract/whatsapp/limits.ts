@@ -18,6 +18,7 @@ export const whatsappLengths = {
   note: 4_000,
   quickReplyName: 60,
   quickReplyText: 4_096,
+  awayMessage: 4_096,
 } as const
 
 /** Largest file of each kind, in bytes (GAP-098). */
@@ -50,6 +51,12 @@ export const templateLimits = {
 /** Per workspace. */
 export const maxAccounts = 20
 export const maxQuickReplies = 500
+
+/** The longest target for answers: a week of minutes in which the account is open. */
+export const maxAnswerMinutes = 7 * 24 * 60
+
+/** Minutes after which a received message gets no away message any more. */
+export const maxAwayDelayMinutes = 10
 
 /** Days for which a merge of two conversations can be undone. */
 export const mergeUndoDays = 30

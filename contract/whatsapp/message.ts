@@ -129,6 +129,7 @@ export const WhatsappMessage = Type.Object({
     description: 'The WhatsApp profile name of the sender; inbound messages only',
   }),
   author: NullablePersonSummary,
+  isAutomatic: Type.Boolean({ description: 'An away message, which nobody wrote' }),
   degraded: Type.Boolean({
     description: 'Sent in a simpler form because the account does not support the requested one',
   }),

@@ -76,6 +76,9 @@ export const messageTypeLabels: Record<MessageType, string> = {
 /** Shown for a message that was deleted for everyone. */
 export const deletedMessageText = 'This message was deleted'
 
+/** Stands for the author of what an account answers by itself. */
+export const awayMessageLabel = 'Away message'
+
 /** Shown in place of a quoted message that is not stored. */
 export const unknownQuoteText = 'A message that isn’t available here'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import { withToast } from '../../platform/api/client.ts'
+import { listTimeZones } from '../../shared/time-zones.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Input } from '../../ui/controls/input.tsx'
 import { Select } from '../../ui/controls/select.tsx'
@@ -67,11 +68,4 @@ export function ProfileForm({ user }: { user: User }) {
       </Button>
     </form>
   )
-}
-
-/** Every time zone the browser knows, and the current one even if it does not know it. */
-function listTimeZones(present: string | null) {
-  const known = Intl.supportedValuesOf('timeZone')
-  const all = present && !known.includes(present) ? [present, ...known] : known
-  return all.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }

@@ -25041,7 +25041,7 @@ export interface paths {
                     offset?: number;
                     cursor?: string;
                     search?: string;
-                    filter?: "all" | "unread" | "mine" | "unassigned" | "open" | "waiting" | "snoozed" | "resolved" | "owed";
+                    filter?: "all" | "unread" | "mine" | "unassigned" | "open" | "waiting" | "snoozed" | "resolved" | "owed" | "overdue";
                     sort?: "-lastMessageAt" | "lastMessageAt";
                 };
                 header?: never;
@@ -27532,11 +27532,17 @@ export interface components {
             snoozed: number;
             resolved: number;
             owed: number;
+            overdue: number;
             /**
              * Format: date-time
              * @description When the next snooze ends
              */
             nextSnoozeEnd: string | null;
+            /**
+             * Format: date-time
+             * @description When the next answer is due
+             */
+            nextOverdueAt: string | null;
         };
         AccountStatusReport: {
             /** @enum {string} */
@@ -27622,7 +27628,10 @@ export interface components {
             organizationId?: string;
         };
         ChangeAccount: {
-            addsContacts: boolean;
+            addsContacts?: boolean;
+            businessHours?: components["schemas"]["NullableBusinessHours"];
+            answerMinutes?: number | null;
+            awayMessage?: string | null;
         };
         CompanyDuplicate: {
             /** Format: uuid */
@@ -27751,6 +27760,11 @@ export interface components {
              * @description When the person asked for no more marketing messages; null while they may get them
              */
             optedOutAt: string | null;
+            /**
+             * Format: date-time
+             * @description When an answer is due by the target of the account; null if there is none, or nobody waits
+             */
+            answerDueAt: string | null;
         };
         ConversationMerge: {
             /** Format: uuid */
@@ -28357,6 +28371,18 @@ export interface components {
             /** Format: date-time */
             readAt: string | null;
         };
+        /** @description When people are there to answer; null for always */
+        NullableBusinessHours: {
+            /** @description IANA time zone */
+            timeZone: string;
+            /** @description The times of each weekday, Monday first; none when it is closed */
+            days: {
+                from: number;
+                to: number;
+            }[][];
+            /** @description Days on which it is closed whatever the weekday, as YYYY-MM-DD */
+            closedDates: string[];
+        } | null;
         Organization: {
             /** Format: uuid */
             id: string;
@@ -28650,6 +28676,8 @@ export interface components {
             /** @description The WhatsApp profile name of the sender; inbound messages only */
             senderName: string | null;
             author: components["schemas"]["Actor"];
+            /** @description An away message, which nobody wrote */
+            isAutomatic: boolean;
             /** @description Sent in a simpler form because the account does not support the requested one */
             degraded: boolean;
             /** Format: date-time */
@@ -29387,6 +29415,11 @@ export interface components {
             completeUntil: string | null;
             /** @description Whether to create contacts for people who write */
             addsContacts: boolean;
+            businessHours: components["schemas"]["NullableBusinessHours"];
+            /** @description The answer to messages outside the business hours */
+            awayMessage: string | null;
+            /** @description Within how many minutes of the business hours to answer */
+            answerMinutes: number | null;
             /** @description How many more new people it can message today; null if unlimited */
             firstContactsLeft: number | null;
             /** Format: date-time */
@@ -29425,6 +29458,8 @@ export interface components {
             /** @description The WhatsApp profile name of the sender; inbound messages only */
             senderName: string | null;
             author: components["schemas"]["Actor"];
+            /** @description An away message, which nobody wrote */
+            isAutomatic: boolean;
             /** @description Sent in a simpler form because the account does not support the requested one */
             degraded: boolean;
             /** Format: date-time */

@@ -1,12 +1,13 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type FormDialogProps = {
-  title: string
+  title: ReactNode
   /** The label of the submit button. */
   action: string
   danger?: boolean
+  size?: ComponentProps<typeof Dialog>['size']
   busy: boolean
   disabled?: boolean
   onSubmit: () => Promise<void>
@@ -15,7 +16,17 @@ type FormDialogProps = {
 }
 
 /** A dialog with a short form. Enter submits it from every field, only once. */
-export function FormDialog({ title, action, danger, busy, disabled, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  action,
+  danger,
+  size,
+  busy,
+  disabled,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   const formId = useId()
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -26,6 +37,7 @@ export function FormDialog({ title, action, danger, busy, disabled, onSubmit, on
       open
       onClose={onClose}
       title={title}
+      size={size}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { ChangeAccount, ConnectAccount, RenewCredentials } from '#contract/whatsapp/account.ts'
+import type { ConnectAccount, RenewCredentials } from '#contract/whatsapp/account.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { accountFields } from '#contract/whatsapp/fields.ts'
 import { maxAccounts } from '#contract/whatsapp/limits.ts'
@@ -148,13 +148,6 @@ export const disconnectAccount = (scope: Scope, id: string): Promise<JsonText> =
     action: 'whatsapp.disconnected',
   })
 
-/** Changes the settings of an account. Contacts are created in the name of the member who first enabled it. */
-export const updateAccountSettings = (scope: Scope, id: string, { addsContacts }: ChangeAccount): Promise<JsonText> =>
-  updateAccount(scope, id, {
-    assignments: sql`new_contacts_owner_id = case when ${addsContacts} then coalesce(a.new_contacts_owner_id, ${scope.userId}::uuid) end`,
-    action: 'whatsapp.changed',
-  })
-
 /** Removes an account (WA-014): unlinks it and destroys its credentials; messages stay with the contacts. */
 export async function removeAccount(scope: Scope, id: string): Promise<{ id: string }> {
   const row = await scope.tx.first<{ id: string | null }>(sql`
@@ -193,7 +186,7 @@ type AccountUpdate = {
 }
 
 /** Updates an account; `extraCte` may refer to the updated row as `rewritten`. */
-async function updateAccount(
+export async function updateAccount(
   scope: Scope,
   id: string,
   { assignments, action, extraCte }: AccountUpdate,

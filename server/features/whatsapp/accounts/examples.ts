@@ -6,6 +6,20 @@ import { createTemplate } from '../engines/cloud/fixtures/fake-graph-state.ts'
 import { createThread, insertEngineRows } from '../fixtures/factories.ts'
 import { createQrSeal } from './sealed-credentials.ts'
 
+/** Open on working days, with a break on Tuesdays. */
+export const businessHours = {
+  timeZone: 'Europe/Berlin',
+  days: [
+    [{ from: 540, to: 1_020 }],
+    [
+      { from: 540, to: 720 },
+      { from: 780, to: 1_440 },
+    ],
+    ...[[{ from: 540, to: 1_020 }], [{ from: 540, to: 1_020 }], [{ from: 540, to: 900 }], [], []],
+  ],
+  closedDates: ['2026-12-25'],
+}
+
 /** Connects an account over HTTP. No engine runs, so its status stays as given. */
 export async function createAccount(
   { platform }: Pick<TestServer, 'platform'>,
@@ -104,7 +118,13 @@ export const accountExamples: CollectExamples = async (server, person) => {
     'PATCH /whatsapp/accounts/{accountId}': {
       params: { accountId: await createSpare() },
       body: { addsContacts: true },
-      variants: [{ body: { addsContacts: false } }],
+      variants: [
+        { body: { addsContacts: false } },
+        { body: { businessHours } },
+        { body: { businessHours: null } },
+        { body: { awayMessage: 'We are closed.' } },
+        { body: { answerMinutes: 60 } },
+      ],
     },
     'POST /whatsapp/accounts/{accountId}/reconnect': { params: { accountId: await createSpare() } },
     'POST /whatsapp/accounts/{accountId}/disconnect': { params: { accountId: await createSpare() } },

@@ -4,6 +4,7 @@ import { Id } from '#contract/kit/schema.ts'
 import { AccountStatusReport, ChangeAccount, ConnectAccount, WhatsappAccount } from '#contract/whatsapp/account.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { updateAccountSettings } from './account-settings.ts'
 import {
   connectAccount,
   disconnectAccount,
@@ -11,7 +12,6 @@ import {
   listAccounts,
   reconnectAccount,
   removeAccount,
-  updateAccountSettings,
 } from './accounts.ts'
 import { verifyNewCredentials } from './cloud-credentials.ts'
 import { cloudRoutes } from './cloud-routes.ts'

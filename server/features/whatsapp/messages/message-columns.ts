@@ -17,7 +17,7 @@ const messageFields: Sql = sql`
     select json_build_object('id', f.id, 'kind', f.kind, 'state', f.state, 'mediaType', f.media_type, 'bytes', f.bytes,
                              'filename', f.filename, 'address', f.file)
       from whatsapp_media f where f.workspace_id = c.workspace_id and f.id = c.media_id) end as media,
-  c.payload, c.sender_name as "senderName", ${personColumn('sent_by')} as author, c.degraded,
+  c.payload, c.sender_name as "senderName", ${personColumn('sent_by')} as author, c.is_automatic as "isAutomatic", c.degraded,
   c.edited_at as "editedAt", c.revoked_at as "deletedAt",
   case when c.from_me then ${pendingChangeColumn} end as "pendingChange",
   jsonb_path_query_array(jsonb_build_array(

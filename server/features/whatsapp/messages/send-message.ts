@@ -67,13 +67,16 @@ async function assertMarketingAllowed(scope: Scope, conversationId: string): Pro
   if (row) throw new DomainError(409, 'opted_out', optedOutText)
 }
 
-/** Adds the messages to the outbox and makes them the last of their conversation. */
-const enqueueCtes = (scope: Scope, messages: Sql, changed: Sql): Sql => sql`
+/** Adds the messages to the outbox and makes them the last of their conversation, unless nobody wrote them. */
+export const enqueueCtes = (scope: Scope, messages: Sql, changed: Sql): Sql => sql`
     queued as (
       insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind, message_id, created_at)
       select workspace_id, gen_random_uuid(), account_id, conversation_id, 'send', id, sent_at from ${messages}),
     ${changed} as (
-      update whatsapp_conversations v set last_message_id = a.id, last_message_at = a.sent_at from ${messages} a
+      update whatsapp_conversations v
+         set last_message_id = case when a.is_automatic then v.last_message_id else a.id end,
+             last_message_at = case when a.is_automatic then v.last_message_at else a.sent_at end
+        from ${messages} a
        where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
       returning v.*),
     ${emitConversationChanged(scope, changed)}`

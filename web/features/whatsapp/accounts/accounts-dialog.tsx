@@ -11,6 +11,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import { HoursButton } from '../hours/hours-button.tsx'
 import { TemplateListDialog } from '../templates/template-list-dialog.tsx'
 import {
   changeAccount,
@@ -71,7 +72,10 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
                 <SandboxMark account={account} />
               </p>
               <AccountFacts account={account} />
-              {account.engine === 'cloud' && <TemplatesButton account={account} />}
+              <div className="flex flex-wrap gap-x-3">
+                {account.engine === 'cloud' && <TemplatesButton account={account} />}
+                {mayManage && <HoursButton account={account} />}
+              </div>
             </div>
             {mayManage && (
               <Menu
@@ -124,7 +128,17 @@ function TemplatesButton({ account }: { account: WhatsappAccount }) {
 
 /** The account's number, the reason for its status, and up to when its messages are complete. */
 function AccountFacts({ account }: { account: WhatsappAccount }) {
-  const { phoneNumber, displayName, reason, completeUntil, addsContacts, engine, status } = account
+  const {
+    phoneNumber,
+    displayName,
+    reason,
+    completeUntil,
+    addsContacts,
+    businessHours,
+    answerMinutes,
+    engine,
+    status,
+  } = account
   const timeZone = useTimeZone()
   // The webhook is called only when somebody writes, so silence does not mean that messages are missing.
   const completeLabel = engine === 'cloud' ? 'Last delivery' : 'Complete up to'
@@ -134,6 +148,8 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
     displayName,
     completeUntil && `${completeLabel} ${formatTime(completeUntil, timeZone)}`,
     addsContacts && 'Creates contacts for new numbers',
+    answerMinutes && `Answers within ${answerMinutes.toLocaleString('en-US')} min`,
+    businessHours && `Business hours in ${businessHours.timeZone.replaceAll('_', ' ')}`,
   ]
   return (
     <p className="mt-0.5 text-12 text-text-2">

@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { fillVariables } from '#contract/whatsapp/reply-variables.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -16,7 +17,6 @@ import {
 } from '../conversations/conversation-requests.ts'
 import { type Recipient, useRecordFacts } from '../templates/record-facts.ts'
 import { QuickReplyDialog } from './quick-reply-dialog.tsx'
-import { fillVariables } from './reply-variables.ts'
 
 type QuickReplyPicker = ReturnType<typeof useQuickReplyPicker>
 

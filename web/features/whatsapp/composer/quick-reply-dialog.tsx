@@ -1,13 +1,10 @@
 import { useRef, useState } from 'react'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Input, Textarea } from '../../../ui/controls/input.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { addQuickReply, changeQuickReply, type QuickReply } from '../conversations/conversation-requests.ts'
-import { factNames } from '../templates/record-facts.ts'
-import { insertAtCursor } from './insert-at-cursor.ts'
-import { toVariable } from './reply-variables.ts'
+import { VariableButtons } from './variable-buttons.tsx'
 
 /** Creates a quick reply, or edits one. */
 export function QuickReplyDialog({ reply, onClose }: { reply: QuickReply | null; onClose: () => void }) {
@@ -52,22 +49,7 @@ export function QuickReplyDialog({ reply, onClose }: { reply: QuickReply | null;
           onChange={(event) => setText(event.target.value)}
         />
       </FormField>
-      <div className="flex flex-wrap items-center gap-1 text-12 text-text-2">
-        Insert
-        {factNames.map((each) => (
-          <Button
-            key={each}
-            size="sm"
-            aria-label={`Insert ${each}`}
-            onClick={() => {
-              setText(insertAtCursor(box.current, text, toVariable(each)))
-              box.current?.focus()
-            }}
-          >
-            {each}
-          </Button>
-        ))}
-      </div>
+      <VariableButtons box={box} text={text} onChange={setText} />
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { memo, type ReactNode, useState } from 'react'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import type { MessagePayload, OutgoingMessage } from '#contract/whatsapp/message.ts'
-import { deletedMessageText } from '#contract/whatsapp/texts.ts'
+import { awayMessageLabel, deletedMessageText } from '#contract/whatsapp/texts.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { formatDateTime, formatTime } from '../../../shared/format-date.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
@@ -70,12 +70,13 @@ type MessageBubbleProps = {
 export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
   const { message, isLastInGroup, timeZone, mayWrite, engine, onReply } = props
   const { fromMe, status, timestamp, error, author, senderName, degraded, editedAt, deletedAt, reactions } = message
-  const { pendingChange } = message
+  const { pendingChange, isAutomatic } = message
   const me = useSignedInUser()?.id
   const failed = status === 'FAILED'
   const time = formatTime(timestamp, timeZone)
   const person = usePersonName()
-  const who = fromMe ? (author && author.id !== me ? (author.name ?? author.email) : 'You') : (senderName ?? person)
+  const us = isAutomatic ? awayMessageLabel : author && author.id !== me ? (author.name ?? author.email) : 'You'
+  const who = fromMe ? us : (senderName ?? person)
   return (
     <BubbleFrame
       mine={fromMe}
@@ -98,7 +99,7 @@ export const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
               {mayWrite && <FailureAction message={message} />}
             </FailureNotice>
           ) : (
-            (isLastInGroup || editedAt || pendingChange) && (
+            (isLastInGroup || editedAt || pendingChange || isAutomatic) && (
               <p className="mt-0.5 mb-2 flex items-center gap-1 px-1 text-11 text-text-2 tabular-nums">
                 {fromMe && who !== 'You' && <bdi className="max-w-40 truncate">{who} ·</bdi>}
                 {degraded && <span>Sent as plain text ·</span>}

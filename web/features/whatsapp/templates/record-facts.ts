@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type FactName, factNames, type RecordFacts, toRecordFacts } from '#contract/whatsapp/reply-variables.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { openDealQuery } from './open-deal.ts'
 
@@ -11,11 +12,6 @@ export type Recipient = {
   isOptedOut?: boolean
 }
 
-/** What is known of the person and the sender, by its name on the screen. */
-export type RecordFacts = Partial<Record<FactName, string>>
-export const factNames = ['First name', 'Name', 'Company', 'Deal', 'My name'] as const
-export type FactName = (typeof factNames)[number]
-
 /** The facts that have a value, in the order of display. */
 export const listFacts = (facts: RecordFacts): { name: FactName; value: string }[] =>
   factNames.flatMap((name) => {
@@ -27,12 +23,5 @@ export const listFacts = (facts: RecordFacts): { name: FactName; value: string }
 export function useRecordFacts({ contactId, name, company }: Recipient, isNeeded = true): RecordFacts {
   const user = useSignedInUser()
   const { data: deal } = useQuery({ ...openDealQuery(contactId ?? ''), enabled: isNeeded && contactId !== null })
-  // Without a contact, the name is that of the WhatsApp profile, or only the number.
-  const knownName = name && /\p{L}/u.test(name) ? name.trim() : undefined
-  return {
-    ...(knownName && { 'First name': knownName.split(/\s+/)[0], Name: knownName }),
-    ...(company && { Company: company }),
-    ...(deal && { Deal: deal }),
-    ...(user?.name && { 'My name': user.name }),
-  }
+  return toRecordFacts({ name, company, deal: deal ?? null, sender: user?.name ?? null })
 }

@@ -1,6 +1,6 @@
+import type { FactName } from '#contract/whatsapp/reply-variables.ts'
 import { getSignedInUser } from '../../../platform/session/session.ts'
 import { browserStorage } from '../../../platform/storage/browser-storage.ts'
-import type { FactName } from './record-facts.ts'
 
 type FactsByKey = Readonly<Record<string, FactName | null>>
 

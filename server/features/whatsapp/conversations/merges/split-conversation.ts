@@ -119,6 +119,7 @@ async function restoreConversations(scope: Scope, mergeId: string, keptId: strin
            is_unlinked = case when ${isSame('is_unlinked')} then (g.kept ->> 'is_unlinked')::boolean else v.is_unlinked end,
            cold_contacted_at = case when ${isSame('cold_contacted_at')} then (g.kept ->> 'cold_contacted_at')::timestamptz else v.cold_contacted_at end,
            opted_out_at = case when ${isSame('opted_out_at')} then (g.kept ->> 'opted_out_at')::timestamptz else v.opted_out_at end,
+           away_sent_on = case when ${isSame('away_sent_on')} then (g.kept ->> 'away_sent_on')::date else v.away_sent_on end,
            is_marked_unread = case when ${isSame('is_marked_unread')} then (g.kept ->> 'is_marked_unread')::boolean else v.is_marked_unread end,
            state = case when ${isStateSame} then g.kept ->> 'state' else v.state end,
            snoozed_until = case when ${isStateSame} then (g.kept ->> 'snoozed_until')::timestamptz else v.snoozed_until end
@@ -126,13 +127,13 @@ async function restoreConversations(scope: Scope, mergeId: string, keptId: strin
      where v.workspace_id = ${scope.workspaceId} and v.id = ${keptId} and g.workspace_id = ${scope.workspaceId} and g.id = ${mergeId}`)
   await scope.tx.rows(sql`
     insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, kind, phone_number, profile_name, contact_id, assignee_id,
-                                        is_unlinked, cold_contacted_at, opted_out_at, is_marked_unread, state, snoozed_until, created_at, read_at)
+                                        is_unlinked, cold_contacted_at, opted_out_at, away_sent_on, is_marked_unread, state, snoozed_until, created_at, read_at)
     select g.workspace_id, g.merged_id, g.account_id, g.merged ->> 'whatsapp_id', g.merged ->> 'kind', g.merged ->> 'phone_number',
            g.merged ->> 'profile_name', ${contactOf(scope, merged)}, ${assigneeOf(scope, merged)}, (g.merged ->> 'is_unlinked')::boolean,
            (g.merged ->> 'cold_contacted_at')::timestamptz,
            case when v.opted_out_at is distinct from (g.kept ->> 'opted_out_at')::timestamptz then v.opted_out_at
                 else (g.merged ->> 'opted_out_at')::timestamptz end,
-           (g.merged ->> 'is_marked_unread')::boolean, g.merged ->> 'state',
+           (g.merged ->> 'away_sent_on')::date, (g.merged ->> 'is_marked_unread')::boolean, g.merged ->> 'state',
            (g.merged ->> 'snoozed_until')::timestamptz, (g.merged ->> 'created_at')::timestamptz, v.read_at
       from whatsapp_merges g
       join whatsapp_conversations v on v.workspace_id = g.workspace_id and v.id = ${keptId}
@@ -197,11 +198,12 @@ async function recount(scope: Scope, mergeId: string, { state, snoozedUntil }: M
         from sides s
         left join lateral (
           select m.id, m.sent_at from whatsapp_messages m
-           where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not coalesce(m.payload ? 'numberChange', false)
+           where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not coalesce(m.payload ? 'numberChange', false) and not m.is_automatic
            order by m.sent_at desc, m.id desc limit 1) l on true)
     update whatsapp_conversations v
        set unread_count = n.unread, last_inbound_at = greatest(n.inbound_at, (n.before ->> 'last_inbound_at')::timestamptz),
            last_message_id = n.last_id, last_message_at = coalesce(n.last_at, (n.before ->> 'last_message_at')::timestamptz),
+           waiting_since = coalesce((n.before ->> 'waiting_since')::timestamptz, case when n.is_written_to then n.inbound_at end),
            state = case when n.is_written_to then ${state} else v.state end,
            snoozed_until = case when n.is_written_to then ${snoozedUntil}::timestamptz else v.snoozed_until end
       from counted n

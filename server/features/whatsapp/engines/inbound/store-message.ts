@@ -10,6 +10,7 @@ import { listLookupAddresses } from '../../conversations/chat-id.ts'
 import { emitConversationChanged } from '../../conversations/conversations.ts'
 import { addressIfMerged } from '../../conversations/merges/merge-conversations.ts'
 import { type ChatDetails, resolveConversation } from '../../conversations/resolve-conversation.ts'
+import { sendAwayMessage } from '../../hours/send-away-message.ts'
 import { queueNotices } from '../../queue-notices.ts'
 import type { InboundMessage, StatusEvent } from '../engine.ts'
 import { emitMessagesChanged } from '../message-events.ts'
@@ -79,13 +80,17 @@ export async function storeMessage(
       returning v.*),
     ${isNewInbound ? emitMessageReceived(scope, content || messageTypeLabels[type], { changed: raw('changed'), added: raw('added') }) : emitConversationChanged(scope, raw('changed'))}
     select ${queueNotices} from changed v where v.assignee_id is not null and ${source === 'live'}::boolean`)
+  if (isNewInbound && optOut === null && type !== 'awaited')
+    await sendAwayMessage(scope, { conversationId: chat.id, address: message.chat[0], at })
   return true
 }
 
-/** A message to us reopens its conversation. One whose content was awaited did so when it arrived. */
+/** A message to us reopens its conversation, and its person waits for an answer. One whose content was awaited did so when it arrived. */
 const reopening: Sql = sql`
              state = case when a.is_replaced then v.state else 'OPEN' end,
-             snoozed_until = case when a.is_replaced then v.snoozed_until end,`
+             snoozed_until = case when a.is_replaced then v.snoozed_until end,
+             waiting_since = case when a.is_replaced or v.kind <> 'individual' then v.waiting_since when v.state = 'RESOLVED' then a.sent_at
+                                  else coalesce(v.waiting_since, a.sent_at) end,`
 
 /** Emits an inbound message (RT-001). */
 const emitMessageReceived = (scope: Scope, content: string, { changed, added }: { changed: Sql; added: Sql }): Sql =>

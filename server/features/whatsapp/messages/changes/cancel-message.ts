@@ -32,7 +32,7 @@ export async function cancelMessage(scope: Scope, accountId: string, id: string)
         from ${removed} r
         left join lateral (
           select m.id, m.sent_at from whatsapp_messages m
-           where m.workspace_id = ${scope.workspaceId} and m.conversation_id = r.conversation_id and m.id <> r.id
+           where m.workspace_id = ${scope.workspaceId} and m.conversation_id = r.conversation_id and m.id <> r.id and not m.is_automatic
            order by m.sent_at desc, m.id desc limit 1) n on true
        where v.workspace_id = ${scope.workspaceId} and v.id = r.conversation_id and v.last_message_id = r.id),
     ${emitMessagesChanged(scope, removed)}

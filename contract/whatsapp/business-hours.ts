@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox'
+
+/** Minutes of a day, and where one may end: 24:00. */
+export const minutesOfDay = 1_440
+/** Spans of one weekday, and closed dates of an account, at most. */
+export const businessHoursLimits = { spans: 3, closedDates: 100, timeZone: 100 } as const
+
+/** From one minute of the day to another, which is no longer in it: 540 to 1020 is 9:00 to 17:00. */
+const Span = Type.Object(
+  {
+    from: Type.Integer({ minimum: 0, maximum: minutesOfDay - 1 }),
+    to: Type.Integer({ minimum: 1, maximum: minutesOfDay }),
+  },
+  { additionalProperties: false },
+)
+
+const hoursSchema = Type.Object(
+  {
+    timeZone: Type.String({ minLength: 1, maxLength: businessHoursLimits.timeZone, description: 'IANA time zone' }),
+    days: Type.Array(Type.Array(Span, { maxItems: businessHoursLimits.spans }), {
+      minItems: 7,
+      maxItems: 7,
+      description: 'The times of each weekday, Monday first; none when it is closed',
+    }),
+    closedDates: Type.Array(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), {
+      maxItems: businessHoursLimits.closedDates,
+      description: 'Days on which it is closed whatever the weekday, as YYYY-MM-DD',
+    }),
+  },
+  { additionalProperties: false },
+)
+export type BusinessHours = Static<typeof hoursSchema>
+
+/** When an account is open; null if it is always. */
+export const NullableBusinessHours = Type.Unsafe<BusinessHours | null>({
+  ...hoursSchema,
+  type: ['object', 'null'],
+  description: 'When people are there to answer; null for always',
+})
+
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+export const businessHoursTexts = {
+  endsFirst: (weekday: string) => `${weekday}: a time must end after it begins.`,
+  overlap: (weekday: string) => `${weekday}: times must not overlap.`,
+  noDate: (date: string) => `The date ${date} does not exist.`,
+} as const
+
+/** What is wrong with hours whose parts are valid by themselves; undefined if nothing. */
+export function findHoursError({ days, closedDates }: Pick<BusinessHours, 'days' | 'closedDates'>): string | undefined {
+  for (const [at, spans] of days.entries()) {
+    const weekday = weekdayNames[at] ?? ''
+    if (spans.some(({ from, to }) => to <= from)) return businessHoursTexts.endsFirst(weekday)
+    const inOrder = sortSpans(spans)
+    if (inOrder.some(({ from }, n) => from < (inOrder[n - 1]?.to ?? 0))) return businessHoursTexts.overlap(weekday)
+  }
+  const wrongDate = closedDates.find((date) => !isDate(date))
+  return wrongDate === undefined ? undefined : businessHoursTexts.noDate(wrongDate)
+}
+
+/** The same hours with each day’s times and the closed dates in order, and each date once. */
+export const normalizeHours = (hours: BusinessHours): BusinessHours => ({
+  ...hours,
+  days: hours.days.map(sortSpans),
+  closedDates: [...new Set(hours.closedDates)].sort(),
+})
+
+const sortSpans = (spans: BusinessHours['days'][number]) => spans.toSorted((one, other) => one.from - other.from)
+
+const isDate = (date: string): boolean => {
+  const at = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date)
+}

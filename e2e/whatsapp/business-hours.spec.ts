@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { findViolationsInAllThemes } from '../testing/accessibility.ts'
+import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
+import { failRequests } from '../testing/routes.ts'
+import { composer, conversationList, conversationPath, expect, lea, messageThread, test } from './inbox-page.ts'
+
+const accounts = (page: Page) => page.getByRole('dialog', { name: 'WhatsApp accounts' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Business hours of UK sales' })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' })
+
+async function openHours(page: Page): Promise<void> {
+  await navigate(page, '/inbox')
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Manage accounts…' }).click()
+  await accounts(page).getByRole('button', { name: 'Business hours of UK sales' }).click()
+}
+
+/** Other journeys of the worker use the same account. */
+test.afterEach(({ person, account }) =>
+  change(person, account, { businessHours: null, awayMessage: null, answerMinutes: null }),
+)
+
+const change = (person: SignedInPerson, { id }: { id: string }, settings: object): Promise<unknown> =>
+  person.request('PATCH', `/whatsapp/accounts/${id}`, settings)
+
+test('an account gets business hours, which are checked, changed and removed', async ({ page, person, account }) => {
+  await openHours(page)
+  await expect(dialog(page)).toContainText('This account counts as open around the clock.')
+  await dialog(page).getByText('Only open at certain times').click()
+  await expect(dialog(page).getByLabel('Monday, from')).toHaveValue('09:00')
+  await expect(dialog(page).getByRole('group', { name: 'Sunday' })).toContainText('Closed')
+  expect(await findViolationsInAllThemes(dialog(page))).toEqual([])
+  await dialog(page).getByLabel('Time zone').selectOption('Asia/Tokyo')
+
+  const tuesday = dialog(page).getByRole('group', { name: 'Tuesday' })
+  const add = tuesday.getByRole('button', { name: 'Add a time on Tuesday' })
+  await add.click()
+  await expect(tuesday.getByLabel('Tuesday, from').nth(1)).toHaveValue('18:00')
+  await tuesday.getByLabel('Tuesday, from').nth(1).fill('16:00')
+  await tuesday.getByLabel('Tuesday, to').nth(1).fill('00:00')
+  await save(page).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Tuesday: times must not overlap.')
+  await tuesday.getByLabel('Tuesday, from').nth(1).fill('')
+  await save(page).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Tuesday: please enter both times.')
+  await tuesday.getByLabel('Tuesday, from').nth(1).fill('20:00')
+  await expect(dialog(page).getByRole('alert')).not.toBeAttached()
+  await add.click()
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await tuesday.getByRole('button', { name: 'Remove this time of Tuesday' }).nth(2).press('Enter')
+  await expect(add).toBeFocused()
+
+  await dialog(page).getByLabel('Closed on').fill('2026-12-25')
+  await dialog(page).getByLabel('Closed on').press('Enter')
+  await expect(dialog(page).getByRole('list', { name: 'Closed dates' })).toContainText('Dec 25, 2026')
+  await save(page).click()
+  await expect(dialog(page)).not.toBeAttached()
+  await expect(accounts(page)).toContainText('Business hours in Asia/Tokyo')
+  const all = (await person.request('GET', '/whatsapp/accounts')) as { id: string; businessHours: object }[]
+  const stored = all.find(({ id }) => id === account.id)
+  const day = [{ from: 540, to: 1_020 }]
+  expect(stored?.businessHours).toEqual({
+    timeZone: 'Asia/Tokyo',
+    days: [day, [...day, { from: 1_200, to: 1_440 }], day, day, day, [], []],
+    closedDates: ['2026-12-25'],
+  })
+
+  await accounts(page).getByRole('button', { name: 'Business hours of UK sales' }).click()
+  await expect(tuesday.getByLabel('Tuesday, to').nth(1)).toHaveValue('00:00')
+  await dialog(page).getByText('Only open at certain times').click()
+  const recover = await failRequests(page, 'PATCH', /\/whatsapp\/accounts\//)
+  await save(page).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('The server is in trouble')
+  await recover()
+  await save(page).click()
+  await expect(accounts(page)).not.toContainText('Business hours in')
+})
+
+test('business hours fit on a phone', async ({ userSession: { person, openPhonePage } }) => {
+  await person.request('POST', '/whatsapp/accounts/connect', { name: 'UK sales' })
+  const page = await openPhonePage()
+  await page.goto('/inbox')
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Manage accounts…' }).click()
+  await accounts(page).getByRole('button', { name: 'Business hours of UK sales' }).click()
+  await dialog(page).getByText('Only open at certain times').click()
+  await dialog(page).getByRole('button', { name: 'Add a time on Tuesday' }).click()
+  const { scrollWidth, clientWidth } = await dialog(page).evaluate((box) => {
+    const body = box.querySelector('form')?.parentElement as HTMLElement
+    return { scrollWidth: body.scrollWidth, clientWidth: body.clientWidth }
+  })
+  expect(scrollWidth).toBe(clientWidth)
+})
+
+test('whoever writes outside the hours gets an away message, and the conversation still needs a reply', async ({
+  page,
+  person,
+  account,
+}) => {
+  const never = { timeZone: 'UTC', closedDates: [], days: Array.from({ length: 7 }, () => []) }
+  await change(person, account, { businessHours: never })
+  await openHours(page)
+  const text = dialog(page).getByRole('textbox', { name: 'Away message' })
+  await text.fill('Hi , we open at nine.')
+  await text.evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(3, 3))
+  await dialog(page).getByRole('button', { name: 'Insert First name' }).click()
+  await expect(text).toHaveValue('Hi {{First name}}, we open at nine.')
+  expect(await findViolationsInAllThemes(dialog(page))).toEqual([])
+  await page.screenshot({ path: '/tmp/shots-hours/away-dialog.png' })
+  await save(page).click()
+  await expect(dialog(page)).not.toBeAttached()
+
+  await navigate(page, conversationPath(account, lea))
+  await composer(page).fill('Anything else?')
+  await composer(page).press('Enter')
+  const away = messageThread(page).getByRole('article', { name: /^Away message, / })
+  await expect(away).toContainText('Hi Lea, we open at nine.')
+  await expect(away).toContainText('Away message ·')
+  const row = conversationList(page).getByRole('button', { name: /Lea Roth/ })
+  await expect(row).toContainText('echo: Hi Lea, we open at nine.')
+  await expect(row).toContainText('Needs reply')
+  await page.screenshot({ path: '/tmp/shots-hours/away-thread.png' })
+})
+
+test('an answer is due within a target, and overdue after it', async ({ page, account }) => {
+  await openHours(page)
+  const target = dialog(page).getByLabel('Answer within, in minutes')
+  await target.fill('0')
+  await save(page).click()
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await target.fill('60')
+  await save(page).click()
+  await expect(dialog(page)).not.toBeAttached()
+  await expect(accounts(page)).toContainText('Answers within 60 min')
+
+  await navigate(page, conversationPath(account, lea))
+  await composer(page).fill('Shall we?')
+  await composer(page).press('Enter')
+  await expect(messageThread(page)).toContainText('echo: Shall we?')
+  const row = conversationList(page).getByRole('button', { name: /Lea Roth/ })
+  const header = page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'Lea Roth' })
+  await expect(row).toContainText(/Needs (your )?reply.*Answer due in 60 min/s)
+  await expect(header).toContainText('Answer due in 60 min')
+  await expect(page.getByRole('button', { name: 'Overdue 0' })).toBeVisible()
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  /** As if they had written earlier. */
+  await page.route(/\/whatsapp\/accounts\/[^/]+\/conversations/, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    const text = (await response.text()).replace(/"answerDueAt":"[^"]+"/g, `"answerDueAt":"${minutesAgo(12.5)}"`)
+    return route.fulfill({ response, body: text })
+  })
+  await page.getByRole('button', { name: 'Overdue 0' }).click()
+  await expect(page).toHaveURL(/show=overdue/)
+  await expect(page.getByText('No conversations match')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.reload()
+  await expect(row).toContainText(/Needs (your )?reply.*Overdue 12 min/s)
+  await expect(header).toContainText('Overdue 12 min')
+  await page.screenshot({ path: '/tmp/shots-hours/overdue.png' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: '/tmp/shots-hours/overdue-phone.png' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.unrouteAll()
+})

@@ -1,0 +1,50 @@
+import { isTimeZone, unknownZoneText } from '#contract/kit/calendar.ts'
+import type { ChangeAccount } from '#contract/whatsapp/account.ts'
+import { type BusinessHours, findHoursError, normalizeHours } from '#contract/whatsapp/business-hours.ts'
+import { accountSettingFields } from '#contract/whatsapp/fields.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { join, type Sql, sql } from '../../../platform/database/sql.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import type { JsonText } from '../../../platform/http/reply.ts'
+import { parseFields } from '../../../records/parse-fields.ts'
+import { updateAccount } from './accounts.ts'
+
+/** Changes the settings of an account that are named. */
+export const updateAccountSettings = (scope: Scope, id: string, change: ChangeAccount): Promise<JsonText> =>
+  updateAccount(scope, id, {
+    assignments: join(listAssignments(scope, change), ', '),
+    action: 'whatsapp.changed',
+  }).catch(rethrowUnknownZone)
+
+function listAssignments(
+  scope: Scope,
+  { addsContacts, businessHours, awayMessage, answerMinutes }: ChangeAccount,
+): Sql[] {
+  return [
+    // Contacts are created in the name of the member who first enabled it.
+    addsContacts !== undefined &&
+      sql`new_contacts_owner_id = case when ${addsContacts} then coalesce(a.new_contacts_owner_id, ${scope.userId}::uuid) end`,
+    businessHours !== undefined && assignHours(businessHours && parseHours(businessHours)),
+    awayMessage !== undefined &&
+      sql`away_message = ${parseFields(accountSettingFields, { awayMessage }).awayMessage ?? null}`,
+    answerMinutes !== undefined && sql`answer_minutes = ${answerMinutes}`,
+  ].filter((one) => one !== false)
+}
+
+function parseHours(hours: BusinessHours): BusinessHours {
+  // A name begins with a letter: an offset such as +02:00 means the opposite to PostgreSQL.
+  const isKnown = /^[A-Za-z]/.test(hours.timeZone) && isTimeZone(hours.timeZone)
+  const error = isKnown ? findHoursError(hours) : unknownZoneText
+  if (error) throw validationFailed({ businessHours: [error] })
+  return normalizeHours(hours)
+}
+
+/** PostgreSQL has to know the time zone, too: naming a time there fails otherwise. */
+const assignHours = (hours: BusinessHours | null): Sql =>
+  hours
+    ? sql`business_hours = case when now() at time zone ${hours.timeZone} is not null then ${JSON.stringify(hours)}::jsonb end`
+    : sql`business_hours = null`
+
+function rethrowUnknownZone(error: { code?: string }): never {
+  throw error.code === '22023' ? validationFailed({ businessHours: [unknownZoneText] }) : error
+}

@@ -1,0 +1,32 @@
+import type { RefObject } from 'react'
+import { factNames, toVariable } from '#contract/whatsapp/reply-variables.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { insertAtCursor } from './insert-at-cursor.ts'
+
+type VariableButtonsProps = {
+  box: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onChange: (text: string) => void
+}
+
+/** Inserts variables into a text, where its cursor is. */
+export function VariableButtons({ box, text, onChange }: VariableButtonsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-1 text-12 text-text-2">
+      Insert
+      {factNames.map((each) => (
+        <Button
+          key={each}
+          size="sm"
+          aria-label={`Insert ${each}`}
+          onClick={() => {
+            onChange(insertAtCursor(box.current, text, toVariable(each)))
+            box.current?.focus()
+          }}
+        >
+          {each}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import { whatsappLengths } from '#contract/whatsapp/limits.ts'
+import { Textarea } from '../../../ui/controls/input.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
+import { VariableButtons } from '../composer/variable-buttons.tsx'
+
+type AwayMessageFieldProps = { text: string; onChange: (text: string) => void }
+
+/** What is answered outside the hours. */
+export function AwayMessageField({ text, onChange }: AwayMessageFieldProps) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  return (
+    <div className="flex flex-col gap-2">
+      <FormField
+        label="Away message"
+        optional
+        help="Sent once a day to whoever writes while you are closed. The conversation still needs your reply. What is not known of the person is left out."
+      >
+        <Textarea
+          ref={box}
+          rows={4}
+          maxLength={whatsappLengths.awayMessage}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </FormField>
+      <VariableButtons box={box} text={text} onChange={onChange} />
+    </div>
+  )
+}
