@@ -26,7 +26,7 @@ const uses = {
     contacts: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     dashboard: ['activities', 'lists', 'samples', 'tags', 'tasks', 'whatsapp'],
     deals: ['activities', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
-    lists: ['records', 'tags', 'transfer'],
+    lists: ['pipelines', 'records', 'tags', 'transfer'],
     notes: ['records'],
     shell: ['impersonation', 'notifications', 'organizations', 'whatsapp'],
     tags: ['records'],

@@ -16814,6 +16814,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -16903,6 +16914,12 @@ export interface paths {
                         nextStepAt?: unknown;
                         nextStepTitle?: unknown;
                         isRotting?: unknown;
+                        /**
+                         * Format: uuid
+                         * @description stage
+                         */
+                        stageId?: string;
+                        stage?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -17009,6 +17026,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             };
                             message?: string;
                         };
@@ -17112,6 +17140,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             };
                             message?: string;
                         };
@@ -17222,6 +17261,12 @@ export interface paths {
                             nextStepAt?: unknown;
                             nextStepTitle?: unknown;
                             isRotting?: unknown;
+                            /**
+                             * Format: uuid
+                             * @description stage
+                             */
+                            stageId?: string;
+                            stage?: unknown;
                             /** Format: uuid */
                             workspaceId?: string;
                             /** Format: uuid */
@@ -17455,6 +17500,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -17604,6 +17660,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -17753,6 +17820,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -18009,6 +18087,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -18485,6 +18574,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -18696,6 +18796,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -18842,6 +18953,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             };
                             message?: string;
                         };
@@ -18983,6 +19105,12 @@ export interface paths {
                         nextStepAt?: unknown;
                         nextStepTitle?: unknown;
                         isRotting?: unknown;
+                        /**
+                         * Format: uuid
+                         * @description stage
+                         */
+                        stageId?: string;
+                        stage?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -19089,6 +19217,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             };
                             message?: string;
                         };
@@ -19353,6 +19492,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deals/{id}/stages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the stages that a deal was in, newest first, and who moved it */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["StagePeriod"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deals/{id}/status": {
         parameters: {
             query?: never;
@@ -19485,6 +19681,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             };
                             message?: string;
                         };
@@ -22169,6 +22376,449 @@ export interface paths {
                             /** @enum {boolean} */
                             success: true;
                             data: components["schemas"]["Notification"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/pipelines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the pipelines of the workspace with their stages, oldest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Create a pipeline with one stage for each status */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PipelineBody"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a pipeline; its deals move to another one */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    moveTo?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Rename a pipeline */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PipelineBody"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/pipelines/{id}/stages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the order of the stages of a pipeline */
+        put: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StageOrder"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        /** Add a stage to a pipeline, behind the others with its status */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewStage"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{id}/stages/{stageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a stage of a pipeline; its deals move to another one with the same status */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    moveTo: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    stageId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change a stage of a pipeline */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    stageId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StagePatch"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
                             message?: string;
                         };
                     };
@@ -28305,6 +28955,28 @@ export interface components {
             sendAt: string;
             unlessAnswered?: boolean;
         };
+        NewStage: {
+            /**
+             * @description category
+             * @enum {string}
+             */
+            category: "OPEN" | "WON" | "LOST" | "PAUSED";
+            /** @description name */
+            name: string;
+            /**
+             * @description color
+             * @enum {string}
+             */
+            color?: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+            /** @description probability */
+            probability?: number | null;
+            /** @description days until a deal rots */
+            rottingDays?: number | null;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
         NewTag: {
             /** @description name */
             name?: string | null;
@@ -28447,6 +29119,21 @@ export interface components {
             /** Format: uuid */
             signUpId: string;
         };
+        Pipeline: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            version: number;
+            stages: components["schemas"]["Stage"][];
+        };
+        PipelineBody: {
+            /** @description name */
+            name: string;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
         PipelineColumn: {
             /** @enum {string} */
             status: "OPEN" | "PAUSED" | "WON" | "LOST";
@@ -28546,6 +29233,17 @@ export interface components {
                 nextStepAt: string | null;
                 nextStepTitle: string | null;
                 isRotting: boolean;
+                /** Format: uuid */
+                stageId: string;
+                stage: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                    /** @enum {string} */
+                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                    /** Format: uuid */
+                    pipelineId: string;
+                };
             }[];
             nextCursor: string | null;
         };
@@ -28844,6 +29542,62 @@ export interface components {
         SplitResult: {
             kept: components["schemas"]["Conversation"];
             split: components["schemas"]["Conversation"];
+        };
+        Stage: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            category: "OPEN" | "WON" | "LOST" | "PAUSED";
+            /** @description name */
+            name: string;
+            /**
+             * @description color
+             * @enum {string}
+             */
+            color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+            /** @description probability */
+            probability: number | null;
+            /** @description days until a deal rots */
+            rottingDays: number | null;
+        };
+        StageOrder: {
+            stageIds: string[];
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
+        StagePatch: {
+            /** @description name */
+            name?: string;
+            /**
+             * @description color
+             * @enum {string}
+             */
+            color?: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+            /** @description probability */
+            probability?: number | null;
+            /** @description days until a deal rots */
+            rottingDays?: number | null;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
+        StagePeriod: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            stageId: string | null;
+            stageName: string;
+            /** @enum {string} */
+            status: "OPEN" | "WON" | "LOST" | "PAUSED";
+            /** Format: date-time */
+            enteredAt: string;
+            enteredBy: components["schemas"]["Actor"];
+            /** Format: date-time */
+            leftAt: string | null;
+            leftBy: components["schemas"]["Actor"];
         };
         StateChange: {
             /** @enum {string} */

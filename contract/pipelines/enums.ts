@@ -1,0 +1,6 @@
+/** Colors of stages. */
+export const stageColors = ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'BLUE', 'NAVY', 'PURPLE'] as const
+export type StageColor = (typeof stageColors)[number]
+
+/** Limits of pipelines and of their stages. */
+export const pipelineLimits = { pipelines: 20, stages: 30, nameLength: 60, rottingDays: 365 } as const

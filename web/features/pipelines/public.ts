@@ -1,0 +1,1 @@
+export { listStageNames, pipelinesQuery } from './requests.ts'
