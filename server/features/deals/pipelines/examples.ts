@@ -38,7 +38,7 @@ export const pipelineExamples: CollectExamples = async (_server, person) => {
       'PUT /pipelines/{id}/stages': {
         params: { id: kept.id },
         body: { stageIds: [...stageIds].reverse() },
-        variants: [{ body: { stageIds: stageIds.slice(1) } }],
+        variants: [{ body: { stageIds: [...stageIds].reverse() } }, { body: { stageIds: stageIds.slice(1) } }],
       },
       'PATCH /pipelines/{id}/stages/{stageId}': {
         params: stage,

@@ -4,7 +4,7 @@ import { pipelineFields } from '#contract/pipelines/fields.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import type { PipelineBody } from '#contract/pipelines/pipeline.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
-import { integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import { integerLiteral, raw, sql } from '../../../platform/database/sql.ts'
 import {
   duplicate,
   hasRelated,
@@ -16,7 +16,7 @@ import {
 import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
-import { moveDeals } from './move-deals.ts'
+import { lockStages, moveDeals, type StageRow } from './stage-rows.ts'
 
 /** The pipelines of the workspace, oldest first: new deals enter the first one. */
 export async function listPipelines(scope: Scope): Promise<JsonText> {
@@ -79,16 +79,15 @@ export async function deletePipeline(
   if (version !== null && pipeline.version !== version) throw staleVersion(await getPipelineJson(scope, id))
   if (pipelines.length === 1) throw hasRelated(pipelineMessages.lastPipeline)
   if (moveTo === id || (moveTo && !pipelines.some((one) => one.id === moveTo))) throw linkNotFound('moveTo', 'pipeline')
-  // Whoever puts a deal into one of its stages meanwhile waits, or was before us and is seen by the next statement.
-  await scope.tx.rows(sql`
-    select from pipeline_stages s where s.workspace_id = ${scope.workspaceId} and s.pipeline_id = ${id} order by s.id for update`)
-  if (moveTo) await moveDeals(scope, selectStagePairs(scope, id, moveTo))
-  else if (await hasDeals(scope, id)) throw hasRelated(pipelineMessages.hasDeals)
-  await scope.tx.rows(sql`
-    with changed as (
-      delete from pipelines p where p.workspace_id = ${scope.workspaceId} and p.id = ${id} returning p.id, p.version),
-    ${changeEventCte(scope, raw('changed'), 'pipeline.deleted')}
-    select from changed`)
+  const stages = await lockStages(scope, id)
+  if (moveTo) await moveDeals(scope, pairByCategory(stages, await lockStages(scope, moveTo)))
+  await throwHasDeals(
+    scope.tx.rows(sql`
+      with changed as (
+        delete from pipelines p where p.workspace_id = ${scope.workspaceId} and p.id = ${id} returning p.id, p.version),
+      ${changeEventCte(scope, raw('changed'), 'pipeline.deleted')}
+      select from changed`),
+  )
   return asJsonText(JSON.stringify({ id }))
 }
 
@@ -127,20 +126,17 @@ const pipelineJson = sql`
       from pipeline_stages s where s.workspace_id = p.workspace_id and s.pipeline_id = p.id))`
 
 /** Each stage of a pipeline, and the first one of its category in another. */
-const selectStagePairs = (scope: Scope, from: string, to: string): Sql => sql`
-  select s.id as from_id, (
-      select t.id from pipeline_stages t
-       where t.workspace_id = ${scope.workspaceId} and t.pipeline_id = ${to} and t.category = s.category
-       order by t.position, t.id limit 1) as to_id
-    from pipeline_stages s where s.workspace_id = ${scope.workspaceId} and s.pipeline_id = ${from}`
+const pairByCategory = (stages: StageRow[], targets: StageRow[]): { from: string; to: string }[] =>
+  stages.flatMap(({ id, category }) => {
+    const target = targets.find((one) => one.category === category)
+    return target ? [{ from: id, to: target.id }] : []
+  })
 
-async function hasDeals(scope: Scope, id: string): Promise<boolean> {
-  const row = await scope.tx.first<{ found: boolean }>(sql`
-    select exists (
-      select from pipeline_stages s join deals d on d.workspace_id = s.workspace_id and d.stage_id = s.id
-       where s.workspace_id = ${scope.workspaceId} and s.pipeline_id = ${id}) as found`)
-  return row?.found ?? false
-}
+/** The database keeps the stages that deals are in. */
+const throwHasDeals = (deletion: Promise<unknown>): Promise<unknown> =>
+  deletion.catch((error) => {
+    throw (error as { code?: string }).code === '23503' ? hasRelated(pipelineMessages.hasDeals) : error
+  })
 
 const throwNameTaken = (change: Promise<unknown>): Promise<unknown> =>
   change.catch((error) => {

@@ -18,10 +18,8 @@ import {
 } from '../../../platform/errors.ts'
 import type { JsonText } from '../../../platform/http/reply.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
-import { moveDeals } from './move-deals.ts'
 import { emitChanged, getPipelineJson, lockPipeline } from './pipelines.ts'
-
-type StageRow = { id: string; category: DealStatus; position: number }
+import { lockStages, moveDeals, type StageRow } from './stage-rows.ts'
 
 /** Adds a stage behind the others of its category. Returns the pipeline, as all of these do. They need a transaction. */
 export async function addStage(
@@ -40,7 +38,7 @@ export async function addStage(
   } = values
   assertFitsCategory(category, { probability, rottingDays })
   await lockPipeline(scope, pipelineId, version)
-  const stages = await listStages(scope, pipelineId)
+  const stages = await lockStages(scope, pipelineId)
   if (stages.length >= pipelineLimits.stages) throw validationFailed({ name: [pipelineMessages.tooManyStages] })
   const position = 1 + Math.max(...stages.filter((stage) => stage.category === category).map((stage) => stage.position))
   await scope.tx.rows(sql`
@@ -84,7 +82,7 @@ export async function reorderStages(
 ): Promise<JsonText> {
   if (new Set(stageIds).size < stageIds.length) throw validationFailed({ stageIds: ['Name each stage once.'] })
   await lockPipeline(scope, pipelineId, version)
-  const stages = await listStages(scope, pipelineId)
+  const stages = await lockStages(scope, pipelineId)
   const unknownId = stageIds.find((stageId) => !stages.some(({ id }) => id === stageId))
   if (unknownId) throw linkNotFound('stageIds', 'stage')
   // Somebody added one meanwhile.
@@ -104,7 +102,7 @@ export async function deleteStage(
   version: number | null,
 ): Promise<JsonText> {
   await lockPipeline(scope, pipelineId, version)
-  const stages = await listStages(scope, pipelineId)
+  const stages = await lockStages(scope, pipelineId)
   const stage = stages.find(({ id }) => id === stageId)
   if (!stage) throw notFound('stage')
   if (stages.filter(({ category }) => category === stage.category).length === 1)
@@ -112,10 +110,7 @@ export async function deleteStage(
   const target = stages.find(({ id }) => id === moveTo && id !== stageId)
   if (!target) throw linkNotFound('moveTo', 'stage')
   if (target.category !== stage.category) throw validationFailed({ moveTo: [pipelineMessages.moveToOtherCategory] })
-  // Whoever puts a deal into it meanwhile waits, or was before us and is seen by the next statement.
-  await scope.tx.rows(sql`
-    select from pipeline_stages s where s.workspace_id = ${scope.workspaceId} and s.id = ${stageId} for update`)
-  await moveDeals(scope, sql`select ${stageId}::uuid as from_id, ${moveTo}::uuid as to_id`)
+  await moveDeals(scope, [{ from: stageId, to: moveTo }])
   await scope.tx.rows(
     sql`delete from pipeline_stages s where s.workspace_id = ${scope.workspaceId} and s.id = ${stageId}`,
   )
@@ -124,14 +119,8 @@ export async function deleteStage(
 
 type StageIds = { id: string; stageId: string }
 
-/** The stages of a pipeline that is locked. */
-const listStages = (scope: Scope, pipelineId: string): Promise<StageRow[]> =>
-  scope.tx.rows<StageRow>(sql`
-    select s.id, s.category, s.position from pipeline_stages s
-     where s.workspace_id = ${scope.workspaceId} and s.pipeline_id = ${pipelineId} order by s.position, s.id`)
-
 async function findStage(scope: Scope, pipelineId: string, stageId: string): Promise<StageRow> {
-  const stage = (await listStages(scope, pipelineId)).find(({ id }) => id === stageId)
+  const stage = (await lockStages(scope, pipelineId)).find(({ id }) => id === stageId)
   if (!stage) throw notFound('stage')
   return stage
 }
