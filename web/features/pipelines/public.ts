@@ -1,1 +1,2 @@
-export { listStageNames, pipelinesQuery } from './requests.ts'
+export { findCachedStage, listStageNames, type Pipeline, pipelinesQuery } from './requests.ts'
+export { StageChip } from './stage-chip.tsx'
