@@ -25,7 +25,7 @@ const uses = {
     companies: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     contacts: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     dashboard: ['activities', 'lists', 'samples', 'tags', 'tasks', 'whatsapp'],
-    deals: ['activities', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
+    deals: ['activities', 'lists', 'notes', 'pipelines', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     lists: ['pipelines', 'records', 'tags', 'transfer'],
     notes: ['records'],
     shell: ['impersonation', 'notifications', 'organizations', 'whatsapp'],

@@ -351,6 +351,7 @@ create index deals_by_deletion on deals (workspace_id, deleted_at, id) where (de
 create index deals_by_expected_close on deals (workspace_id, expected_close_date, id) where (deleted_at is null);
 create index deals_by_owner on deals (workspace_id, owner_id, id);
 create index deals_by_stage on deals (workspace_id, stage_id, created_at, id);
+create index deals_by_stage_sums on deals (workspace_id, stage_id, id) include (currency, value, probability, status) where (deleted_at is null);
 create index deals_by_status on deals (workspace_id, status, created_at, id) where (deleted_at is null);
 create index deals_by_sums on deals (workspace_id, status, id) include (currency, value, probability) where (deleted_at is null);
 create index deals_by_text on deals using gin (workspace_id, search gin_trgm_ops) where (deleted_at is null);

@@ -60,6 +60,8 @@ export const dealFilters = {
   currency: Type.Optional(Type.String()),
   companyId: Type.Optional(Id),
   contactId: Type.Optional(Id),
+  stageId: Type.Optional(Type.String()),
+  pipelineId: Type.Optional(Id),
   expectedCloseFrom: Type.Optional(Moment),
   expectedCloseTo: Type.Optional(Moment),
   actualCloseFrom: Type.Optional(Moment),
@@ -97,16 +99,24 @@ export const SumsByCurrency = Type.Unsafe<Partial<Record<Currency, number>>>({
   additionalProperties: { type: 'number' },
 })
 
-/** One column of the board; what it weighs is not rounded, so that moves can be added to it; `nextCursor` continues it under `GET /deals?status=<status>` with the same filters and sort. */
-export const PipelineColumn = Type.Object({
-  status: Type.Unsafe<DealStatus>({ type: 'string', enum: [...pipelineOrder] }),
+const columnProperties = {
   count: Type.Integer(),
   totalValue: SumsByCurrency,
   weightedValue: SumsByCurrency,
   deals: Type.Array(dealSchemas.representation, { maxItems: pipelineCardLimit }),
   nextCursor: nullable<string>('string'),
+}
+
+/** One column of the board; what it weighs is not rounded, so that moves can be added to it; `nextCursor` continues it under `GET /deals?status=<status>` with the same filters and sort. */
+export const PipelineColumn = Type.Object({
+  status: Type.Unsafe<DealStatus>({ type: 'string', enum: [...pipelineOrder] }),
+  ...columnProperties,
 })
 export type PipelineColumn = Static<typeof PipelineColumn>
+
+/** The same for a stage of a pipeline; it continues under `GET /deals?stageId=<stageId>`. */
+export const StageColumn = Type.Object({ stageId: Id, ...columnProperties })
+export type StageColumn = Static<typeof StageColumn>
 
 const daysQuery = (preset: number) => Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650, default: preset }))
 

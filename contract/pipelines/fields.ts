@@ -26,4 +26,4 @@ export const stageFields = {
 export const stageCategory = { ...choice('category', dealStatuses), ...required }
 
 /** The stage of a deal; a new deal enters the first one of its status. */
-export const dealStageField = { ...link('stage', 'stage'), ...required }
+export const dealStageField = { ...link('stage', 'stage', { segment: null }), ...required }

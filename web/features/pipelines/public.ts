@@ -1,2 +1,2 @@
-export { findCachedStage, listStageNames, type Pipeline, pipelinesQuery } from './requests.ts'
+export { findCachedStage, hasOwnStages, listStageNames, type Pipeline, pipelinesQuery } from './requests.ts'
 export { StageChip } from './stage-chip.tsx'

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DealStatus } from '#contract/deals/enums.ts'
+import { type DealStatus, pipelineOrder } from '#contract/deals/enums.ts'
+import { firstStageColors } from '#contract/pipelines/enums.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import type { Pipeline, Stage } from '#contract/pipelines/pipeline.ts'
 import { type CallResult, call, unwrap } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { showCallToast } from '../../shared/toasts.ts'
+import { dealStatusOptions } from '../../ui/badges/status.tsx'
 
 export type { Pipeline, Stage }
 
@@ -24,6 +26,18 @@ export const listStageNames = (pipelines: readonly Pipeline[]): { id: string; na
   pipelines.flatMap((pipeline) =>
     pipeline.stages.map(({ id, name }) => ({ id, name: pipelines.length > 1 ? `${name} · ${pipeline.name}` : name })),
   )
+
+/** Whether the stages of a workspace are others than those that every workspace begins with. */
+export function hasOwnStages(pipelines: readonly Pipeline[]): boolean {
+  const [first, ...more] = pipelines
+  if (!first) return false
+  const isFirstStage = ({ name, category, color }: Stage, at: number) => {
+    const status = pipelineOrder[at]
+    const label = dealStatusOptions.find(({ value }) => value === status)?.label
+    return category === status && name === label && color === firstStageColors[category]
+  }
+  return more.length > 0 || first.stages.length !== pipelineOrder.length || !first.stages.every(isFirstStage)
+}
 
 /** A stage that is loaded. */
 export const findCachedStage = (id: string): Stage | undefined =>

@@ -16705,6 +16705,8 @@ export interface paths {
                     currency?: string;
                     companyId?: string;
                     contactId?: string;
+                    stageId?: string;
+                    pipelineId?: string;
                     expectedCloseFrom?: string;
                     expectedCloseTo?: string;
                     actualCloseFrom?: string;
@@ -18407,6 +18409,8 @@ export interface paths {
                     currency?: string;
                     companyId?: string;
                     contactId?: string;
+                    stageId?: string;
+                    pipelineId?: string;
                     expectedCloseFrom?: string;
                     expectedCloseTo?: string;
                     actualCloseFrom?: string;
@@ -22609,6 +22613,81 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/pipelines/{id}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the board of a pipeline: the count, the totals by currency and the first deals of each stage */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    sort?: string;
+                    search?: string;
+                    status?: string;
+                    ownerId?: string;
+                    tagId?: string;
+                    createdFrom?: string;
+                    createdTo?: string;
+                    updatedFrom?: string;
+                    updatedTo?: string;
+                    currency?: string;
+                    companyId?: string;
+                    contactId?: string;
+                    stageId?: string;
+                    pipelineId?: string;
+                    expectedCloseFrom?: string;
+                    expectedCloseTo?: string;
+                    actualCloseFrom?: string;
+                    actualCloseTo?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["StageColumn"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/pipelines/{id}/stages": {
@@ -28593,6 +28672,9 @@ export interface components {
             companyId?: string;
             /** Format: uuid */
             contactId?: string;
+            stageId?: string;
+            /** Format: uuid */
+            pipelineId?: string;
             /** Format: date-time */
             expectedCloseFrom?: string;
             /** Format: date-time */
@@ -29559,6 +29641,119 @@ export interface components {
             probability: number | null;
             /** @description days until a deal rots */
             rottingDays: number | null;
+        };
+        StageColumn: {
+            /** Format: uuid */
+            stageId: string;
+            count: number;
+            totalValue: {
+                [key: string]: number;
+            };
+            weightedValue: {
+                [key: string]: number;
+            };
+            deals: {
+                /** Format: uuid */
+                id: string;
+                /** @description title */
+                title: string;
+                /** @description description */
+                description: string | null;
+                /** @description value */
+                value: number;
+                /**
+                 * @description currency
+                 * @enum {string}
+                 */
+                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
+                /** @description probability */
+                probability: number;
+                /**
+                 * @description status
+                 * @enum {string}
+                 */
+                status: "OPEN" | "WON" | "LOST" | "PAUSED";
+                /** @description lost reason */
+                lostReason: string | null;
+                /**
+                 * Format: date-time
+                 * @description expected close date
+                 */
+                expectedCloseDate: string | null;
+                /**
+                 * Format: date-time
+                 * @description actual close date
+                 */
+                actualCloseDate: string | null;
+                /**
+                 * Format: uuid
+                 * @description owner
+                 */
+                ownerId: string | null;
+                /**
+                 * Format: uuid
+                 * @description company
+                 */
+                companyId: string | null;
+                /**
+                 * Format: uuid
+                 * @description contact
+                 */
+                contactId: string | null;
+                /** @description custom attributes */
+                customAttributes: {
+                    [key: string]: unknown;
+                } | null;
+                version: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                owner: components["schemas"]["Actor"];
+                tags: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                    description: string | null;
+                }[];
+                counts?: {
+                    activities: number;
+                    deals: number;
+                    messages: number;
+                    notes: number;
+                    tasks: number;
+                };
+                company: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                    industry: string | null;
+                } | null;
+                contact: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string | null;
+                    email: string | null;
+                    phoneNumber: string | null;
+                    jobTitle: string | null;
+                } | null;
+                /** Format: date-time */
+                nextStepAt: string | null;
+                nextStepTitle: string | null;
+                isRotting: boolean;
+                /** Format: uuid */
+                stageId: string;
+                stage: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                    /** @enum {string} */
+                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                    /** Format: uuid */
+                    pipelineId: string;
+                };
+            }[];
+            nextCursor: string | null;
         };
         StageOrder: {
             stageIds: string[];

@@ -126,6 +126,57 @@ describe('does', () => {
     expect([periods[1].leftAt, periods[2].leftAt]).toEqual([periods[0].enteredAt, periods[1].enteredAt])
   })
 
+  it('answers the board of a pipeline, a column for each stage, and continues it in the list', async () => {
+    const tobias = await createPerson(server)
+    const [{ id: own }] = (await listPipelines(tobias)) as [Pipeline]
+    const other = await createPipeline(tobias, 'Partners')
+    const { stages, ...pipeline } = await createStage(tobias, own, { name: 'Talks', category: 'OPEN' })
+    const talks = findStage({ stages, ...pipeline }, 'Talks')
+    await createDeal(tobias, { title: 'Elsewhere', value: 7, stageId: findStage(other, 'Open') })
+    await createDeal(tobias, { title: 'First', value: 5, currency: 'EUR', stageId: talks })
+    await createDeal(tobias, { title: 'Second', value: 100, probability: 50, stageId: talks })
+    await createDeal(tobias, { title: 'Won', value: 3, status: 'WON' })
+    const getBoard = async (query = '') => (await tobias.request('GET', `/pipelines/${own}/board${query}`)).body.data
+    const columns = await getBoard()
+    expect(columns.map(({ stageId }: { stageId: string }) => stageId)).toEqual(stages.map(({ id }) => id))
+    expect(columns.map(({ count }: { count: number }) => count)).toEqual([0, 2, 0, 1, 0])
+    expect(columns[1]).toMatchObject({
+      totalValue: { EUR: 5, USD: 100 },
+      weightedValue: { EUR: 0, USD: 50 },
+      nextCursor: null,
+    })
+    expect(columns[1].deals).toEqual((await tobias.request('GET', `/deals?stageId=${talks}`)).body.data)
+    expect(columns[1].deals.map(({ title }: { title: string }) => title)).toEqual(['Second', 'First'])
+    expect((await getBoard('?currency=EUR&sort=title')).map(({ count }: { count: number }) => count)).toEqual([
+      0, 1, 0, 0, 0,
+    ])
+    for (let n = 0; n < 50; n++) await createDeal(tobias, { title: `More ${n}`, stageId: talks })
+    const { deals, count, nextCursor } = (await getBoard('?sort=title'))[1]
+    expect([deals.length, count]).toEqual([50, 52])
+    const rest = await tobias.request('GET', `/deals?stageId=${talks}&sort=title&cursor=${nextCursor}`)
+    expect(rest.body.data).toHaveLength(2)
+    expect((await maren.request('GET', `/pipelines/${own}/board`)).status).toBe(404)
+  })
+
+  it('lists the deals of stages and of a pipeline, in the order of the stages', async () => {
+    const tobias = await createPerson(server)
+    const [{ id: own, stages }] = (await listPipelines(tobias)) as [Pipeline]
+    const other = await createPipeline(tobias, 'Partners')
+    for (const [title, stageId] of [
+      ['Theirs', findStage(other, 'Paused')],
+      ['Lost', stages[3]?.id],
+      ['Open', stages[0]?.id],
+    ])
+      await createDeal(tobias, { title, stageId })
+    const titles = async (query: string) =>
+      (await tobias.request('GET', `/deals?${query}`)).body.data.map(({ title }: { title: string }) => title)
+    expect(await titles('sort=stage')).toEqual(['Open', 'Lost', 'Theirs'])
+    expect(await titles('sort=-stage')).toEqual(['Theirs', 'Lost', 'Open'])
+    expect(await titles(`pipelineId=${own}`)).toEqual(['Open', 'Lost'])
+    expect(await titles(`stageId=${stages[3]?.id},${findStage(other, 'Paused')}`)).toEqual(['Lost', 'Theirs'])
+    expect((await tobias.request('GET', '/deals?stageId=open')).status).toBe(400)
+  })
+
   it('undoes an import into the stage that the deal was in', async () => {
     const tobias = await createPerson(server)
     const pipeline = await createStage(tobias, (await listPipelines(tobias))[0]?.id ?? '', {

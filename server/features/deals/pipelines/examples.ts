@@ -48,6 +48,11 @@ export const pipelineExamples: CollectExamples = async (_server, person) => {
         params: { id: spare.id, stageId: extraId },
         query: { moveTo: spare.stages[0]?.id ?? '' },
       },
+      'GET /pipelines/{id}/board': {
+        params: { id: kept.id },
+        expectedText: moved.id,
+        variants: [{ query: { sort: 'stage', search: 'boll' } }, { query: { sort: 'company', search: '' } }],
+      },
       'GET /deals/{id}/stages': { params: { id: moved.id }, expectedText: 'Qualified' },
     },
   }

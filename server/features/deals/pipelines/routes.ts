@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { dealFilters, StageColumn } from '#contract/deals/deal.ts'
 import { Id, IdParams } from '#contract/kit/schema.ts'
 import {
   MoveToQuery,
@@ -13,6 +14,7 @@ import {
 } from '#contract/pipelines/pipeline.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { getStageBoard } from '../pipeline.ts'
 import { createPipeline, deletePipeline, listPipelines, renamePipeline } from './pipelines.ts'
 import { listStagePeriods } from './stage-periods.ts'
 import { addStage, changeStage, deleteStage, reorderStages } from './stages.ts'
@@ -68,6 +70,17 @@ export function registerPipelineRoutes(app: FastifyInstance, platform: Platform)
     reply: IdParams,
     tx: 'transaction',
     handler: (scope, { params, query, version }) => deletePipeline(scope, params.id, query.moveTo, version),
+  })
+
+  route({
+    method: 'GET',
+    url: '/pipelines/:id/board',
+    summary: 'Get the board of a pipeline: the count, the totals by currency and the first deals of each stage',
+    permission: 'deals:read',
+    params: IdParams,
+    query: Type.Object({ sort: Type.Optional(Type.String({ maxLength: 40, default: '-createdAt' })), ...dealFilters }),
+    reply: Type.Array(StageColumn),
+    handler: (scope, { params, query }) => getStageBoard(scope, params.id, query),
   })
 
   route({
