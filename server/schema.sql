@@ -64,9 +64,9 @@ create policy own_workspace on activities using ((workspace_id = (nullif(current
 grant delete, insert, select, update on activities to parley_app;
 create trigger count_deleted after delete on activities referencing old table as old_rows for each statement execute function count_records();
 create trigger count_inserted after insert on activities referencing new table as new_rows for each statement execute function count_records();
-create trigger history_of_delete after delete on activities referencing old table as old_rows for each statement execute function purge_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,happens_at}', 't');
-create trigger history_of_insert after insert on activities referencing new table as new_rows for each statement execute function record_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,happens_at}', 't');
-create trigger history_of_update after update on activities referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,happens_at}', 't');
+create trigger history_of_delete after delete on activities referencing old table as old_rows for each statement execute function purge_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,happens_at}', 't');
+create trigger history_of_insert after insert on activities referencing new table as new_rows for each statement execute function record_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,happens_at}', 't');
+create trigger history_of_update after update on activities referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "activity"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,happens_at}', 't');
 create trigger set_dates_on_insert before insert on activities for each row execute function set_activity_dates();
 create trigger set_dates_on_update before update of scheduled_at on activities for each row when ((old.scheduled_at is distinct from new.scheduled_at)) execute function set_activity_dates();
 
@@ -180,9 +180,9 @@ create trigger count_deleted after delete on companies referencing old table as 
 create trigger count_inserted after insert on companies referencing new table as new_rows for each statement execute function count_records();
 create trigger forbid_departed_on_insert after insert on companies referencing new table as new_rows for each statement execute function forbid_departed_on_insert_companies();
 create trigger forbid_departed_on_update after update of owner_id on companies for each row when (((new.owner_id is not null) and (new.owner_id is distinct from old.owner_id))) execute function forbid_departed_on_update_companies();
-create trigger history_of_delete after delete on companies referencing old table as old_rows for each statement execute function purge_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
-create trigger history_of_insert after insert on companies referencing new table as new_rows for each statement execute function record_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
-create trigger history_of_update after update on companies referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
+create trigger history_of_delete after delete on companies referencing old table as old_rows for each statement execute function purge_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
+create trigger history_of_insert after insert on companies referencing new table as new_rows for each statement execute function record_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
+create trigger history_of_update after update on companies referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
 
 create table contacts (
   workspace_id                  uuid not null,
@@ -284,10 +284,31 @@ create trigger count_deleted after delete on contacts referencing old table as o
 create trigger count_inserted after insert on contacts referencing new table as new_rows for each statement execute function count_records();
 create trigger forbid_departed_on_insert after insert on contacts referencing new table as new_rows for each statement execute function forbid_departed_on_insert_contacts();
 create trigger forbid_departed_on_update after update of owner_id on contacts for each row when (((new.owner_id is not null) and (new.owner_id is distinct from old.owner_id))) execute function forbid_departed_on_update_contacts();
-create trigger history_of_delete after delete on contacts referencing old table as old_rows for each statement execute function purge_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
-create trigger history_of_insert after insert on contacts referencing new table as new_rows for each statement execute function record_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
-create trigger history_of_update after update on contacts referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
+create trigger history_of_delete after delete on contacts referencing old table as old_rows for each statement execute function purge_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
+create trigger history_of_insert after insert on contacts referencing new table as new_rows for each statement execute function record_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
+create trigger history_of_update after update on contacts referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
 create trigger schedule_reminder after insert or update of next_follow_up_at, owner_id, deleted_at on contacts for each row when (((new.next_follow_up_at > (now() - '00:01:00'::interval)) and (new.next_follow_up_at <= (now() + '00:01:00'::interval)) and (new.owner_id is not null))) execute function schedule_reminder('next_follow_up_at');
+
+create table deal_stage_periods (
+  workspace_id uuid not null,
+  id           uuid not null default new_id(),
+  deal_id      uuid not null,
+  stage_id     uuid,
+  stage_name   text not null,
+  status       text not null,
+  entered_at   timestamptz not null default now(),
+  entered_by   uuid,
+  left_at      timestamptz,
+  left_by      uuid,
+  constraint deal_stage_periods_pkey primary key (workspace_id, id),
+  constraint deal_stage_periods_workspace_id_deal_id_fkey foreign key (workspace_id, deal_id) references deals(workspace_id, id) on delete cascade,
+  constraint deal_stage_periods_workspace_id_stage_id_fkey foreign key (workspace_id, stage_id) references pipeline_stages(workspace_id, id) on delete set null (stage_id)
+);
+create index deal_stage_periods_of_deal on deal_stage_periods (workspace_id, deal_id, entered_at, id);
+create index deal_stage_periods_of_stage on deal_stage_periods (workspace_id, stage_id, entered_at);
+alter table deal_stage_periods enable row level security;
+create policy own_workspace on deal_stage_periods using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant select on deal_stage_periods to parley_app;
 
 create table deals (
   workspace_id        uuid not null,
@@ -314,12 +335,14 @@ create table deals (
   value_cents         bigint generated always as ((value * (100)::numeric)) stored,
   title_key           text generated always as (normalize_text(trim(both from title))) stored,
   search              text generated always as (((normalize_text(title) || ' ') || coalesce(normalize_text(description), ''))) stored,
+  stage_id            uuid not null,
   constraint deals_pkey primary key (workspace_id, id),
   constraint deals_probability_check check (((probability >= 0) and (probability <= 100))),
   constraint deals_workspace_id_company_id_fkey foreign key (workspace_id, company_id) references companies(workspace_id, id) on delete set null (company_id),
   constraint deals_workspace_id_contact_id_fkey foreign key (workspace_id, contact_id) references contacts(workspace_id, id) on delete set null (contact_id),
   constraint deals_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
-  constraint deals_workspace_id_owner_id_fkey foreign key (workspace_id, owner_id) references members(workspace_id, user_id)
+  constraint deals_workspace_id_owner_id_fkey foreign key (workspace_id, owner_id) references members(workspace_id, user_id),
+  constraint deals_workspace_id_stage_id_status_fkey foreign key (workspace_id, stage_id, status) references pipeline_stages(workspace_id, id, category)
 );
 create index deals_by_age on deals (workspace_id, created_at, id) where (deleted_at is null);
 create index deals_by_company on deals (workspace_id, company_id, id);
@@ -327,6 +350,8 @@ create index deals_by_contact on deals (workspace_id, contact_id, id);
 create index deals_by_deletion on deals (workspace_id, deleted_at, id) where (deleted_at is not null);
 create index deals_by_expected_close on deals (workspace_id, expected_close_date, id) where (deleted_at is null);
 create index deals_by_owner on deals (workspace_id, owner_id, id);
+create index deals_by_stage on deals (workspace_id, stage_id, created_at, id);
+create index deals_by_stage_sums on deals (workspace_id, stage_id, id) include (currency, value, probability, status) where (deleted_at is null);
 create index deals_by_status on deals (workspace_id, status, created_at, id) where (deleted_at is null);
 create index deals_by_sums on deals (workspace_id, status, id) include (currency, value, probability) where (deleted_at is null);
 create index deals_by_text on deals using gin (workspace_id, search gin_trgm_ops) where (deleted_at is null);
@@ -349,15 +374,19 @@ create index deals_to_purge on deals (deleted_at) where (deleted_at is not null)
 alter table deals enable row level security;
 create policy own_workspace on deals using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on deals to parley_app;
+create trigger choose_stage_on_insert before insert on deals for each row execute function choose_stage();
+create trigger choose_stage_on_update before update of stage_id, status on deals for each row when (((old.stage_id is distinct from new.stage_id) or (old.status is distinct from new.status))) execute function choose_stage();
 create trigger count_deleted after delete on deals referencing old table as old_rows for each statement execute function count_records();
 create trigger count_inserted after insert on deals referencing new table as new_rows for each statement execute function count_records();
 create trigger forbid_departed_on_insert after insert on deals referencing new table as new_rows for each statement execute function forbid_departed_on_insert_deals();
 create trigger forbid_departed_on_update after update of owner_id on deals for each row when (((new.owner_id is not null) and (new.owner_id is distinct from old.owner_id))) execute function forbid_departed_on_update_deals();
-create trigger history_of_delete after delete on deals referencing old table as old_rows for each statement execute function purge_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,value_cents,title_key,search}', 't');
-create trigger history_of_insert after insert on deals referencing new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,value_cents,title_key,search}', 't');
-create trigger history_of_update after update on deals referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,value_cents,title_key,search}', 't');
+create trigger history_of_delete after delete on deals referencing old table as old_rows for each statement execute function purge_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,value_cents,title_key,search}', 't');
+create trigger history_of_insert after insert on deals referencing new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,value_cents,title_key,search}', 't');
+create trigger history_of_update after update on deals referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,value_cents,title_key,search}', 't');
+create trigger record_first_stage after insert on deals referencing new table as new_rows for each statement execute function record_first_stage();
+create trigger record_stage_move after update of stage_id, status on deals for each row when ((old.stage_id is distinct from new.stage_id)) execute function record_stage_move();
 create trigger set_dates_on_insert before insert on deals for each row execute function set_deal_dates();
-create trigger set_dates_on_update before update of status, actual_close_date, lost_reason on deals for each row when (((old.status is distinct from new.status) or (old.actual_close_date is distinct from new.actual_close_date) or (old.lost_reason is distinct from new.lost_reason))) execute function set_deal_dates();
+create trigger set_dates_on_update before update of stage_id, status, actual_close_date, lost_reason on deals for each row when (((old.status is distinct from new.status) or (old.actual_close_date is distinct from new.actual_close_date) or (old.lost_reason is distinct from new.lost_reason))) execute function set_deal_dates();
 
 create table default_views (
   workspace_id uuid not null,
@@ -535,9 +564,9 @@ create index linkedin_experience_of_contact on linkedin_experience (workspace_id
 alter table linkedin_experience enable row level security;
 create policy own_workspace on linkedin_experience using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on linkedin_experience to parley_app;
-create trigger history_of_delete after delete on linkedin_experience referencing old table as old_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-experience', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
-create trigger history_of_insert after insert on linkedin_experience referencing new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-experience', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
-create trigger history_of_update after update on linkedin_experience referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-experience', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
+create trigger history_of_delete after delete on linkedin_experience referencing old table as old_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-experience', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,contact_id}', 'f');
+create trigger history_of_insert after insert on linkedin_experience referencing new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-experience', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,contact_id}', 'f');
+create trigger history_of_update after update on linkedin_experience referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-experience', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,contact_id}', 'f');
 
 create table linkedin_job_preferences (
   workspace_id    uuid not null,
@@ -555,9 +584,9 @@ create index linkedin_job_preferences_of_contact on linkedin_job_preferences (wo
 alter table linkedin_job_preferences enable row level security;
 create policy own_workspace on linkedin_job_preferences using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on linkedin_job_preferences to parley_app;
-create trigger history_of_delete after delete on linkedin_job_preferences referencing old table as old_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-job-preferences', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
-create trigger history_of_insert after insert on linkedin_job_preferences referencing new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-job-preferences', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
-create trigger history_of_update after update on linkedin_job_preferences referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-job-preferences', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
+create trigger history_of_delete after delete on linkedin_job_preferences referencing old table as old_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-job-preferences', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,contact_id}', 'f');
+create trigger history_of_insert after insert on linkedin_job_preferences referencing new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-job-preferences', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,contact_id}', 'f');
+create trigger history_of_update after update on linkedin_job_preferences referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-job-preferences', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,contact_id}', 'f');
 
 create table linkedin_skills (
   workspace_id uuid not null,
@@ -572,9 +601,9 @@ create index linkedin_skills_of_contact on linkedin_skills (workspace_id, contac
 alter table linkedin_skills enable row level security;
 create policy own_workspace on linkedin_skills using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on linkedin_skills to parley_app;
-create trigger history_of_delete after delete on linkedin_skills referencing old table as old_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
-create trigger history_of_insert after insert on linkedin_skills referencing new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
-create trigger history_of_update after update on linkedin_skills referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,contact_id}', 'f');
+create trigger history_of_delete after delete on linkedin_skills referencing old table as old_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,contact_id}', 'f');
+create trigger history_of_insert after insert on linkedin_skills referencing new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,contact_id}', 'f');
+create trigger history_of_update after update on linkedin_skills referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"contact_id": "contact"}', 'linkedin-skills', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,contact_id}', 'f');
 
 create table members (
   workspace_id uuid not null,
@@ -637,9 +666,9 @@ create policy own_workspace on notes using ((workspace_id = (nullif(current_sett
 grant delete, insert, select, update on notes to parley_app;
 create trigger count_deleted after delete on notes referencing old table as old_rows for each statement execute function count_records();
 create trigger count_inserted after insert on notes referencing new table as new_rows for each statement execute function count_records();
-create trigger history_of_delete after delete on notes referencing old table as old_rows for each statement execute function purge_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search}', 't');
-create trigger history_of_insert after insert on notes referencing new table as new_rows for each statement execute function record_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search}', 't');
-create trigger history_of_update after update on notes referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search}', 't');
+create trigger history_of_delete after delete on notes referencing old table as old_rows for each statement execute function purge_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search}', 't');
+create trigger history_of_insert after insert on notes referencing new table as new_rows for each statement execute function record_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search}', 't');
+create trigger history_of_update after update on notes referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "note"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search}', 't');
 
 create table notifications (
   workspace_id uuid not null,
@@ -683,6 +712,45 @@ create policy own_workspace on pictures using ((workspace_id = (nullif(current_s
 grant delete, insert, select, update on pictures to parley_app;
 create trigger count_deleted after delete on pictures referencing old table as old_rows for each statement execute function count_pictures();
 create trigger count_inserted after insert on pictures referencing new table as new_rows for each statement execute function count_pictures();
+
+create table pipeline_stages (
+  workspace_id uuid not null,
+  id           uuid not null default new_id(),
+  pipeline_id  uuid not null,
+  name         text not null,
+  category     text not null,
+  color        text not null,
+  probability  integer,
+  rotting_days integer,
+  position     integer not null,
+  constraint pipeline_stages_category_check check ((category = any (array['OPEN', 'PAUSED', 'WON', 'LOST']))),
+  constraint pipeline_stages_check check (((probability is null) or (category = any (array['OPEN', 'PAUSED'])))),
+  constraint pipeline_stages_check1 check (((rotting_days is null) or (category = 'OPEN'))),
+  constraint pipeline_stages_pkey primary key (workspace_id, id),
+  constraint pipeline_stages_probability_check check (((probability >= 0) and (probability <= 100))),
+  constraint pipeline_stages_rotting_days_check check ((rotting_days > 0)),
+  constraint pipeline_stages_workspace_id_id_category_key unique (workspace_id, id, category),
+  constraint pipeline_stages_workspace_id_pipeline_id_fkey foreign key (workspace_id, pipeline_id) references pipelines(workspace_id, id) on delete cascade
+);
+create unique index pipeline_stages_by_name on pipeline_stages (workspace_id, pipeline_id, lower(name));
+create index pipeline_stages_by_position on pipeline_stages (workspace_id, pipeline_id, "position", id);
+alter table pipeline_stages enable row level security;
+create policy own_workspace on pipeline_stages using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on pipeline_stages to parley_app;
+
+create table pipelines (
+  workspace_id uuid not null,
+  id           uuid not null default new_id(),
+  name         text not null,
+  version      integer not null default 1,
+  created_at   timestamptz not null default now(),
+  constraint pipelines_pkey primary key (workspace_id, id),
+  constraint pipelines_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+);
+create unique index pipelines_by_name on pipelines (workspace_id, lower(name));
+alter table pipelines enable row level security;
+create policy own_workspace on pipelines using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on pipelines to parley_app;
 
 create table push_settings (
   workspace_id uuid not null,
@@ -772,9 +840,9 @@ create index tag_assignments_of_tag on tag_assignments (workspace_id, tag_id);
 alter table tag_assignments enable row level security;
 create policy own_workspace on tag_assignments using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on tag_assignments to parley_app;
-create trigger history_of_delete after delete on tag_assignments referencing old table as old_rows for each statement execute function record_history('{"deal_id": "deal", "company_id": "company", "contact_id": "contact"}', 'tags', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,deal_id,company_id,contact_id}', 'f');
-create trigger history_of_insert after insert on tag_assignments referencing new table as new_rows for each statement execute function record_history('{"deal_id": "deal", "company_id": "company", "contact_id": "contact"}', 'tags', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,deal_id,company_id,contact_id}', 'f');
-create trigger history_of_update after update on tag_assignments referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"deal_id": "deal", "company_id": "company", "contact_id": "contact"}', 'tags', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,deal_id,company_id,contact_id}', 'f');
+create trigger history_of_delete after delete on tag_assignments referencing old table as old_rows for each statement execute function record_history('{"deal_id": "deal", "company_id": "company", "contact_id": "contact"}', 'tags', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,deal_id,company_id,contact_id}', 'f');
+create trigger history_of_insert after insert on tag_assignments referencing new table as new_rows for each statement execute function record_history('{"deal_id": "deal", "company_id": "company", "contact_id": "contact"}', 'tags', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,deal_id,company_id,contact_id}', 'f');
+create trigger history_of_update after update on tag_assignments referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"deal_id": "deal", "company_id": "company", "contact_id": "contact"}', 'tags', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,deal_id,company_id,contact_id}', 'f');
 
 create table tags (
   workspace_id uuid not null,
@@ -849,9 +917,9 @@ create trigger count_deleted after delete on tasks referencing old table as old_
 create trigger count_inserted after insert on tasks referencing new table as new_rows for each statement execute function count_records();
 create trigger forbid_departed_on_insert after insert on tasks referencing new table as new_rows for each statement execute function forbid_departed_on_insert_tasks();
 create trigger forbid_departed_on_update after update of assignee_id on tasks for each row when (((new.assignee_id is not null) and (new.assignee_id is distinct from old.assignee_id))) execute function forbid_departed_on_update_tasks();
-create trigger history_of_delete after delete on tasks referencing old table as old_rows for each statement execute function purge_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search,title_key,priority_rank}', 't');
-create trigger history_of_insert after insert on tasks referencing new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search,title_key,priority_rank}', 't');
-create trigger history_of_update after update on tasks referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,id,search,title_key,priority_rank}', 't');
+create trigger history_of_delete after delete on tasks referencing old table as old_rows for each statement execute function purge_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
+create trigger history_of_insert after insert on tasks referencing new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
+create trigger history_of_update after update on tasks referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
 create trigger schedule_reminder after insert or update of due_date, assignee_id, status, deleted_at on tasks for each row when (((new.due_date > (now() - '00:01:00'::interval)) and (new.due_date <= (now() + '00:01:00'::interval)) and (new.assignee_id is not null))) execute function schedule_reminder('due_date');
 create trigger set_dates before insert or update of status, completed_at on tasks for each row execute function set_task_dates();
 
@@ -1535,6 +1603,7 @@ create table identity.workspaces (
 );
 create index workspaces_deleted on identity.workspaces (deleted_at) where (deleted_at is not null);
 create index workspaces_of_organization on identity.workspaces (organization_id, created_at);
+create trigger add_first_pipeline after insert on identity.workspaces for each row execute function add_first_pipeline();
 
 create view member_profiles with (security_barrier=true) as
  select m.workspace_id,
@@ -1581,6 +1650,13 @@ create view workspace_names with (security_barrier=true) as
   where e.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid;
 grant select on workspace_names to parley_app;
 
+-- Adds the four stages with which every pipeline begins, in the order of the board.
+create function add_default_stages(p_workspace uuid, p_pipeline uuid) returns void language sql set search_path to 'public', 'pg_temp';
+grant execute on function add_default_stages(uuid,uuid) to parley_app;
+
+-- Gives a new workspace its first pipeline, with one stage for each status. Trigger: `add_first_pipeline` on identity.workspaces.
+create function add_first_pipeline() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
 -- Adds to what a workspace stores, in a row that no other transaction has locked. Raises PA413 when the workspace then stores more than
 -- `app.max_records`, `app.max_files` or `app.max_file_bytes` of the connection; the column says of what, the detail how much it may.
 -- Transactions do not see what others are about to commit, so a workspace may exceed its limits by what is written at once.
@@ -1600,6 +1676,12 @@ grant execute on function answer_due_at(jsonb,integer,timestamp with time zone) 
 -- job_title → jobTitle
 create function camel_case(column_name text) returns text language sql immutable parallel safe strict;
 grant execute on function camel_case(text) to public;
+
+-- Keeps stage and status of a deal together: a stage that is written sets the status, and a status that is written moves the deal to the
+-- first such stage of its pipeline; the undo of an import moves it back to where it was. A deal takes over the probability of a stage that
+-- has one, unless its own is written. Raises PA410 for a stage that is gone.
+-- Triggers: `choose_stage_on_insert` and `choose_stage_on_update` on deals; before those that read the status, by their names.
+create function choose_stage() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Ids of at most `p_most` companies of the current workspace whose name, domain, email address or number matches, by name.
 create function companies_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
@@ -1671,6 +1753,10 @@ grant execute on function escape_like(text) to public;
 -- One line of a text around a word, with an ellipsis where it was cut.
 create function excerpt(p_text text, p_word text) returns text language sql stable parallel safe strict set search_path to 'public', 'pg_temp';
 grant execute on function excerpt(text,text) to public;
+
+-- The stage that a deal of a status enters: the first of that category in the pipeline, or in the oldest one if it is null. It is locked,
+-- so that nobody deletes it before the deal is in it; null if the pipeline is gone.
+create function first_stage(p_workspace uuid, p_pipeline uuid, p_category text) returns uuid language sql set search_path to 'public', 'pg_temp';
 
 -- Refuses to assign a conversation to somebody who has left, as above; an engine's assignment becomes nobody's. Raises PA410.
 -- Triggers: `forbid_departed_on_insert` and `forbid_departed_on_update` on whatsapp_conversations.
@@ -1787,10 +1873,16 @@ grant execute on function push_time_zone() to parley_app;
 -- Trigger: `queue_push` on notifications.
 create function queue_push() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
+-- Records the stages that new deals enter. Trigger: `record_first_stage` on deals.
+create function record_first_stage() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
 -- Records who inserted, updated or deleted rows, once per statement. The owner's work (no workspace entered) is nobody's change.
 -- Arguments: columns that name the record, with its kind; the part or ''; columns to leave out; whether rows relate to a contact,
 -- company or deal. Triggers: `history_of_insert`, `history_of_update` and `history_of_delete` (of parts), created by track_history below.
 create function record_history() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' set enable_nestloop to 'off' set plan_cache_mode to 'force_generic_plan';
+
+-- Records that a deal left a stage and entered another. Trigger: `record_stage_move` on deals.
+create function record_stage_move() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- What a text finds in the current workspace, of each kind in p_kinds, with a rank (0: named exactly so; 5: only related to
 -- something that is) and a time; a record may come more than once. Each kind and way of finding reads at most p_most + 1 rows, so that a
@@ -1874,11 +1966,11 @@ create function tasks_matching(p_text text, p_most integer) returns setof uuid l
 grant execute on function tasks_matching(text,integer) to parley_app;
 
 -- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that
--- new generated columns are left out of the history.
+-- new generated columns are left out of the history; so are stages, whose periods are recorded apart.
 create function track_history(kept regclass, links jsonb, part text default '') returns void language plpgsql;
 
 -- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that
--- new generated columns are left out of the history.
+-- new generated columns are left out of the history; so are stages, whose periods are recorded apart.
 create function track_history(kept regclass, kind text) returns void language sql;
 
 -- Ids of at most `p_most` conversations of an account whose person, number or contact matches, the latest first.

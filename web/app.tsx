@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { MaintenanceGate } from './features/maintenance/public.ts'
 import { followNotifications } from './features/notifications/follow-notifications.ts'
 import { followNotificationClicks } from './features/notifications/push/browser-push.ts'
+import { followPipelines } from './features/pipelines/requests.ts'
 import { RootErrorBoundary } from './features/shell/error-pages.tsx'
 import { followTags } from './features/tags/follow-tags.ts'
 import { followTeam } from './features/team/follow-team.ts'
@@ -25,6 +26,7 @@ const openChat = (chat: ChatRef): void => void router.navigate({ to: '/inbox', s
 export function App() {
   useEffect(() => startSessionEffects(router), [])
   useEffect(() => followTags(), [])
+  useEffect(() => followPipelines(), [])
   useEffect(() => followTeam(), [])
   useEffect(() => syncWhatsappCache(), [])
   useEffect(

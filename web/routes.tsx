@@ -145,6 +145,11 @@ const tagSettings = createRoute({
   path: '/tags',
   component: lazyRouteComponent(() => import('./features/tags/tag-settings.tsx'), 'TagSettings'),
 })
+const pipelineSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/pipelines',
+  component: lazyRouteComponent(() => import('./features/pipelines/pipeline-settings.tsx'), 'PipelineSettings'),
+})
 const account = createRoute({
   getParentRoute: () => settings,
   path: '/account',
@@ -163,7 +168,16 @@ export const router = createRouter({
     shell: shell.addChildren({
       ...{ inbox, notifications, dashboard, search, ...recordRoutes },
       settings: settings.addChildren({
-        ...{ settingsStart, organizationSettings, memberSettings, audit, tagSettings, account, trash },
+        ...{
+          settingsStart,
+          organizationSettings,
+          memberSettings,
+          audit,
+          tagSettings,
+          pipelineSettings,
+          account,
+          trash,
+        },
       }),
     }),
   }),

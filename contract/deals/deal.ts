@@ -1,6 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import { fieldSchema, Id, inputSchema, Moment, NullableMoment, nullable } from '../kit/schema.ts'
+import { type StageColor as StageColorName, stageColors } from '../pipelines/enums.ts'
+import { dealStageField } from '../pipelines/fields.ts'
 import { Tag } from '../tags/tag.ts'
 import { type Currency, type DealStatus, dealDefaults, pipelineCardLimit, pipelineOrder } from './enums.ts'
 import { dealFields } from './fields.ts'
@@ -8,6 +10,7 @@ import { dealFields } from './fields.ts'
 const nullableObject = <T>(properties: Record<string, TSchema>) =>
   Type.Unsafe<T | null>({ type: ['object', 'null'], required: Object.keys(properties), properties })
 const NullableText = nullable<string>('string')
+const StageColor = Type.Unsafe<StageColorName>({ type: 'string', enum: [...stageColors] })
 
 type DealCompany = { id: string; name: string; industry: string | null }
 export type DealContact = {
@@ -30,12 +33,21 @@ const readOnlyProperties = {
   /** The earliest due date of an open task, or time of a planned activity; and its title. */
   nextStepAt: NullableMoment,
   nextStepTitle: NullableText,
-  /** Open, and unchanged for `rottingDays`. */
+  /** Open, and unchanged for the days of its stage. */
   isRotting: Type.Boolean(),
+  stageId: Id,
+  stage: Type.Object({ id: Id, name: Type.String(), color: StageColor, pipelineId: Id }),
 }
 
+/** A stage in a body decides the status; a status alone moves the deal to the first stage of it. */
+const withStage = <T extends TSchema>(body: T): T => {
+  const { properties } = body as unknown as { properties: Record<string, TSchema> }
+  return { ...body, properties: { ...properties, stageId: Type.Optional(fieldSchema(dealStageField)) } }
+}
+
+const schemas = recordSchemas(dealFields, readOnlyProperties)
 /** A deal in responses (DEAL-001), and the bodies of POST and PATCH. */
-export const dealSchemas = recordSchemas(dealFields, readOnlyProperties)
+export const dealSchemas = { ...schemas, create: withStage(schemas.create), patch: withStage(schemas.patch) }
 export type Deal = RecordRepresentation<typeof dealFields, typeof readOnlyProperties>
 
 export type { DealSort } from './enums.ts'
@@ -48,6 +60,8 @@ export const dealFilters = {
   currency: Type.Optional(Type.String()),
   companyId: Type.Optional(Id),
   contactId: Type.Optional(Id),
+  stageId: Type.Optional(Type.String()),
+  pipelineId: Type.Optional(Id),
   expectedCloseFrom: Type.Optional(Moment),
   expectedCloseTo: Type.Optional(Moment),
   actualCloseFrom: Type.Optional(Moment),
@@ -85,16 +99,24 @@ export const SumsByCurrency = Type.Unsafe<Partial<Record<Currency, number>>>({
   additionalProperties: { type: 'number' },
 })
 
-/** One column of the board; what it weighs is not rounded, so that moves can be added to it; `nextCursor` continues it under `GET /deals?status=<status>` with the same filters and sort. */
-export const PipelineColumn = Type.Object({
-  status: Type.Unsafe<DealStatus>({ type: 'string', enum: [...pipelineOrder] }),
+const columnProperties = {
   count: Type.Integer(),
   totalValue: SumsByCurrency,
   weightedValue: SumsByCurrency,
   deals: Type.Array(dealSchemas.representation, { maxItems: pipelineCardLimit }),
   nextCursor: nullable<string>('string'),
+}
+
+/** One column of the board; what it weighs is not rounded, so that moves can be added to it; `nextCursor` continues it under `GET /deals?status=<status>` with the same filters and sort. */
+export const PipelineColumn = Type.Object({
+  status: Type.Unsafe<DealStatus>({ type: 'string', enum: [...pipelineOrder] }),
+  ...columnProperties,
 })
 export type PipelineColumn = Static<typeof PipelineColumn>
+
+/** The same for a stage of a pipeline; it continues under `GET /deals?stageId=<stageId>`. */
+export const StageColumn = Type.Object({ stageId: Id, ...columnProperties })
+export type StageColumn = Static<typeof StageColumn>
 
 const daysQuery = (preset: number) => Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650, default: preset }))
 

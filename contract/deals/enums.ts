@@ -39,6 +39,7 @@ export const dealSorts = [
   'currency',
   'probability',
   'status',
+  'stage',
   'expectedCloseDate',
   'actualCloseDate',
   'owner',

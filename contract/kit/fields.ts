@@ -55,7 +55,7 @@ type MomentField = FieldOptions & { kind: 'moment'; lenient?: true }
 /** A JSON object of plain values, edited as keys and values (GAP-041). */
 type ObjectField = FieldOptions & { kind: 'object' }
 /** The id of another row in the same workspace; `to` names its table. */
-export type LinkField = FieldOptions & { kind: 'link'; to: 'member' | SubjectKind }
+export type LinkField = FieldOptions & { kind: 'link'; to: 'member' | 'stage' | SubjectKind }
 
 export type Field =
   | TextField

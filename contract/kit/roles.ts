@@ -27,6 +27,8 @@ export const permissions = {
   'deals:delete': 'MEMBER',
   'deals:import': 'MEMBER',
   'deals:export': 'VIEWER',
+  'pipelines:read': 'VIEWER',
+  'pipelines:manage': 'ADMIN',
   'activities:read': 'VIEWER',
   'activities:write': 'MEMBER',
   'activities:delete': 'MEMBER',

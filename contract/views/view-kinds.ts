@@ -67,6 +67,8 @@ const viewKinds = {
       ownerId: 'ids',
       companyId: 'ids',
       contactId: 'ids',
+      stageId: 'ids',
+      pipelineId: 'ids',
       tagId: 'ids',
       expectedCloseFrom: 'moment',
       expectedCloseTo: 'moment',
@@ -80,7 +82,7 @@ const viewKinds = {
     sorts: dealSorts,
     columns: [
       ...Object.keys(dealFields),
-      ...['company', 'contact', 'owner', 'tags', 'nextStepAt', 'createdAt', 'updatedAt'],
+      ...['stage', 'company', 'contact', 'owner', 'tags', 'nextStepAt', 'createdAt', 'updatedAt'],
     ],
   },
   tasks: {

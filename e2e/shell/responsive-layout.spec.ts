@@ -21,6 +21,7 @@ const screens = {
   '/settings/organization': 'Settings',
   '/settings/members': 'Members',
   '/settings/tags': 'Tags',
+  '/settings/pipelines': 'Pipelines',
   '/settings/account': 'Profile',
   '/settings/trash': 'Trash',
   '/settings/audit': 'Audit log',

@@ -30,7 +30,7 @@ export type RecordListDescriptor = {
 export type RecordDescriptor<T extends FieldTable = FieldTable> = {
   kind: RecordKindName
   fields: T
-  /** Written only by the server, in addition to `fields`. */
+  /** Stored like `fields`, but without a route, an import column or a history of their own. */
   serverFields?: FieldTable
   schemas: { representation: TSchema; create: TSchema; patch: TSchema }
   /** Filters of the list as properties of its query. */

@@ -1,6 +1,7 @@
 import { dealFilters, dealSchemas } from '#contract/deals/deal.ts'
 import { dealBulkDelete } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
+import { dealStageField } from '#contract/pipelines/fields.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { companyNameColumn, excerptColumn } from '../../records/search-line.ts'
@@ -11,6 +12,7 @@ import { dealDetail, dealSummary } from './representation.ts'
 export const dealDescriptor: RecordDescriptor<typeof dealFields> = {
   kind: 'deal',
   fields: dealFields,
+  serverFields: { stageId: dealStageField },
   schemas: dealSchemas,
   filters: dealFilters,
   list: dealListDescriptor,

@@ -68,7 +68,7 @@ async function createFixture(server: TestServer, person: Person) {
   const contact = await createContact(person, { name: 'Signe Dahl', email: 'signe@halyard-freight.example' })
   await createConversationWith(server, person, contact.id)
   const links = { ownerId, companyId, contactId: contact.id }
-  const id = await createDealWithHistory(person, links)
+  const { id, stage } = await createDealWithHistory(person, links)
   const openId = await createDealWithNextSteps(server, person, links)
   const { quietIds, rottingId } = await createQuietDeals(server, person, links)
   const closingId = await createClosingDeals(person, links)
@@ -90,7 +90,7 @@ async function createFixture(server: TestServer, person: Person) {
   await createThroughApi(person, 'DELETE', `/companies/${formerCompanyId}`)
   for (const status of ['PAUSED', 'WON']) await createDeal(person, { title: `Fenders ${status}`, status, ...links })
   return {
-    ...{ person, links, id, openId, quietIds, rottingId, closingId, taggedId, trashedId, deletionId },
+    ...{ person, links, id, stage, openId, quietIds, rottingId, closingId, taggedId, trashedId, deletionId },
     ...{ tagId, unusedTagId, createSpare },
   }
 }
@@ -98,12 +98,12 @@ async function createFixture(server: TestServer, person: Person) {
 type Links = { ownerId: string; companyId: string; contactId: string }
 
 /** A deal with a value in every field, each of which has changed. */
-async function createDealWithHistory(person: Person, links: Links): Promise<string> {
+async function createDealWithHistory(person: Person, links: Links): Promise<Deal> {
   const customAttributes = { note: person.workspaceId }
-  const { id } = await createDeal(person, { ...dealValues, ...links, customAttributes })
+  const deal = await createDeal(person, { ...dealValues, ...links, customAttributes })
   for (const change of [{ description: person.workspaceId, ownerId: null, companyId: null, contactId: null }, links])
-    await person.request('PATCH', `/deals/${id}`, change)
-  return id
+    await person.request('PATCH', `/deals/${deal.id}`, change)
+  return deal
 }
 
 async function createDealWithNextSteps(server: TestServer, person: Person, links: Links): Promise<string> {
@@ -134,14 +134,16 @@ async function createClosingDeals(person: Person, links: Links): Promise<string>
   return (await createDeal(person, { title: 'Closing soon', expectedCloseDate: inDays(3), ...links })).id
 }
 
-function createListExamples({ links, id, openId, rottingId, closingId, tagId }: Fixture): Examples {
+function createListExamples({ links, id, openId, rottingId, closingId, tagId, stage }: Fixture): Examples {
+  const { id: stageId, pipelineId } = stage
   const { ownerId, companyId, contactId } = links
   return {
     'GET /deals': {
       query: { ownerId, tagId, companyId, contactId },
       expectedText: id,
       variants: [
-        ...['owner', 'company', 'contact'].map((sort) => ({ query: { sort } })),
+        ...['owner', 'company', 'contact', 'stage'].map((sort) => ({ query: { sort } })),
+        { query: { stageId, pipelineId }, expectedText: id },
         ...['signal', 'signe', 'halyard', 'si'].map((search) => ({ query: { search }, expectedText: openId })),
         { query: { status: 'LOST', currency: 'EUR', expectedCloseFrom: '2026-10-01T00:00:00Z' }, expectedText: id },
       ],

@@ -33,6 +33,20 @@ const byLinkedName = (table: string, column: string): SortColumn => ({
   },
 })
 
+/** In the order of the board: by pipeline, oldest first, then by the place of the stage in it. */
+const byStage: SortColumn = {
+  key: 'o.key',
+  type: 'text',
+  nullable: true,
+  join: {
+    column: 'stage_id',
+    hasFewRows: true,
+    rows: `select s.id, lpad(row_number() over (order by p.created_at, p.id, s.position, s.id)::text, 6, '0') collate "und-x-icu" as key
+             from pipelines p join pipeline_stages s on s.workspace_id = p.workspace_id and s.pipeline_id = p.id
+            where p.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid`,
+  },
+}
+
 /** SQL of `effectiveProbability()`. */
 export const effectiveProbabilityKey = `case c.status ${Object.entries(outcomeProbabilities)
   .map(([status, percent]) => `when '${status}' then ${percent}`)
@@ -46,6 +60,7 @@ export const dealSorts: Record<DealSort, SortColumn> = {
   currency: byCode('currency', false),
   probability: { key: effectiveProbabilityKey, type: 'integer', nullable: false },
   status: byCode('status', false),
+  stage: byStage,
   expectedCloseDate: byTime('expected_close_date'),
   actualCloseDate: byTime('actual_close_date'),
   owner: byOwner,
@@ -59,6 +74,9 @@ const conditions: Record<Exclude<keyof DealFilters, 'search' | keyof typeof time
   ownerId: anyOf('owner_id', isUuid),
   companyId: equal('company_id'),
   contactId: equal('contact_id'),
+  stageId: anyOf('stage_id', isUuid),
+  pipelineId: (value) => sql`c.stage_id in (
+    select s.id from pipeline_stages s where s.workspace_id = c.workspace_id and s.pipeline_id = ${value})`,
   tagId: hasTag('deal_id'),
   expectedCloseFrom: (value) => sql`c.expected_close_date >= ${value}`,
   expectedCloseTo: (value) => sql`c.expected_close_date <= ${value}`,

@@ -1,75 +1,50 @@
 import type { DealFilters } from '#contract/deals/deal.ts'
-import { type DealStatus, pipelineCardLimit, pipelineOrder } from '#contract/deals/enums.ts'
+import { pipelineOrder } from '#contract/deals/enums.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { join, raw, sql } from '../../platform/database/sql.ts'
+import { notFound } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import { encodeCursor, type KeysetSort, keysetPage, orderBy, parseSort } from '../../records/keyset.ts'
-import { joinedPage } from '../../records/keyset-joined.ts'
-import { toListTotal } from '../../records/page.ts'
-import { dealSorts, effectiveProbabilityKey } from './list.ts'
-import { dealSummary } from './representation.ts'
+import { parseSort } from '../../records/keyset.ts'
+import { type ColumnRow, columnJson, selectColumn, selectSums } from './board-columns.ts'
+import { dealSorts } from './list.ts'
 import { dealStore } from './store.ts'
 
-type PipelineRow = {
-  status: DealStatus
-  count: number
-  sums: string
-  weighted: string
-  deals: string
-  more: boolean
-  at: string | null
-  id: string | null
-}
-type PipelineQuery = DealFilters & { sort?: string }
+type BoardQuery = DealFilters & { sort?: string }
 
 /** The board: of each status its count, its sums by currency and its first cards, in one statement (GAP-060). */
-export async function getPipeline(scope: Scope, query: PipelineQuery): Promise<JsonText> {
+export async function getPipeline(scope: Scope, query: BoardQuery): Promise<JsonText> {
   const sort = parseSort(dealSorts, query.sort ?? '-createdAt')
   const { ctes, where } = dealStore.list.selectionByFilters(scope, pickFilters(query))
   const sums = raw('sums')
-  const rows = await scope.tx.rows<PipelineRow>(sql`
-    with ${ctes} ${sums} as materialized (
-      select c.status, c.currency, count(*)::int as count, sum(c.value) as total,
-             sum(c.value * (${raw(effectiveProbabilityKey)})) * 0.01 as weighted
-        from deals c where ${where} group by c.status, c.currency)
+  const rows = await scope.tx.rows<ColumnRow>(sql`
+    with ${ctes} ${sums} as materialized (${selectSums(raw('c.status'), where)})
     ${join(
-      pipelineOrder.map((status) => selectColumn(status, sort, where, sums)),
+      pipelineOrder.map((status) =>
+        selectColumn(sql`${status}::text`, sql`${where} and c.status = ${status}`, sort, sums),
+      ),
       ' union all ',
     )}`)
   const columns = pipelineOrder.map((status) =>
-    columnJson(rows.find((row) => row.status === status) as PipelineRow, sort),
+    columnJson('status', rows.find(({ key }) => key === status) as ColumnRow, sort),
   )
   return asJsonText(`[${columns.join(',')}]`)
 }
 
+/** The same of each stage of a pipeline, in their order. */
+export async function getStageBoard(scope: Scope, pipelineId: string, query: BoardQuery): Promise<JsonText> {
+  const sort = parseSort(dealSorts, query.sort ?? '-createdAt')
+  const filters: DealFilters = { ...pickFilters(query), pipelineId }
+  const { ctes, where } = dealStore.list.selectionByFilters(scope, filters)
+  const sums = raw('sums')
+  const rows = await scope.tx.rows<ColumnRow>(sql`
+    with ${ctes} ${sums} as materialized (${selectSums(raw('c.stage_id'), where)})
+    select col.* from pipeline_stages g
+     cross join lateral (${selectColumn(raw('g.id'), sql`${where} and c.stage_id = g.id`, sort, sums)}) col
+     where g.workspace_id = ${scope.workspaceId} and g.pipeline_id = ${pipelineId} order by g.position, g.id`)
+  if (rows.length === 0) throw notFound('pipeline')
+  return asJsonText(`[${rows.map((row) => columnJson('stageId', row, sort)).join(',')}]`)
+}
+
 /** Unknown keys of a query are ignored (R2). */
-const pickFilters = (query: PipelineQuery): DealFilters =>
+const pickFilters = (query: BoardQuery): DealFilters =>
   Object.fromEntries(Object.entries(query).filter(([key]) => dealStore.list.filters.includes(key)))
-
-function selectColumn(status: DealStatus, sort: KeysetSort, where: Sql, sums: Sql): Sql {
-  const cardLimit = integerLiteral(pipelineCardLimit)
-  const ofStatus = sql`${where} and c.status = ${status}`
-  const list = {
-    table: raw('deals'),
-    where: ofStatus,
-    columns: raw('c.*'),
-    limit: integerLiteral(pipelineCardLimit + 1),
-  }
-  const { join: link } = sort.column
-  const cards = link ? joinedPage({ ...list, hasFewRows: true }, link, sort, null) : keysetPage(list, sort, null)
-  const sumOf = (of: string) =>
-    sql`(select coalesce(json_object_agg(currency, ${raw(of)} order by currency), '{}')::text from ${sums} where status = ${status})`
-  return sql`
-    select ${status} as status, (select coalesce(sum(count), 0)::int from ${sums} where status = ${status}) as count,
-           ${sumOf('total')} as sums, ${sumOf('weighted')} as weighted,
-           '[' || coalesce(array_to_string((array_agg(r.one))[1:${cardLimit}], ','), '') || ']' as deals,
-           count(*) > ${cardLimit} as more, (array_agg(r.at))[${cardLimit}] as at, (array_agg(r.id))[${cardLimit}] as id
-      from (select row_to_json(shown)::text as one, c.at, c.id
-              from (${cards}) c ${dealSummary}
-             order by ${orderBy(sort, raw('c'))}) r`
-}
-
-function columnJson({ status, count, sums, weighted, deals, more, at, id }: PipelineRow, sort: KeysetSort): string {
-  const nextCursor = more && id ? encodeCursor(sort, { key: at, id, ...toListTotal(count) }) : null
-  return `{"status":"${status}","count":${count},"totalValue":${sums},"weightedValue":${weighted},"deals":${deals},"nextCursor":${JSON.stringify(nextCursor)}}`
-}

@@ -4,7 +4,7 @@ import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { captureStatement, knownTotal, measureReads, unknownTotal } from '../../testing/harness/query-plans.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { specialDealList } from './list.ts'
-import { getPipeline } from './pipeline.ts'
+import { getPipeline, getStageBoard } from './pipeline.ts'
 import { dealStore } from './store.ts'
 
 const server = await getTestServer({ alone: true })
@@ -49,7 +49,7 @@ async function getCursorAfter(pages: number, query: string): Promise<string> {
   return cursor
 }
 
-const linkedSorts = ['company', 'contact', 'owner']
+const linkedSorts = ['company', 'contact', 'owner', 'stage']
 
 describe('survives', () => {
   for (const sort of dealSorts.filter((sort) => !linkedSorts.includes(sort)))
@@ -62,7 +62,7 @@ describe('survives', () => {
       }
     })
 
-  for (const sort of ['company', '-contact', 'owner'])
+  for (const sort of ['company', '-contact', 'owner', 'stage'])
     it(`10,000 deals: a page by ${sort} reads few of them`, async () => {
       for (const cursor of [undefined, await getCursorAfter(2, `sort=${sort}`)]) {
         const read = await measureReads(server, maren, await explainList({ sort, ...(cursor && { cursor }) }))
@@ -101,6 +101,21 @@ describe('survives', () => {
         expect(read.rows.deals ?? 0, JSON.stringify(filter)).toBe(0)
       }
     })
+
+  it('10,000 deals: the board of a pipeline reads each once for its sums, and of the cards only those it shows', async () => {
+    const { rows } = await server.platform.database.owner.query('select id from pipelines where workspace_id = $1', [
+      maren.workspaceId,
+    ])
+    for (const query of [{}, { sort: '-value' }, { sort: 'stage' }]) {
+      const read = await measureReads(
+        server,
+        maren,
+        await captureStatement(maren, (scope) => getStageBoard(scope, rows[0].id, query)),
+      )
+      expect(read.rows.deals, JSON.stringify(query)).toBeLessThan(22_500)
+      for (const table of ['tasks', 'activities', 'notes']) expect(read.rows[table], table).toBeLessThan(500)
+    }
+  })
 
   it('10,000 deals: the board reads each once for its sums, and of the cards only those it shows (DEAL-013)', async () => {
     for (const query of [{}, { sort: '-value' }, { sort: 'company' }, { currency: 'EUR' }]) {

@@ -1,4 +1,3 @@
-import { rottingAfterDays } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { empty, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
@@ -9,7 +8,8 @@ const relatedRowWhere = sql`x.workspace_id = c.workspace_id and x.deal_id = c.id
 
 const untouchedWhere = (table: string): Sql =>
   sql`not exists (select from ${raw(table)} x where ${relatedRowWhere} and x.updated_at > ${rottenBefore})`
-const rottenBefore = raw(`now() - interval '${rottingAfterDays} days'`)
+/** Null where a deal never rots. */
+const rottenBefore = raw('now() - make_interval(days => stage.rotting_days)')
 
 /**
  * What is to be done next: the open task that is due first, or an activity that is planned before it. As an aggregate it is one row
@@ -41,9 +41,13 @@ const dealRepresentation = (extraColumns: Sql): Sql =>
            ${ownerColumn} as owner,
            ${tagsColumn('deal_id')} as tags,
            step.at as "nextStepAt", step.title as "nextStepTitle",
-           c.status = 'OPEN' and c.updated_at <= ${rottenBefore}
-             and ${untouchedWhere('activities')} and ${untouchedWhere('tasks')} and ${untouchedWhere('notes')} as "isRotting"${extraColumns}
-      from (select) one left join lateral (${selectNextStep}) step on true) shown`)
+           coalesce(c.status = 'OPEN' and c.updated_at <= ${rottenBefore}
+             and ${untouchedWhere('activities')} and ${untouchedWhere('tasks')} and ${untouchedWhere('notes')}, false) as "isRotting",
+           c.stage_id as "stageId",
+           json_build_object('id', stage.id, 'name', stage.name, 'color', stage.color, 'pipelineId', stage.pipeline_id) as stage${extraColumns}
+      from (select) one
+      left join pipeline_stages stage on stage.workspace_id = c.workspace_id and stage.id = c.stage_id
+      left join lateral (${selectNextStep}) step on true) shown`)
 
 /** The columns of a row in a list or on the board. */
 export const dealSummary = dealRepresentation(empty)

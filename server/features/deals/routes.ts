@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { assignTag, unassignTag } from '../tags/public.ts'
 import { registerDealListRoutes } from './list-routes.ts'
 import { getPipeline } from './pipeline.ts'
+import { registerPipelineRoutes } from './pipelines/routes.ts'
 import { dealStore } from './store.ts'
 
 const DealTagParams = Type.Object({ id: Id, tagId: Id })
@@ -26,6 +27,7 @@ export function registerDealRoutes(app: FastifyInstance, platform: Platform): vo
   })
 
   registerDealListRoutes(app, platform)
+  registerPipelineRoutes(app, platform)
 
   route({
     method: 'PATCH',

@@ -86,10 +86,11 @@ begin
 end $$;
 
 -- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that
--- new generated columns are left out of the history.
+-- new generated columns are left out of the history; so are stages, whose periods are recorded apart.
 create or replace function track_history(kept regclass, links jsonb, part text default '') returns void language plpgsql as $$
 declare
-  hidden text[] := array['workspace_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'deleted_at', 'deletion_id', 'deleted_with_id']
+  hidden text[] := array['workspace_id', 'id', 'version', 'created_at', 'created_by', 'updated_at', 'deleted_at', 'deletion_id', 'deleted_with_id',
+    'stage_id']
     || (select coalesce(array_agg(key), '{}') from jsonb_object_keys(links) key)
     || (select coalesce(array_agg(attname::text order by attnum), '{}') from pg_attribute
          where attrelid = kept and attnum > 0 and attgenerated <> '' and not attisdropped);

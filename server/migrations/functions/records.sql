@@ -1,5 +1,103 @@
 -- Rules that hold for records whoever writes them, and who may own them.
 
+-- Gives a new workspace its first pipeline, with one stage for each status. Trigger: `add_first_pipeline` on identity.workspaces.
+create or replace function add_first_pipeline() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare first_pipeline uuid;
+begin
+  insert into pipelines (workspace_id, name) values (new.id, 'Sales pipeline') returning id into first_pipeline;
+  perform add_default_stages(new.id, first_pipeline);
+  return null;
+end $$;
+create or replace trigger add_first_pipeline after insert on identity.workspaces for each row execute function add_first_pipeline();
+
+-- Adds the four stages with which every pipeline begins, in the order of the board.
+create or replace function add_default_stages(p_workspace uuid, p_pipeline uuid) returns void
+language sql set search_path = public, pg_temp as $$
+  insert into pipeline_stages (workspace_id, pipeline_id, name, category, color, rotting_days, position) values
+    (p_workspace, p_pipeline, 'Open', 'OPEN', 'BLUE', 14, 1),
+    (p_workspace, p_pipeline, 'Paused', 'PAUSED', 'YELLOW', null, 2),
+    (p_workspace, p_pipeline, 'Won', 'WON', 'GREEN', null, 3),
+    (p_workspace, p_pipeline, 'Lost', 'LOST', 'RED', null, 4)
+$$;
+
+-- The stage that a deal of a status enters: the first of that category in the pipeline, or in the oldest one if it is null. It is locked,
+-- so that nobody deletes it before the deal is in it; null if the pipeline is gone.
+create or replace function first_stage(p_workspace uuid, p_pipeline uuid, p_category text) returns uuid
+language sql set search_path = public, pg_temp as $$
+  select s.id
+    from pipelines p join pipeline_stages s on s.workspace_id = p.workspace_id and s.pipeline_id = p.id
+   where p.workspace_id = p_workspace and (p_pipeline is null or p.id = p_pipeline) and s.category = p_category
+   order by p.created_at, p.id, s.position, s.id
+   limit 1
+     for key share of s
+$$;
+
+-- Keeps stage and status of a deal together: a stage that is written sets the status, and a status that is written moves the deal to the
+-- first such stage of its pipeline; the undo of an import moves it back to where it was. A deal takes over the probability of a stage that
+-- has one, unless its own is written. Raises PA410 for a stage that is gone.
+-- Triggers: `choose_stage_on_insert` and `choose_stage_on_update` on deals; before those that read the status, by their names.
+create or replace function choose_stage() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare stage record;
+begin
+  if tg_op = 'INSERT' then
+    if new.stage_id is null then new.stage_id := first_stage(new.workspace_id, null, new.status); end if;
+  elsif new.stage_id = old.stage_id then
+    if current_setting('app.source', true) = 'undo' then
+      new.stage_id := (select p.stage_id from deal_stage_periods p join pipeline_stages s on s.workspace_id = p.workspace_id and s.id = p.stage_id
+                        where p.workspace_id = new.workspace_id and p.deal_id = new.id and s.category = new.status
+                        order by p.entered_at desc, p.id desc limit 1);
+    else
+      new.stage_id := null;
+    end if;
+    if new.stage_id is null then
+      new.stage_id := first_stage(new.workspace_id, (
+        select s.pipeline_id from pipeline_stages s where s.workspace_id = new.workspace_id and s.id = old.stage_id), new.status);
+    end if;
+  end if;
+  select s.category, s.probability into stage
+    from pipeline_stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id for key share;
+  if not found then raise exception 'stage is gone' using errcode = 'PA410', column = 'stage_id'; end if;
+  new.status := stage.category;
+  if new.probability = coalesce(old.probability, 0) then new.probability := coalesce(stage.probability, new.probability); end if;
+  return new;
+end $$;
+create or replace trigger choose_stage_on_insert before insert on deals for each row execute function choose_stage();
+create or replace trigger choose_stage_on_update before update of stage_id, status on deals for each row
+  when (old.stage_id is distinct from new.stage_id or old.status is distinct from new.status) execute function choose_stage();
+
+-- Records the stages that new deals enter. Trigger: `record_first_stage` on deals.
+create or replace function record_first_stage() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into deal_stage_periods (workspace_id, deal_id, stage_id, stage_name, status, entered_by)
+  select n.workspace_id, n.id, n.stage_id, s.name, n.status, nullif(current_setting('app.user_id', true), '')::uuid
+    from new_rows n join pipeline_stages s on s.workspace_id = n.workspace_id and s.id = n.stage_id;
+  return null;
+end $$;
+create or replace trigger record_first_stage after insert on deals referencing new table as new_rows
+  for each statement execute function record_first_stage();
+
+-- Records that a deal left a stage and entered another. Trigger: `record_stage_move` on deals.
+create or replace function record_stage_move() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare actor constant uuid := nullif(current_setting('app.user_id', true), '');
+begin
+  update deal_stage_periods p set left_at = now(), left_by = actor
+   where p.workspace_id = new.workspace_id and p.deal_id = new.id and p.left_at is null;
+  insert into deal_stage_periods (workspace_id, deal_id, stage_id, stage_name, status, entered_by)
+  select new.workspace_id, new.id, new.stage_id, s.name, new.status, actor
+    from pipeline_stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id;
+  return null;
+end $$;
+create or replace trigger record_stage_move after update of stage_id, status on deals for each row
+  when (old.stage_id is distinct from new.stage_id) execute function record_stage_move();
+
+revoke all on function add_first_pipeline, add_default_stages, first_stage, choose_stage, record_first_stage, record_stage_move
+  from public;
+grant execute on function add_default_stages to parley_app;
+
 -- Keeps a deal consistent with its status: only a won or lost one has a closing date, and always one, dated anew when won turns to
 -- lost (GAP-061); only a lost one has a reason. Triggers: `set_dates_on_insert` and `set_dates_on_update` on deals.
 create or replace function set_deal_dates() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -19,7 +117,7 @@ begin
   return new;
 end $$;
 create or replace trigger set_dates_on_insert before insert on deals for each row execute function set_deal_dates();
-create or replace trigger set_dates_on_update before update of status, actual_close_date, lost_reason on deals for each row
+create or replace trigger set_dates_on_update before update of stage_id, status, actual_close_date, lost_reason on deals for each row
   when (old.status is distinct from new.status or old.actual_close_date is distinct from new.actual_close_date
         or old.lost_reason is distinct from new.lost_reason)
   execute function set_deal_dates();

@@ -8,6 +8,8 @@ export type EventKind =
   | `${RecordKindName}.changed`
   | `${RecordKindName}.deleted`
   | `${PluralName}.changed`
+  | 'pipeline.changed'
+  | 'pipeline.deleted'
   | 'tag.changed'
   | 'tag.deleted'
   | 'import.progress'

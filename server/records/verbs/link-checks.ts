@@ -1,7 +1,7 @@
 import type { FieldTable, LinkField } from '#contract/kit/fields.ts'
 import { pluralOf, subjectKinds } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { empty, identifier, join, type Sql, sql } from '../../platform/database/sql.ts'
+import { andWhere, empty, identifier, join, type Sql, sql } from '../../platform/database/sql.ts'
 import { linkNotFound } from '../../platform/errors.ts'
 
 /** A link that is about to be stored, and the condition that its target exists for the scope. */
@@ -10,10 +10,11 @@ type LinkCheck = { key: string; found: Sql }
 /** The columns in which `linkFlags` reports each check. */
 export type LinkFlags = Record<`${string} found`, boolean>
 
-type LinkTarget = { table: string; id: string; deletedColumn: string }
+type LinkTarget = { table: string; id: string; deletedColumn?: string }
 
 const linkTargets = {
   member: { table: 'members', id: 'user_id', deletedColumn: 'removed_at' },
+  stage: { table: 'pipeline_stages', id: 'id' },
   ...Object.fromEntries(
     subjectKinds.map((kind) => [kind, { table: pluralOf(kind), id: 'id', deletedColumn: 'deleted_at' }]),
   ),
@@ -24,8 +25,9 @@ export function createLinkChecks(scope: Scope, fields: FieldTable, values: Recor
     const field = fields[key]
     if (field?.kind !== 'link' || value === null) return []
     const { table, id, deletedColumn } = linkTargets[field.to]
+    const isActive = deletedColumn ? [sql`t.${identifier(deletedColumn)} is null`] : []
     const found = sql`exists (select from ${identifier(table)} t
-      where t.workspace_id = ${scope.workspaceId} and t.${identifier(id)} = ${value}::uuid and t.${identifier(deletedColumn)} is null)`
+      where t.workspace_id = ${scope.workspaceId} and t.${identifier(id)} = ${value}::uuid${andWhere(isActive)})`
     return [{ key, found }]
   })
 }

@@ -91,6 +91,24 @@ describe.each(releases())('a database of release %s', (release) => {
     expect((await read(`/whatsapp/accounts/${account.id}/conversations`)).length).toBeGreaterThan(0)
   })
 
+  it('gives every workspace a pipeline with a stage for each status, and every deal the stage of its status', async () => {
+    const { owner } = server.platform.database
+    const { rows: pipelines } = await owner.query(`
+      select w.id, string_agg(s.name || ' ' || s.category, ', ' order by s.position) as stages
+        from identity.workspaces w
+        left join pipelines p on p.workspace_id = w.id
+        left join pipeline_stages s on s.workspace_id = p.workspace_id and s.pipeline_id = p.id group by w.id`)
+    expect(new Set(pipelines.map(({ stages }) => stages))).toEqual(
+      new Set(['Open OPEN, Paused PAUSED, Won WON, Lost LOST']),
+    )
+    const { rows: deals } = await owner.query(`
+      select count(*)::int as deals, count(s.id)::int as staged, count(p.id)::int as recorded from deals d
+        left join pipeline_stages s on s.workspace_id = d.workspace_id and s.id = d.stage_id and s.category = d.status
+        left join deal_stage_periods p on p.workspace_id = d.workspace_id and p.deal_id = d.id and p.stage_id = s.id and p.left_at is null`)
+    expect(deals[0].deals).toBeGreaterThan(0)
+    expect(deals[0]).toMatchObject({ staged: deals[0].deals, recorded: deals[0].deals })
+  })
+
   it('accepts new records, with their history', async () => {
     const { token, scope } = await signIn(accounts[0]?.email ?? '', accounts[0]?.password ?? '')
     const headers = { authorization: `Bearer ${token}` }

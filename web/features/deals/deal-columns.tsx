@@ -2,6 +2,7 @@ import type { Deal, DealSort } from '#contract/deals/deal.ts'
 import { effectiveProbability } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { dealStageField } from '#contract/pipelines/fields.ts'
 import { formatMoney } from '../../platform/formatting/money.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
@@ -17,11 +18,20 @@ import {
   textColumn,
   withEmptyPlaceholder,
 } from '../lists/public.ts'
+import { StageChip } from '../pipelines/public.ts'
 
 type DealColumns = TableColumn<Deal>[]
 
 /** Columns that are hidden until the person adds them. */
-export const hiddenByDefault = ['currency', 'description', 'lostReason', 'actualCloseDate', 'createdAt', 'updatedAt']
+export const hiddenByDefault = [
+  'stage',
+  'currency',
+  'description',
+  'lostReason',
+  'actualCloseDate',
+  'createdAt',
+  'updatedAt',
+]
 
 const linkName = (link: { name?: string | null; email?: string | null } | null) => link?.name ?? link?.email ?? ''
 
@@ -59,6 +69,14 @@ export function dealColumns(timeZone: string | null): DealColumns {
       phone: 'end',
       render: ({ status }) => <DealStatusChip status={status} />,
       text: ({ status }) => optionLabel(dealStatusOptions, status),
+    },
+    {
+      id: 'stage',
+      header: columnLabel(dealStageField),
+      width: 144,
+      sort: 'stage' satisfies DealSort,
+      render: ({ stage }) => stage && <StageChip name={stage.name} color={stage.color} />,
+      text: ({ stage }) => stage?.name ?? '',
     },
     {
       id: 'probability',

@@ -5,7 +5,7 @@ import { dealMessages } from '#contract/deals/messages.ts'
 import { formatMoney } from '../../platform/formatting/money.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
 import { jsonDisplay, type RecordPanelDescriptor, recordNames } from '../records/public.ts'
-import { buildStatusChange } from './status-change.ts'
+import { buildStageChange, buildStatusChange } from './status-change.ts'
 
 export const currencyOptions = currencies.map((value) => ({ value, label: value }))
 
@@ -13,8 +13,10 @@ export const currencyOptions = currencies.map((value) => ({ value, label: value 
 export const dealUpdateTexts = (key: string) => (key === 'status' ? dealMessages.updateStatus : dealMessages.update)
 
 /** The request for a changed field, where it is more than the field. */
-export const buildDealChange = (key: string, value: unknown) =>
-  key === 'status' ? buildStatusChange(value as DealStatus) : undefined
+export const buildDealChange = (key: string, value: unknown) => {
+  if (key === 'status') return buildStatusChange(value as DealStatus)
+  return key === 'stageId' ? buildStageChange(String(value)) : undefined
+}
 
 export const dealDescriptor: RecordPanelDescriptor = {
   ...recordNames('deal'),

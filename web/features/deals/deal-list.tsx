@@ -5,6 +5,7 @@ import { dealBulkDelete, dealSorts } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { dealStageField } from '#contract/pipelines/fields.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
 import {
   type CreatableListDescriptor,
@@ -33,6 +34,14 @@ export const dealList: CreatableListDescriptor<Deal> = {
       by: 'choice',
       options: dealStatusOptions,
       renderOption: (value) => <DealStatusChip status={value} />,
+    },
+    {
+      key: 'stageId',
+      label: columnLabel(dealStageField),
+      by: 'link',
+      target: 'stage',
+      reads: 'stage',
+      getLinks: ({ stage }) => [stage],
     },
     {
       key: 'currency',

@@ -6,10 +6,17 @@ import { TagsSection } from '../tags/public.ts'
 import { TimelineSection } from '../timeline/public.ts'
 import { DealContactRow } from './deal-contact-row.tsx'
 import { type DealSection, dealSections } from './deal-sections.ts'
+import { StageRow } from './stage-row.tsx'
 
 const customRows = {
   companyId: CompanyRow,
   contactId: DealContactRow,
+  status: (props: RecordRowProps<Deal>) => (
+    <>
+      <FieldRow {...props} field="status" />
+      <StageRow {...props} />
+    </>
+  ),
   ownerId: OwnerRow,
   lostReason: (props: RecordRowProps<Deal>) =>
     props.record.status === 'LOST' ? <FieldRow {...props} field="lostReason" /> : null,

@@ -2,6 +2,7 @@ import type { DealStatus } from '#contract/deals/enums.ts'
 import { fieldLimits } from '#contract/kit/fields.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import { promptText } from '../../ui/overlays/prompt-dialog.tsx'
+import { findCachedStage } from '../pipelines/public.ts'
 
 /**
  * The request for a new status: won and lost deals get the current date (DEAL-028, DEAL-029), and a loss asks for the reason,
@@ -11,14 +12,25 @@ export async function buildStatusChange(status: DealStatus, typed?: string): Pro
   const actualCloseDate = new Date().toISOString()
   if (status === 'WON') return { segment: 'status', body: { status, actualCloseDate } }
   if (status !== 'LOST') return { segment: 'status', body: { status } }
-  const reason = await promptText({
+  const reason = await askLostReason(typed)
+  if (reason === null) return null
+  return { segment: 'status', body: { status, actualCloseDate, ...(reason && { lostReason: reason }) } }
+}
+
+/** The request for a new stage; one of lost deals asks for the reason, too. */
+export async function buildStageChange(stageId: string, typed?: string): Promise<RecordPatch | null> {
+  if (findCachedStage(stageId)?.category !== 'LOST') return { segment: null, body: { stageId } }
+  const lostReason = await askLostReason(typed)
+  if (lostReason === null) return null
+  return { segment: null, body: { stageId, ...(lostReason && { lostReason }) } }
+}
+
+const askLostReason = (initialText?: string): Promise<string | null> =>
+  promptText({
     title: 'Mark as lost',
     label: 'Lost reason',
     placeholder: 'Why was it lost?',
     action: 'Mark as lost',
     maxLength: fieldLimits.text,
-    initialText: typed,
+    initialText,
   })
-  if (reason === null) return null
-  return { segment: 'status', body: { status, actualCloseDate, ...(reason && { lostReason: reason }) } }
-}

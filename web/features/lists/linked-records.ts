@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { useDeferredValue, useMemo } from 'react'
 import { callUntyped, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import { queryKeys } from '../../platform/api/query-cache.ts'
+import { listStageNames, pipelinesQuery } from '../pipelines/public.ts'
 import { membersQueryOptions, useMemberSearch } from '../records/public.ts'
 import { tagsQuery } from '../tags/public.ts'
 import { linkedNames, linkedRecordName } from './filters/filter-descriptions.ts'
@@ -47,15 +48,17 @@ export function useLinkedRecords(target: LinkTarget, typed: string): LinkedRecor
     enabled: target in linkSources,
   })
   const tags = useQuery({ ...tagsQuery(), enabled: target === 'tag' })
+  const pipelines = useQuery({ ...pipelinesQuery(), enabled: target === 'stage' })
   if (target === 'member') return { records: members.members, loading: members.loading }
-  if (target === 'tag') {
-    const wanted = typed.trim().toLowerCase()
-    return {
-      records: (tags.data ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)),
-      loading: tags.isPending,
-    }
-  }
+  if (target === 'tag') return { records: withText(tags.data ?? [], typed), loading: tags.isPending }
+  if (target === 'stage')
+    return { records: withText(listStageNames(pipelines.data ?? []), typed), loading: pipelines.isPending }
   return { records: records.data ?? [], loading: records.isFetching }
+}
+
+function withText<R extends { name: string }>(all: readonly R[], typed: string): R[] {
+  const wanted = typed.trim().toLowerCase()
+  return all.filter(({ name }) => name.toLowerCase().includes(wanted))
 }
 
 /** The names of the records in the filters: from the rows, else from the server. */
@@ -92,6 +95,8 @@ const nameQueryOptions = (target: LinkTarget, id: string) =>
     queryKey: [...queryKeys.workspace(), 'called', target, id],
     queryFn: async ({ client, signal }): Promise<LinkedRecord[]> => {
       if (target === 'tag') return (await client.fetchQuery(tagsQuery())).filter((tag) => tag.id === id)
+      if (target === 'stage')
+        return listStageNames(await client.fetchQuery(pipelinesQuery())).filter((stage) => stage.id === id)
       if (target === 'member')
         return (await client.fetchQuery(membersQueryOptions())).filter((member) => member.id === id)
       const path = `/${(linkSources[target] as LinkSource).noun}/{id}`

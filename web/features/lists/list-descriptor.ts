@@ -83,7 +83,7 @@ export type BuiltInView = { name: string; filters: ListQuery }
 
 type ListCallTexts = { pending: string; success: string; failure?: string }
 
-export type LinkTarget = 'member' | 'company' | 'contact' | 'deal' | 'tag'
+export type LinkTarget = 'member' | 'company' | 'contact' | 'deal' | 'tag' | 'stage'
 export type LinkedRecord = { id: string; name: string | null; email?: string }
 
 /** One filter of a list: its key in the query and its label. */

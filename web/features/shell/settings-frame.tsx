@@ -12,6 +12,7 @@ type SettingsPage = {
     | '/settings/organization'
     | '/settings/members'
     | '/settings/tags'
+    | '/settings/pipelines'
     | '/settings/trash'
     | '/settings/audit'
   label: string
@@ -23,6 +24,7 @@ const settingsPages: readonly SettingsPage[] = [
   { to: '/settings/organization', label: 'Organization', permission: 'members:read' },
   { to: '/settings/members', label: 'Members', permission: 'members:read' },
   { to: '/settings/tags', label: 'Tags', permission: 'tags:read' },
+  { to: '/settings/pipelines', label: 'Pipelines', permission: 'pipelines:manage' },
   { to: '/settings/trash', label: 'Trash', permission: 'trash:read' },
   { to: '/settings/audit', label: 'Audit log', permission: 'audit:read' },
   { to: '/settings/account', label: 'Account', permission: 'members:read' },

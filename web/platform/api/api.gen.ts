@@ -16705,6 +16705,8 @@ export interface paths {
                     currency?: string;
                     companyId?: string;
                     contactId?: string;
+                    stageId?: string;
+                    pipelineId?: string;
                     expectedCloseFrom?: string;
                     expectedCloseTo?: string;
                     actualCloseFrom?: string;
@@ -16814,6 +16816,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -16903,6 +16916,12 @@ export interface paths {
                         nextStepAt?: unknown;
                         nextStepTitle?: unknown;
                         isRotting?: unknown;
+                        /**
+                         * Format: uuid
+                         * @description stage
+                         */
+                        stageId?: string;
+                        stage?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -17009,6 +17028,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             };
                             message?: string;
                         };
@@ -17112,6 +17142,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             };
                             message?: string;
                         };
@@ -17222,6 +17263,12 @@ export interface paths {
                             nextStepAt?: unknown;
                             nextStepTitle?: unknown;
                             isRotting?: unknown;
+                            /**
+                             * Format: uuid
+                             * @description stage
+                             */
+                            stageId?: string;
+                            stage?: unknown;
                             /** Format: uuid */
                             workspaceId?: string;
                             /** Format: uuid */
@@ -17455,6 +17502,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -17604,6 +17662,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -17753,6 +17822,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -18009,6 +18089,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -18318,6 +18409,8 @@ export interface paths {
                     currency?: string;
                     companyId?: string;
                     contactId?: string;
+                    stageId?: string;
+                    pipelineId?: string;
                     expectedCloseFrom?: string;
                     expectedCloseTo?: string;
                     actualCloseFrom?: string;
@@ -18485,6 +18578,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -18696,6 +18800,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -18842,6 +18957,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             };
                             message?: string;
                         };
@@ -18983,6 +19109,12 @@ export interface paths {
                         nextStepAt?: unknown;
                         nextStepTitle?: unknown;
                         isRotting?: unknown;
+                        /**
+                         * Format: uuid
+                         * @description stage
+                         */
+                        stageId?: string;
+                        stage?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -19089,6 +19221,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             };
                             message?: string;
                         };
@@ -19353,6 +19496,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deals/{id}/stages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the stages that a deal was in, newest first, and who moved it */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["StagePeriod"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deals/{id}/status": {
         parameters: {
             query?: never;
@@ -19485,6 +19685,17 @@ export interface paths {
                                 nextStepAt: string | null;
                                 nextStepTitle: string | null;
                                 isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
                             };
                             message?: string;
                         };
@@ -22169,6 +22380,524 @@ export interface paths {
                             /** @enum {boolean} */
                             success: true;
                             data: components["schemas"]["Notification"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/pipelines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the pipelines of the workspace with their stages, oldest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Create a pipeline with one stage for each status */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PipelineBody"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a pipeline; its deals move to another one */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    moveTo?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Rename a pipeline */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PipelineBody"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/pipelines/{id}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the board of a pipeline: the count, the totals by currency and the first deals of each stage */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    sort?: string;
+                    search?: string;
+                    status?: string;
+                    ownerId?: string;
+                    tagId?: string;
+                    createdFrom?: string;
+                    createdTo?: string;
+                    updatedFrom?: string;
+                    updatedTo?: string;
+                    currency?: string;
+                    companyId?: string;
+                    contactId?: string;
+                    stageId?: string;
+                    pipelineId?: string;
+                    expectedCloseFrom?: string;
+                    expectedCloseTo?: string;
+                    actualCloseFrom?: string;
+                    actualCloseTo?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["StageColumn"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{id}/stages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the order of the stages of a pipeline */
+        put: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StageOrder"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        /** Add a stage to a pipeline, behind the others with its status */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewStage"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pipelines/{id}/stages/{stageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a stage of a pipeline; its deals move to another one with the same status */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    moveTo: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    stageId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change a stage of a pipeline */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    stageId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StagePatch"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["Pipeline"];
                             message?: string;
                         };
                     };
@@ -27957,6 +28686,9 @@ export interface components {
             companyId?: string;
             /** Format: uuid */
             contactId?: string;
+            stageId?: string;
+            /** Format: uuid */
+            pipelineId?: string;
             /** Format: date-time */
             expectedCloseFrom?: string;
             /** Format: date-time */
@@ -28319,6 +29051,28 @@ export interface components {
             sendAt: string;
             unlessAnswered?: boolean;
         };
+        NewStage: {
+            /**
+             * @description category
+             * @enum {string}
+             */
+            category: "OPEN" | "WON" | "LOST" | "PAUSED";
+            /** @description name */
+            name: string;
+            /**
+             * @description color
+             * @enum {string}
+             */
+            color?: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+            /** @description probability */
+            probability?: number | null;
+            /** @description days until a deal rots */
+            rottingDays?: number | null;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
         NewTag: {
             /** @description name */
             name?: string | null;
@@ -28473,6 +29227,21 @@ export interface components {
             /** Format: uuid */
             signUpId: string;
         };
+        Pipeline: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            version: number;
+            stages: components["schemas"]["Stage"][];
+        };
+        PipelineBody: {
+            /** @description name */
+            name: string;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
         PipelineColumn: {
             /** @enum {string} */
             status: "OPEN" | "PAUSED" | "WON" | "LOST";
@@ -28572,6 +29341,17 @@ export interface components {
                 nextStepAt: string | null;
                 nextStepTitle: string | null;
                 isRotting: boolean;
+                /** Format: uuid */
+                stageId: string;
+                stage: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                    /** @enum {string} */
+                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                    /** Format: uuid */
+                    pipelineId: string;
+                };
             }[];
             nextCursor: string | null;
         };
@@ -28872,6 +29652,175 @@ export interface components {
         SplitResult: {
             kept: components["schemas"]["Conversation"];
             split: components["schemas"]["Conversation"];
+        };
+        Stage: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            category: "OPEN" | "WON" | "LOST" | "PAUSED";
+            /** @description name */
+            name: string;
+            /**
+             * @description color
+             * @enum {string}
+             */
+            color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+            /** @description probability */
+            probability: number | null;
+            /** @description days until a deal rots */
+            rottingDays: number | null;
+        };
+        StageColumn: {
+            /** Format: uuid */
+            stageId: string;
+            count: number;
+            totalValue: {
+                [key: string]: number;
+            };
+            weightedValue: {
+                [key: string]: number;
+            };
+            deals: {
+                /** Format: uuid */
+                id: string;
+                /** @description title */
+                title: string;
+                /** @description description */
+                description: string | null;
+                /** @description value */
+                value: number;
+                /**
+                 * @description currency
+                 * @enum {string}
+                 */
+                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
+                /** @description probability */
+                probability: number;
+                /**
+                 * @description status
+                 * @enum {string}
+                 */
+                status: "OPEN" | "WON" | "LOST" | "PAUSED";
+                /** @description lost reason */
+                lostReason: string | null;
+                /**
+                 * Format: date-time
+                 * @description expected close date
+                 */
+                expectedCloseDate: string | null;
+                /**
+                 * Format: date-time
+                 * @description actual close date
+                 */
+                actualCloseDate: string | null;
+                /**
+                 * Format: uuid
+                 * @description owner
+                 */
+                ownerId: string | null;
+                /**
+                 * Format: uuid
+                 * @description company
+                 */
+                companyId: string | null;
+                /**
+                 * Format: uuid
+                 * @description contact
+                 */
+                contactId: string | null;
+                /** @description custom attributes */
+                customAttributes: {
+                    [key: string]: unknown;
+                } | null;
+                version: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                owner: components["schemas"]["Actor"];
+                tags: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                    description: string | null;
+                }[];
+                counts?: {
+                    activities: number;
+                    deals: number;
+                    messages: number;
+                    notes: number;
+                    tasks: number;
+                };
+                company: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                    industry: string | null;
+                } | null;
+                contact: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string | null;
+                    email: string | null;
+                    phoneNumber: string | null;
+                    jobTitle: string | null;
+                } | null;
+                /** Format: date-time */
+                nextStepAt: string | null;
+                nextStepTitle: string | null;
+                isRotting: boolean;
+                /** Format: uuid */
+                stageId: string;
+                stage: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                    /** @enum {string} */
+                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                    /** Format: uuid */
+                    pipelineId: string;
+                };
+            }[];
+            nextCursor: string | null;
+        };
+        StageOrder: {
+            stageIds: string[];
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
+        StagePatch: {
+            /** @description name */
+            name?: string;
+            /**
+             * @description color
+             * @enum {string}
+             */
+            color?: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+            /** @description probability */
+            probability?: number | null;
+            /** @description days until a deal rots */
+            rottingDays?: number | null;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
+        StagePeriod: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            stageId: string | null;
+            stageName: string;
+            /** @enum {string} */
+            status: "OPEN" | "WON" | "LOST" | "PAUSED";
+            /** Format: date-time */
+            enteredAt: string;
+            enteredBy: components["schemas"]["Actor"];
+            /** Format: date-time */
+            leftAt: string | null;
+            leftBy: components["schemas"]["Actor"];
         };
         StateChange: {
             /** @enum {string} */

@@ -21,15 +21,16 @@ export const staged = raw(tableName)
  */
 export async function stageRows(
   scope: Scope,
-  { kind, fields }: RecordDescriptor,
+  { kind, fields, serverFields = {} }: RecordDescriptor,
   rows: StagedRow[],
   ids: Map<number, string>,
 ): Promise<string[]> {
   const client = requireClient(scope)
   // What a row does not contain is null until it becomes a record.
-  const dropNotNull = Object.entries(fields)
-    .filter(([, { defaultValue }]) => defaultValue !== undefined)
-    .map(([key]) => `, alter column "${toColumnName(key)}" drop not null`)
+  const hasDefault = Object.keys(fields).filter((key) => fields[key]?.defaultValue !== undefined)
+  const dropNotNull = [...hasDefault, ...Object.keys(serverFields)].map(
+    (key) => `, alter column "${toColumnName(key)}" drop not null`,
+  )
   await client.query(`
     create temporary table ${tableName} (like ${pluralOf(kind)} including generated) on commit drop;
     alter table ${tableName} add column row integer, drop column search, drop column workspace_id, drop column version,

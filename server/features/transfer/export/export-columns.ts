@@ -69,6 +69,7 @@ function listLinks(fields: RecordDescriptor['fields']): [string, LinkField][] {
 /** By what an import finds what a link leads to (GAP-066). */
 const linkedText: Record<LinkField['to'], (alias: string) => string> = {
   member: (alias) => `${alias}.email`,
+  stage: (alias) => `${alias}.name`,
   contact: (alias) => `coalesce(${alias}.email, ${alias}.name)`,
   company: (alias) => `${alias}.name`,
   deal: (alias) => `${alias}.title`,
@@ -81,9 +82,10 @@ const linkColumn = (key: string, field: LinkField): Column =>
 
 function linkJoin(key: string, { to }: LinkField): string {
   const alias = linkAlias(key)
-  const [table, id] = to === 'member' ? ['member_profiles', 'user_id'] : [pluralOf(to), 'id']
-  const isActive = to === 'member' ? '' : ` and ${alias}.deleted_at is null`
-  return `left join ${table} ${alias} on ${alias}.workspace_id = c.workspace_id and ${alias}.${id} = c.${toColumnName(key)}${isActive}`
+  const on = (id: string) => `on ${alias}.workspace_id = c.workspace_id and ${alias}.${id} = c.${toColumnName(key)}`
+  if (to === 'member') return `left join member_profiles ${alias} ${on('user_id')}`
+  if (to === 'stage') return `left join pipeline_stages ${alias} ${on('id')}`
+  return `left join ${pluralOf(to)} ${alias} ${on('id')} and ${alias}.deleted_at is null`
 }
 
 const inSheet = (value: string | undefined, column: Column): Column =>

@@ -4,6 +4,7 @@ import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } fro
 import { flushSync } from 'react-dom'
 import { cx } from '../../../ui/cx.ts'
 import type { BoardProps } from '../../lists/public.ts'
+import type { Pipeline } from '../../pipelines/public.ts'
 import { useCurrentMinute } from './card/current-minute.ts'
 import { BoardColumnView } from './column/board-column.tsx'
 import { ColumnTabs, useActiveColumn } from './column/column-tabs.tsx'
@@ -17,6 +18,7 @@ import { pendingMoves } from './drag/move-deal.ts'
 
 type BoardColumnsProps = Omit<BoardProps, 'onClear'> & {
   board: BoardData
+  pipeline: Pipeline | null
   narrow: boolean
   /** Another board is loading. */
   waiting: boolean
@@ -24,9 +26,10 @@ type BoardColumnsProps = Omit<BoardProps, 'onClear'> & {
   canDrag: boolean
 }
 
-/** The four columns side by side, on a phone one at a time, and the card dragged between them. */
+/** The columns side by side, on a phone one at a time, and the card dragged between them. */
 export function BoardColumns({
   board,
+  pipeline,
   query,
   narrow,
   waiting,
@@ -42,10 +45,10 @@ export function BoardColumns({
   const hintId = useId()
   const now = useCurrentMinute()
   const pending = pendingMoves.use()
-  const loadMore = useLoadMoreCards(query)
+  const loadMore = useLoadMoreCards({ query, pipeline })
   const columns = useMemo(() => arrangeColumns(board, pending, query.sort), [board, pending, query.sort])
   const { activeId, setActiveId, reveal } = useActiveCard(box, openId)
-  const activeColumn = useActiveColumn(scroller)
+  const activeColumn = useActiveColumn(scroller, columns.length)
   const { drag, draggedDeal, announcement, startDrag } = useCardDrag({
     columns,
     canDrag,
@@ -87,14 +90,14 @@ export function BoardColumns({
       >
         {columns.map((column) => (
           <BoardColumnView
-            key={column.status}
+            key={column.key}
             {...{ column, narrow, now, timeZone, openId }}
             activeId={activeId}
             draggedId={drag?.id ?? null}
-            isDropTarget={drag?.over === column.status && drag.from !== column.status}
+            isDropTarget={drag?.over === column.key && drag.from !== column.key}
             hintId={canDrag ? hintId : undefined}
-            loading={loadMore.loading.has(column.status)}
-            failed={loadMore.failed.has(column.status)}
+            loading={loadMore.loading.has(column.key)}
+            failed={loadMore.failed.has(column.key)}
             onLoadMore={loadMore.loadMore}
           />
         ))}

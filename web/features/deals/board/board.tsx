@@ -3,21 +3,29 @@ import Banknote from 'lucide-react/icons/banknote'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import type { BoardProps } from '../../lists/public.ts'
+import type { Pipeline } from '../../pipelines/public.ts'
 import { BoardColumns } from './board-columns.tsx'
 import { CardSkeleton } from './column/board-column.tsx'
+import { useBoardPipeline } from './data/board-pipeline.ts'
 import { boardQueryOptions } from './data/board-requests.ts'
 import { useLiveBoard } from './data/live-board.ts'
 
-/** The deals of the workspace as cards, with a column per status; dropping a card on another column changes its status. */
+/** The deals of a pipeline as cards, with a column per stage; dropping a card on another column moves the deal there. */
 export function DealBoard(props: BoardProps) {
   const user = useSignedInUser()
   const may = usePermissionCheck()
   const narrow = useIsNarrow()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(boardQueryOptions(props.query))
+  const { pipeline, pipelines, isPending, choose } = useBoardPipeline()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...boardQueryOptions({ query: props.query, pipeline }),
+    // Without the pipelines, which is their loss, the board is by status.
+    enabled: !isPending,
+  })
   useLiveBoard()
   if (error && !data)
     return (
@@ -26,7 +34,8 @@ export function DealBoard(props: BoardProps) {
       </div>
     )
   if (!user || !data) return <BoardSkeleton narrow={narrow} />
-  if (data.page.total === 0 && !isPlaceholderData)
+  // An empty pipeline has columns to drop deals on.
+  if (data.page.total === 0 && !isPlaceholderData && !pipeline)
     return (
       <EmptyState
         className="my-auto"
@@ -37,15 +46,33 @@ export function DealBoard(props: BoardProps) {
       />
     )
   return (
-    <BoardColumns
-      {...props}
-      {...{ board: data, narrow }}
-      waiting={isPlaceholderData}
-      timeZone={user.timezone ?? null}
-      canDrag={may('deals:write')}
-    />
+    <>
+      {pipeline && pipelines.length > 1 && <PipelineChoice {...{ pipeline, pipelines }} onChoose={choose} />}
+      <BoardColumns
+        {...props}
+        {...{ board: data, pipeline, narrow }}
+        waiting={isPlaceholderData}
+        timeZone={user.timezone ?? null}
+        canDrag={may('deals:write')}
+      />
+    </>
   )
 }
+
+type PipelineChoiceProps = { pipeline: Pipeline; pipelines: readonly Pipeline[]; onChoose: (id: string) => void }
+
+const PipelineChoice = ({ pipeline, pipelines, onChoose }: PipelineChoiceProps) => (
+  <div className="flex flex-none items-center bg-canvas px-4 pt-2">
+    <Select
+      aria-label="Pipeline"
+      className="w-60 max-w-full"
+      empty={false}
+      value={pipeline.id}
+      onChange={(id) => id && onChoose(id)}
+      options={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  </div>
+)
 
 function BoardSkeleton({ narrow }: { narrow: boolean }) {
   return (

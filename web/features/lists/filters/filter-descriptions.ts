@@ -38,6 +38,7 @@ const unknownNames: Record<LinkTarget, string> = {
   contact: 'one contact',
   deal: 'one deal',
   tag: 'one tag',
+  stage: 'one stage',
 }
 
 type FilterText = { verb: string; value: string }

@@ -21,6 +21,7 @@ type LinkRowProps = RecordRowProps & {
 /** A field that links another record: a searchable picker with Save and Cancel. */
 export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOptions, tools }: LinkRowProps) {
   const label = rowLabel(descriptor.fields[field] as Field)
+  const isRequired = descriptor.fields[field]?.required === true
   const currentId = fieldValue(record, field) as string | null
   return (
     <InlineField<string>
@@ -35,7 +36,7 @@ export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOp
         return 'conflict' in result ? { conflict: { value: result.conflict.value as string | null } } : result
       }}
       picker={({ value, set, save }) => (
-        <LinkPicker {...{ label, currentId, value, onSelect: set, onSave: save, useOptions }} />
+        <LinkPicker {...{ label, currentId, value, isRequired, onSelect: set, onSave: save, useOptions }} />
       )}
     />
   )
@@ -46,12 +47,14 @@ type LinkPickerProps = Pick<LinkRowProps, 'useOptions'> & {
   /** The current link: it cannot be chosen again (DEALP-038). */
   currentId: string | null
   value: string | null
+  /** There is no empty choice. */
+  isRequired: boolean
   onSelect: (id: string | null) => void
   onSave: (id: string | null) => void
 }
 
 /** Choosing an option marks it; choosing the marked one again saves, like Save. */
-function LinkPicker({ label, currentId, value, onSelect, onSave, useOptions }: LinkPickerProps) {
+function LinkPicker({ label, currentId, value, isRequired, onSelect, onSave, useOptions }: LinkPickerProps) {
   const [query, setQuery] = useState('')
   const { options, loading, empty } = useOptions(query)
   const isCurrent = (id: string) => id === currentId && value === currentId
@@ -67,7 +70,7 @@ function LinkPicker({ label, currentId, value, onSelect, onSave, useOptions }: L
         [isCurrent(option.id) ? 'present' : 'chosen']: option.id === value,
       }))}
       onPick={({ id }) => choose(id)}
-      onNone={() => choose(null)}
+      onNone={isRequired ? undefined : () => choose(null)}
       noneChosen={value === null}
       loading={loading}
       empty={empty}

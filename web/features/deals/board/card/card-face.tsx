@@ -9,6 +9,7 @@ import { Avatar } from '../../../../ui/badges/avatar.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { tooltipProps } from '../../../../ui/overlays/tooltip.tsx'
 import { formatListDate } from '../../../lists/public.ts'
+import { findCachedStage } from '../../../pipelines/public.ts'
 import { NextStep } from './next-step.tsx'
 import { daysSince } from './next-step-state.ts'
 
@@ -108,7 +109,7 @@ function DealAge({ deal, now }: Pick<CardFaceProps, 'deal' | 'now'>) {
     )
   return (
     <span
-      {...tooltipProps(`No activity for ${rottingAfterDays} days`)}
+      {...tooltipProps(`No activity for ${findCachedStage(deal.stageId)?.rottingDays ?? rottingAfterDays} days`)}
       data-rotting
       className="inline-flex flex-none items-center gap-1 text-orange-ink"
     >

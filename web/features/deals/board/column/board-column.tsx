@@ -1,21 +1,18 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one card of a column takes the focus, the arrows move it
 import { memo, useRef } from 'react'
-import type { DealStatus } from '#contract/deals/enums.ts'
-import { DealStatusChip, dealStatusOptions } from '../../../../ui/badges/status.tsx'
+import { DealStatusChip } from '../../../../ui/badges/status.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Skeleton } from '../../../../ui/feedback/states.tsx'
 import { listRenderedRows } from '../../../../ui/table/row-window.ts'
 import { useLoadMore } from '../../../../ui/table/table-scroll.ts'
 import { useRowScroll } from '../../../../ui/table/use-row-scroll.ts'
+import { StageChip } from '../../../pipelines/public.ts'
 import { CardFace, type CardFaceProps, cardClass, cardHeight, cardPitch } from '../card/card-face.tsx'
 import type { BoardColumn } from '../data/arrange-columns.ts'
 import { ColumnTotals } from './column-totals.tsx'
 
 /** Cards that are rendered above and below the visible ones. */
 const overscanCards = 4
-
-export const statusLabel = (status: DealStatus): string =>
-  dealStatusOptions.find(({ value }) => value === status)?.label ?? status
 
 type BoardColumnProps = Omit<CardFaceProps, 'deal'> & {
   column: BoardColumn
@@ -30,18 +27,17 @@ type BoardColumnProps = Omit<CardFaceProps, 'deal'> & {
   /** Cards of it are loading, or failed to load. */
   loading: boolean
   failed: boolean
-  onLoadMore: (status: DealStatus) => void
+  onLoadMore: (key: string) => void
 }
 
-/** One status of the board: its header and its visible cards. */
+/** One column of the board: its header and its visible cards. */
 export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
   const { column, narrow, isDropTarget } = props
-  const { status, count } = column
-  const label = statusLabel(status)
+  const { key, label, status, color, count } = column
   return (
     <section
       aria-label={label}
-      data-column={status}
+      data-column={key}
       data-over={isDropTarget || undefined}
       className={cx(
         'flex min-h-0 flex-none flex-col rounded-card',
@@ -52,7 +48,7 @@ export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
       <header className="flex-none px-1 pt-1 pb-2">
         {!narrow && (
           <h2 className="flex h-7 items-center gap-2">
-            <DealStatusChip status={status} />
+            {color ? <StageChip name={label} color={color} /> : <DealStatusChip status={status} />}
             <span className="text-12 font-normal text-text-2 tabular-nums">
               {count.toLocaleString('en-US')}
               <span className="sr-only"> {count === 1 ? 'deal' : 'deals'}</span>
@@ -68,7 +64,7 @@ export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
 
 function CardList(props: BoardColumnProps) {
   const { column, activeId, openId, draggedId, hintId, loading, failed, onLoadMore, narrow, ...cardProps } = props
-  const { status, cards, hasMore } = column
+  const { key, label, cards, hasMore } = column
   const box = useRef<HTMLDivElement>(null)
   const count = hasMore ? Math.max(column.count, cards.length + 1) : cards.length
   const { view, trackHeight, topOf } = useRowScroll(box, cardPitch, count, { overscan: overscanCards })
@@ -77,7 +73,7 @@ function CardList(props: BoardColumnProps) {
     rows: cards,
     total: hasMore ? undefined : cards.length,
     loading: loading || failed,
-    onEndReached: () => onLoadMore(status),
+    onEndReached: () => onLoadMore(key),
   })
   const findIndex = (id: string | null) => (id === null ? -1 : cards.findIndex((card) => card.id === id))
   const tabStop = Math.max(0, findIndex(activeId))
@@ -85,11 +81,11 @@ function CardList(props: BoardColumnProps) {
   return (
     <div
       ref={box}
-      data-cards={status}
+      data-cards={key}
       className="relative -mx-0.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-0.5 pt-0.5 no-scrollbar"
     >
       <div
-        {...(cards.length > 0 && { role: 'listbox', 'aria-label': `${statusLabel(status)} deals` })}
+        {...(cards.length > 0 && { role: 'listbox', 'aria-label': `${label} deals` })}
         aria-busy={loading || undefined}
         className="relative"
         style={{ height: trackHeight }}
@@ -127,7 +123,7 @@ function CardList(props: BoardColumnProps) {
       {failed && (
         <p role="alert" className="sticky bottom-0 bg-canvas py-2 text-center text-12 text-text-2">
           Failed to load more deals.{' '}
-          <button type="button" className="font-medium underline underline-offset-2" onClick={() => onLoadMore(status)}>
+          <button type="button" className="font-medium underline underline-offset-2" onClick={() => onLoadMore(key)}>
             Try again
           </button>
         </p>

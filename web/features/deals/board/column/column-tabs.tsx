@@ -1,14 +1,15 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { type DealStatus, pipelineOrder } from '#contract/deals/enums.ts'
 import { cx } from '../../../../ui/cx.ts'
 import type { BoardColumn } from '../data/arrange-columns.ts'
-import { statusLabel } from './board-column.tsx'
+
+/** Tabs that fit on a phone beside one another; with more of them, the row scrolls. */
+const maxFittingTabs = 4
 
 type ColumnTabsProps = {
   columns: readonly BoardColumn[]
   activeIndex: number
   /** A card is over this column, or over its tab. */
-  dropTarget: DealStatus | null
+  dropTarget: string | null
   onShow: (at: number) => void
 }
 
@@ -20,34 +21,35 @@ export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnT
     if (!by || !next) return
     event.preventDefault()
     onShow(activeIndex + by)
-    document.getElementById(columnTabId(next.status))?.focus()
+    document.getElementById(columnTabId(next.key))?.focus()
   }
   return (
     <div
       role="tablist"
       aria-label="Columns"
       onKeyDown={turn}
-      className="flex h-11.5 flex-none border-b border-line bg-surface px-2"
+      className="flex h-11.5 flex-none overflow-x-auto border-b border-line bg-surface px-2 no-scrollbar"
     >
-      {columns.map(({ status, count }, at) => (
+      {columns.map(({ key, label, count }, at) => (
         <button
-          key={status}
+          key={key}
           type="button"
           role="tab"
-          id={columnTabId(status)}
+          id={columnTabId(key)}
           aria-selected={at === activeIndex}
           tabIndex={at === activeIndex ? 0 : -1}
-          data-column={status}
+          data-column={key}
           onClick={() => onShow(at)}
           className={cx(
+            columns.length > maxFittingTabs && 'flex-none! px-3 whitespace-nowrap',
             'relative flex flex-1 items-center justify-center gap-1 rounded-control font-medium focus-visible:-outline-offset-4',
             at === activeIndex
               ? 'text-text after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-text'
               : 'text-text-2',
-            dropTarget === status && 'bg-accent-soft',
+            dropTarget === key && 'bg-accent-soft',
           )}
         >
-          {statusLabel(status)}
+          {label}
           <span className="text-12 font-normal text-text-2 tabular-nums">
             {count.toLocaleString('en-US')}
             <span className="sr-only"> {count === 1 ? 'deal' : 'deals'}</span>
@@ -58,21 +60,21 @@ export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnT
   )
 }
 
-const columnTabId = (status: DealStatus): string => `board-tab-${status}`
+const columnTabId = (key: string): string => `board-tab-${key}`
 
 /** Which column a phone shows, and how to show another. */
-export function useActiveColumn(scroller: RefObject<HTMLElement | null>) {
+export function useActiveColumn(scroller: RefObject<HTMLElement | null>, columnCount: number) {
   const [activeIndex, setActiveIndex] = useState(0)
   useEffect(() => {
     const box = scroller.current
     if (!box) return
     const scrolled = () => {
       const next = Math.round(Math.abs(box.scrollLeft) / Math.max(1, box.clientWidth))
-      setActiveIndex(Math.min(next, pipelineOrder.length - 1))
+      setActiveIndex(Math.min(next, columnCount - 1))
     }
     box.addEventListener('scroll', scrolled, { passive: true })
     return () => box.removeEventListener('scroll', scrolled)
-  }, [scroller])
+  }, [scroller, columnCount])
   const scrollToColumn = (column: number) => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     scroller.current?.children[column]?.scrollIntoView({

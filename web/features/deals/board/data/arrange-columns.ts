@@ -1,23 +1,27 @@
-import type { Deal, PipelineColumn } from '#contract/deals/deal.ts'
-import { type DealStatus, effectiveProbability, pipelineOrder } from '#contract/deals/enums.ts'
+import type { Deal, StageColumn } from '#contract/deals/deal.ts'
+import { type DealStatus, effectiveProbability } from '#contract/deals/enums.ts'
 import type { RowPage } from '../../../../platform/api/query-cache.ts'
+import { type ColumnHead, columnKeyOf, listColumnHeads, moveToColumn, type Stage } from './column-heads.ts'
 import { createDealOrder } from './deal-order.ts'
 
+/** A column is that of a stage or of a status. */
+type ColumnKey = { status?: DealStatus; stageId?: string }
 export type CurrencyTotals = Readonly<Record<string, number>>
-type ColumnSummary = Omit<PipelineColumn, 'deals'>
+type ColumnSummary = Omit<StageColumn, 'deals' | 'stageId'> & ColumnKey
 
 /** The board as it was loaded; `rows` has the current version of its deals. */
 export type BoardData = RowPage<Deal> & {
   summaries: readonly ColumnSummary[]
   /** The deals as the column summaries count them, in column order. */
   countedDeals: ReadonlyMap<string, Deal>
+  /** The stages that are its columns; without them, its columns are the statuses. */
+  stages?: readonly Stage[]
 }
 
-/** Deals dropped on a column, not confirmed yet. */
-export type PendingMoves = ReadonlyMap<string, { readonly to: DealStatus }>
+/** Deals dropped on a column, by its key, and not confirmed yet. */
+export type PendingMoves = ReadonlyMap<string, { readonly to: string }>
 
-export type BoardColumn = {
-  status: DealStatus
+export type BoardColumn = ColumnHead & {
   count: number
   total: CurrencyTotals
   weighted: CurrencyTotals
@@ -31,31 +35,37 @@ export type BoardColumn = {
  * edits in the panel, deleted deals.
  */
 export function arrangeColumns(
-  { rows, summaries, countedDeals }: BoardData,
+  { rows, summaries, countedDeals, stages }: BoardData,
   moves: PendingMoves,
   sort: string | undefined,
 ): BoardColumn[] {
   const before = createDealOrder(sort)
-  const columns = pipelineOrder.map((status) => ({
-    ...columnTally(summaries, status),
+  const columns = listColumnHeads(stages).map((head) => ({
+    ...head,
+    ...columnTally(summaries, head.key),
     cards: [] as Deal[],
     came: [] as Deal[],
   }))
-  const findColumn = (status: DealStatus) => columns[pipelineOrder.indexOf(status)] as (typeof columns)[number]
+  type Column = (typeof columns)[number]
+  const columnsByKey = new Map(columns.map((column): [string, Column] => [column.key, column]))
+  const findColumn = (deal: Deal) => columnsByKey.get(columnKeyOf(deal, stages))
   const loadedIds = new Set<string>()
   for (const row of rows) {
-    const status = moves.get(row.id)?.to ?? row.status
-    const deal = status === row.status ? row : { ...row, status }
+    const target = columnsByKey.get(moves.get(row.id)?.to ?? '')
+    const deal = target ? moveToColumn(row, target) : row
     const countedDeal = countedDeals.get(row.id)
+    const column = findColumn(deal)
+    const countedColumn = countedDeal && findColumn(countedDeal)
     loadedIds.add(row.id)
-    findColumn(status)[countedDeal?.status === status ? 'cards' : 'came'].push(deal)
+    // It may have gone to a stage of another pipeline.
+    column?.[countedColumn === column ? 'cards' : 'came'].push(deal)
     if (countedDeal && hasTallyChanged(countedDeal, deal)) {
-      adjustTally(findColumn(countedDeal.status), countedDeal, -1)
-      adjustTally(findColumn(status), deal, 1)
+      adjustTally(countedColumn, countedDeal, -1)
+      adjustTally(column, deal, 1)
     }
   }
   for (const countedDeal of countedDeals.values())
-    if (!loadedIds.has(countedDeal.id)) adjustTally(findColumn(countedDeal.status), countedDeal, -1)
+    if (!loadedIds.has(countedDeal.id)) adjustTally(findColumn(countedDeal), countedDeal, -1)
   return columns.map(({ came: movedIn, cards, ...column }) => {
     for (const deal of movedIn) {
       const at = cards.findIndex((other) => before(deal, other))
@@ -66,26 +76,30 @@ export function arrangeColumns(
 }
 
 type ColumnTally = {
-  status: DealStatus
   count: number
   total: CurrencyTotals
   weighted: CurrencyTotals
   hasMore: boolean
 }
 
-function columnTally(summaries: readonly ColumnSummary[], status: DealStatus): ColumnTally {
-  const summary = summaries.find((each) => each.status === status)
+/** The key of the column that a part of the board was read for. */
+export const summaryKeyOf = ({ stageId, status }: ColumnKey): string => stageId ?? status ?? ''
+
+function columnTally(summaries: readonly ColumnSummary[], key: string): ColumnTally {
+  const summary = summaries.find((each) => summaryKeyOf(each) === key)
   const { count = 0, totalValue: total = {}, weightedValue: weighted = {}, nextCursor = null } = summary ?? {}
-  return { status, count, total, weighted, hasMore: nextCursor !== null }
+  return { count, total, weighted, hasMore: nextCursor !== null }
 }
 
 const hasTallyChanged = (one: Deal, other: Deal): boolean =>
   one.status !== other.status ||
+  one.stageId !== other.stageId ||
   one.value !== other.value ||
   one.currency !== other.currency ||
   one.probability !== other.probability
 
-function adjustTally(tally: ColumnTally, deal: Deal, by: 1 | -1): void {
+function adjustTally(tally: ColumnTally | undefined, deal: Deal, by: 1 | -1): void {
+  if (!tally) return
   const { value, currency } = deal
   tally.count += by
   tally.total = addAmount(tally.total, currency, by * value)

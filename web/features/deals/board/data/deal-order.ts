@@ -12,6 +12,8 @@ const sortValues: Record<DealSort, (deal: Deal) => SortValue> = {
   currency: ({ currency }) => currency,
   probability: effectiveProbability,
   status: ({ status }) => status,
+  // The server knows the order of the stages; until it has answered, a card that moved is placed by its id.
+  stage: () => 0,
   expectedCloseDate: ({ expectedCloseDate }) => expectedCloseDate && Date.parse(expectedCloseDate),
   actualCloseDate: ({ actualCloseDate }) => actualCloseDate && Date.parse(actualCloseDate),
   owner: ({ owner }) => owner && (owner.name ?? owner.email),

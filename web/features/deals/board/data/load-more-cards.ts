@@ -1,44 +1,42 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DealStatus } from '#contract/deals/enums.ts'
-import type { ListQuery } from '../../../lists/public.ts'
-import { fetchMoreCards } from './board-requests.ts'
+import { type BoardSource, fetchMoreCards } from './board-requests.ts'
 
-type StatusSet = ReadonlySet<DealStatus>
-const noColumns: StatusSet = new Set()
+type KeySet = ReadonlySet<string>
+const noColumns: KeySet = new Set()
 
 /** Which columns are loading further cards, which failed, and how to load more. */
-export function useLoadMoreCards(query: ListQuery) {
+export function useLoadMoreCards({ query, pipeline }: BoardSource) {
   const [loading, setLoading] = useState(noColumns)
   const [failed, setFailed] = useState(noColumns)
-  const inProgress = useRef(new Set<DealStatus>())
+  const inProgress = useRef(new Set<string>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure belongs to the board it happened on
-  useEffect(() => setFailed(noColumns), [query])
+  useEffect(() => setFailed(noColumns), [query, pipeline])
   const loadMore = useCallback(
-    (status: DealStatus) => {
-      if (inProgress.current.has(status)) return
-      const nextPage = fetchMoreCards(query, status)
+    (key: string) => {
+      if (inProgress.current.has(key)) return
+      const nextPage = fetchMoreCards({ query, pipeline }, key)
       // The board that is shown may be older than the cached one: a load that ends at once would be asked for again at once.
       if (!nextPage) return
-      inProgress.current.add(status)
+      inProgress.current.add(key)
       setLoading(new Set(inProgress.current))
       nextPage
         .then(
-          () => setFailed((last) => withoutStatus(last, status)),
-          () => setFailed((last) => new Set(last).add(status)),
+          () => setFailed((last) => withoutKey(last, key)),
+          () => setFailed((last) => new Set(last).add(key)),
         )
         .finally(() => {
-          inProgress.current.delete(status)
+          inProgress.current.delete(key)
           setLoading(new Set(inProgress.current))
         })
     },
-    [query],
+    [query, pipeline],
   )
   return { loading, failed, loadMore }
 }
 
-function withoutStatus(columns: StatusSet, status: DealStatus): StatusSet {
-  if (!columns.has(status)) return columns
+function withoutKey(columns: KeySet, key: string): KeySet {
+  if (!columns.has(key)) return columns
   const rest = new Set(columns)
-  rest.delete(status)
+  rest.delete(key)
   return rest
 }

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Deal } from '#contract/deals/deal.ts'
-import { type DealStatus, pipelineOrder } from '#contract/deals/enums.ts'
-import { statusLabel } from '../column/board-column.tsx'
 import type { BoardColumn } from '../data/arrange-columns.ts'
 import { useKeyboardDrag } from './card-keyboard.ts'
 import type { BoardElements, DragHandlers, DragState } from './drag-state.ts'
@@ -23,6 +21,7 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
   const currentDrag = useRef(drag)
   const [announcement, setAnnouncement] = useState('')
   const draggedDeal = drag && findDeal(columns, drag.id)
+  const labelOf = (key: string) => columns.find((column) => column.key === key)?.label ?? ''
 
   const setDrag = (next: DragState | null) => {
     currentDrag.current = next
@@ -32,48 +31,55 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
   const startDrag = (next: DragState) => {
     setDrag(next)
     setAnnouncement(
-      `Picked up ${findDeal(columns, next.id)?.title} from ${statusLabel(next.from)}. Use the left and right arrow keys to choose a column, Space to drop it, and Escape to cancel.`,
+      `Picked up ${findDeal(columns, next.id)?.title} from ${labelOf(next.from)}. Use the left and right arrow keys to choose a column, Space to drop it, and Escape to cancel.`,
     )
   }
-  const moveOver = (status: DealStatus | null) => {
+  const moveOver = (key: string | null) => {
     const { current: drag } = currentDrag
-    if (!drag || drag.over === status) return
-    setDrag({ ...drag, over: status })
-    if (!status) return
-    setAnnouncement(`${statusLabel(status)}, column ${pipelineOrder.indexOf(status) + 1} of ${pipelineOrder.length}.`)
+    if (!drag || drag.over === key) return
+    setDrag({ ...drag, over: key })
+    if (!key) return
+    const at = columns.findIndex((column) => column.key === key)
+    setAnnouncement(`${labelOf(key)}, column ${at + 1} of ${columns.length}.`)
     if (drag.input === 'keys')
-      findColumnElement(elements.board, status)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      findColumnElement(elements.board, key)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   const cancel = () => {
     const { current: drag } = currentDrag
     if (!drag) return
     const deal = findDeal(columns, drag.id)
     flushSync(() => setDrag(null))
-    setAnnouncement(`${deal?.title ?? 'It'} stays in ${statusLabel(drag.from)}.`)
+    setAnnouncement(`${deal?.title ?? 'It'} stays in ${labelOf(drag.from)}.`)
     if (deal && drag.input === 'keys') reveal(drag.id, true)
   }
   const drop = () => {
     const { current: drag } = currentDrag
     const deal = drag && findDeal(columns, drag.id)
-    if (!drag || !deal || !drag.over || drag.over === drag.from) return cancel()
-    const { over: to, from, input: by, id } = drag
+    const target = columns.find(({ key }) => key === drag?.over)
+    if (!drag || !deal || !target || target.key === drag.from) return cancel()
+    const { from, input: by, id } = drag
     const { title } = deal
-    const moveResult = moveDeal(deal, to)
+    const moveResult = moveDeal(deal, target)
     flushSync(() => setDrag(null))
-    setAnnouncement(`${title} moved to ${statusLabel(to)}.`)
+    setAnnouncement(`${title} moved to ${target.label}.`)
     reveal(id, by === 'keys')
     void moveResult.then((stays) => {
       if (stays) return
-      setAnnouncement(`${title} is back in ${statusLabel(from)}.`)
+      setAnnouncement(`${title} is back in ${labelOf(from)}.`)
       reveal(id, by === 'keys')
     })
   }
   const handlers: DragHandlers = { start: startDrag, moveOver, cancel, drop }
   usePointerDrag(elements, handlers, canDrag)
-  useKeyboardDrag(drag, handlers, elements.board)
+  useKeyboardDrag(
+    drag,
+    handlers,
+    elements.board,
+    columns.map(({ key }) => key),
+  )
 
   // Somebody else moved or deleted it meanwhile.
-  const isStale = drag !== null && (!draggedDeal || draggedDeal.status !== drag.from)
+  const isStale = drag !== null && findColumnOf(columns, drag.id)?.key !== drag.from
   useEffect(() => {
     if (!isStale) return
     currentDrag.current = null
@@ -82,13 +88,11 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
   return { drag, draggedDeal, announcement, startDrag }
 }
 
-function findDeal(columns: readonly BoardColumn[], id: string): Deal | null {
-  for (const { cards } of columns) {
-    const found = cards.find((card) => card.id === id)
-    if (found) return found
-  }
-  return null
-}
+const findColumnOf = (columns: readonly BoardColumn[], id: string): BoardColumn | undefined =>
+  columns.find(({ cards }) => cards.some((card) => card.id === id))
 
-const findColumnElement = (board: RefObject<HTMLElement | null>, status: DealStatus) =>
-  board.current?.querySelector<HTMLElement>(`section[data-column="${status}"]`)
+const findDeal = (columns: readonly BoardColumn[], id: string): Deal | null =>
+  findColumnOf(columns, id)?.cards.find((card) => card.id === id) ?? null
+
+const findColumnElement = (board: RefObject<HTMLElement | null>, key: string) =>
+  board.current?.querySelector<HTMLElement>(`section[data-column="${key}"]`)

@@ -1,8 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { type DealStatus, pipelineOrder } from '#contract/deals/enums.ts'
 import { cardPitch } from '../card/card-face.tsx'
 import type { BoardColumn } from '../data/arrange-columns.ts'
-import { createDragState, type DragHandlers, type DragState, findCard, findColumnStatus } from './drag-state.ts'
+import { createDragState, type DragHandlers, type DragState, findCard, findColumnKey } from './drag-state.ts'
 
 type CardKeyActions = {
   columns: readonly BoardColumn[]
@@ -16,8 +15,8 @@ type CardKeyActions = {
 export function handleCardKey(event: ReactKeyboardEvent<HTMLElement>, { columns, ...actions }: CardKeyActions): void {
   const card = findCard(event.target)
   if (!card || card !== event.target || event.ctrlKey || event.metaKey || event.altKey) return
-  const status = findColumnStatus(card)
-  const at = columns.findIndex((column) => column.status === status)
+  const key = findColumnKey(card)
+  const at = columns.findIndex((column) => column.key === key)
   const cards = columns[at]?.cards ?? []
   const index = cards.findIndex(({ id }) => id === card.dataset.card)
   const box = card.closest<HTMLElement>('[data-cards]')
@@ -56,7 +55,7 @@ export function handleCardKey(event: ReactKeyboardEvent<HTMLElement>, { columns,
 
 /** The index of the card of another column at the same height on the screen. */
 function indexAtSameHeight(box: HTMLElement, column: BoardColumn, index: number): number {
-  const other = document.querySelector<HTMLElement>(`[data-cards="${column.status}"]`)
+  const other = document.querySelector<HTMLElement>(`[data-cards="${column.key}"]`)
   const top = index * cardPitch - box.scrollTop + (other?.scrollTop ?? 0)
   return Math.max(0, Math.min(column.cards.length - 1, Math.round(top / cardPitch)))
 }
@@ -66,25 +65,26 @@ export function useKeyboardDrag(
   drag: DragState | null,
   handlers: DragHandlers,
   boardRef: RefObject<HTMLElement | null>,
+  columnKeys: readonly string[],
 ): void {
-  const latest = useRef({ drag, handlers })
-  latest.current = { drag, handlers }
+  const latest = useRef({ drag, handlers, columnKeys })
+  latest.current = { drag, handlers, columnKeys }
   const isDragging = drag?.input === 'keys'
   useEffect(() => {
     if (!isDragging) return
     const handleKeyDown = (event: KeyboardEvent) => {
-      const { drag: currentDrag, handlers: currentHandlers } = latest.current
+      const { drag: currentDrag, handlers: currentHandlers, columnKeys: keys } = latest.current
       if (!currentDrag || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
       event.stopPropagation()
       if (event.key === 'Tab') return currentHandlers.cancel()
       event.preventDefault()
       const rtl = boardRef.current ? getComputedStyle(boardRef.current).direction === 'rtl' : false
-      const at = pipelineOrder.indexOf(currentDrag.over ?? currentDrag.from)
-      const moveTo = (place: number) => currentHandlers.moveOver(pipelineOrder[place] as DealStatus)
+      const at = keys.indexOf(currentDrag.over ?? currentDrag.from)
+      const moveTo = (place: number) => currentHandlers.moveOver(keys[place] ?? null)
       const step = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[event.key]
-      if (step !== undefined) moveTo(Math.max(0, Math.min(pipelineOrder.length - 1, at + step)))
+      if (step !== undefined) moveTo(Math.max(0, Math.min(keys.length - 1, at + step)))
       else if (event.key === 'Home') moveTo(0)
-      else if (event.key === 'End') moveTo(pipelineOrder.length - 1)
+      else if (event.key === 'End') moveTo(keys.length - 1)
       else if (event.key === 'Escape') currentHandlers.cancel()
       else if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) currentHandlers.drop()
     }

@@ -1,11 +1,10 @@
 import type { RefObject } from 'react'
-import type { DealStatus } from '#contract/deals/enums.ts'
 
-/** A dragged card and the column it is over. */
+/** A dragged card, the column it is from and the one it is over, by their keys. */
 export type DragState = {
   id: string
-  from: DealStatus
-  over: DealStatus | null
+  from: string
+  over: string | null
   input: 'pointer' | 'keys'
   /** The box of the card on the screen when the drag started. */
   origin: { left: number; top: number; width: number; height: number }
@@ -13,7 +12,7 @@ export type DragState = {
 
 export type DragHandlers = {
   start: (drag: DragState) => void
-  moveOver: (status: DealStatus | null) => void
+  moveOver: (key: string | null) => void
   drop: () => void
   cancel: () => void
 }
@@ -31,12 +30,12 @@ export const findCard = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
 
 /** The column an element belongs to: its section, or its tab on a phone. */
-export const findColumnStatus = (target: Element | null): DealStatus | null =>
-  (target?.closest<HTMLElement>('[data-column]')?.dataset.column as DealStatus | undefined) ?? null
+export const findColumnKey = (target: Element | null): string | null =>
+  target?.closest<HTMLElement>('[data-column]')?.dataset.column ?? null
 
 /** The state at the start of a drag; null when the element is not a card in a column. */
 export function createDragState(card: HTMLElement, input: DragState['input']): DragState | null {
-  const from = findColumnStatus(card)
+  const from = findColumnKey(card)
   const id = card.dataset.card
   if (!from || !id) return null
   const { left, top, width, height } = card.getBoundingClientRect()

@@ -1,6 +1,5 @@
 import { notifyManager } from '@tanstack/react-query'
 import type { Deal } from '#contract/deals/deal.ts'
-import type { DealStatus } from '#contract/deals/enums.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { type CallResult, callUntyped } from '../../../../platform/api/client.ts'
@@ -9,8 +8,9 @@ import type { RecordPatch } from '../../../../platform/api/record-patch.ts'
 import { createValueStore } from '../../../../platform/storage/value-store.ts'
 import { getDraft, removeDraft, saveDraft } from '../../../../shared/drafts.ts'
 import { showCallToast } from '../../../../shared/toasts.ts'
-import { buildStatusChange } from '../../status-change.ts'
+import { buildStageChange, buildStatusChange } from '../../status-change.ts'
 import type { PendingMoves } from '../data/arrange-columns.ts'
+import type { ColumnHead } from '../data/column-heads.ts'
 
 /** Where dropped deals are shown until the server has responded. */
 export const pendingMoves = createValueStore<PendingMoves>(new Map())
@@ -24,10 +24,10 @@ const enqueueMove = createKeyedSerialQueue<string>()
  */
 export async function moveDeal(
   deal: Deal,
-  to: DealStatus,
-  changePromise = requestStatusChange(to, deal.id),
+  to: ColumnHead,
+  changePromise = requestChange(to, deal.id),
 ): Promise<boolean> {
-  const clearPending = showPendingMove(deal.id, to)
+  const clearPending = showPendingMove(deal.id, to.key)
   const change = await changePromise
   if (!change) {
     clearPending()
@@ -42,14 +42,14 @@ export async function moveDeal(
   else clearPending()
   storeReasonDraft(deal.id, result.success ? undefined : change)
   if (result.success) {
-    const undo = () => void moveDeal(result.data, deal.status, Promise.resolve(buildUndoChange(deal)))
+    const undo = () => void moveDeal(result.data, headOf(deal, to), Promise.resolve(buildUndoChange(deal, to)))
     showCallToast.success(dealMessages.updateStatus.success, { id: toast, action: { label: 'Undo', onClick: undo } })
   } else showCallToast.failure(dealMessages.updateStatus.failure, { id: toast })
   return result.success
 }
 
 /** Shows a deal in a column; returns a function that ends this, but not a later move of the same deal. */
-function showPendingMove(id: string, to: DealStatus): () => void {
+function showPendingMove(id: string, to: string): () => void {
   const move = { to }
   pendingMoves.set(new Map(pendingMoves.get()).set(id, move))
   return () => {
@@ -63,8 +63,11 @@ function showPendingMove(id: string, to: DealStatus): () => void {
 /** Keeps the reason of a loss, so that it need not be typed again after a failure. */
 const reasonDraftKey = (id: string): string => `deal:${id}:lostReason`
 
-const requestStatusChange = (status: DealStatus, id: string): Promise<RecordPatch | null> =>
-  buildStatusChange(status, getDraft(reasonDraftKey(id))?.draft as string | undefined)
+/** The change that a column stands for: of the stage, or of the status. */
+function requestChange({ key, status, color }: ColumnHead, id: string): Promise<RecordPatch | null> {
+  const typedReason = getDraft(reasonDraftKey(id))?.draft as string | undefined
+  return color ? buildStageChange(key, typedReason) : buildStatusChange(status, typedReason)
+}
 
 function storeReasonDraft(id: string, failed: RecordPatch | undefined): void {
   const { lostReason: draft } = (failed?.body ?? {}) as { lostReason?: string }
@@ -72,20 +75,25 @@ function storeReasonDraft(id: string, failed: RecordPatch | undefined): void {
   else removeDraft(reasonDraftKey(id))
 }
 
-const buildUndoChange = ({ status, actualCloseDate, lostReason }: Deal): RecordPatch => ({
-  segment: 'status',
-  body: { status, ...(actualCloseDate && { actualCloseDate }), ...(lostReason && { lostReason }) },
-})
+/** The column that a deal was in, of the same board as another column. */
+const headOf = ({ status, stageId, stage }: Deal, { color }: ColumnHead): ColumnHead =>
+  color ? { key: stageId, label: stage.name, status, color: stage.color } : { key: status, label: status, status }
 
-/** Retries when somebody else changed the deal, but not its status (R6). */
+function buildUndoChange({ status, stageId, actualCloseDate, lostReason }: Deal, { color }: ColumnHead): RecordPatch {
+  const closing = { ...(actualCloseDate && { actualCloseDate }), ...(lostReason && { lostReason }) }
+  return color ? { segment: null, body: { stageId, ...closing } } : { segment: 'status', body: { status, ...closing } }
+}
+
+/** Retries when somebody else changed the deal, but neither its status nor its stage (R6). */
 async function sendMove(deal: Deal, change: RecordPatch): Promise<CallResult<Deal>> {
   const result = await sendChange(deal.id, change, Math.max(findCachedVersion('deals', deal.id), deal.version))
   const serverDeal = staleDealOf(result)
-  return serverDeal && serverDeal.status === deal.status ? sendChange(deal.id, change, serverDeal.version) : result
+  const isInPlace = serverDeal?.status === deal.status && serverDeal.stageId === deal.stageId
+  return serverDeal && isInPlace ? sendChange(deal.id, change, serverDeal.version) : result
 }
 
 const sendChange = (id: string, { segment, body }: RecordPatch, version: number): Promise<CallResult<Deal>> =>
-  callUntyped('PATCH', `/deals/{id}/${segment}`, { path: { id }, body, version })
+  callUntyped('PATCH', segment === null ? '/deals/{id}' : `/deals/{id}/${segment}`, { path: { id }, body, version })
 
 const staleDealOf = (result: CallResult<Deal>): Deal | null =>
   !result.success && result.error === 'stale' ? (result.data as Deal | null) : null

@@ -1,4 +1,4 @@
-import { type BoardElements, createDragState, type DragHandlers, findCard, findColumnStatus } from './drag-state.ts'
+import { type BoardElements, createDragState, type DragHandlers, findCard, findColumnKey } from './drag-state.ts'
 
 /** Pixels that a mouse moves before a drag starts. */
 const mouseThresholdPx = 5
@@ -139,7 +139,7 @@ export class PointerGesture {
   }
 
   #moveOver({ x, y }: Point): void {
-    this.#handlers.current.moveOver(findColumnStatus(document.elementFromPoint(x, y)))
+    this.#handlers.current.moveOver(findColumnKey(document.elementFromPoint(x, y)))
   }
 
   #end(): void {

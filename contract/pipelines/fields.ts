@@ -1,0 +1,29 @@
+import { dealStatuses } from '../deals/enums.ts'
+import { choice, integer, link, text, withDefault } from '../kit/fields.ts'
+import { pipelineLimits, stageColors } from './enums.ts'
+
+const required = { required: true } as const
+const name = { ...text('name', { max: pipelineLimits.nameLength }), ...required }
+
+/** What a person types for a pipeline. */
+export const pipelineFields = { name } as const
+
+/** The same for a stage, as far as it can change later. */
+export const stageFields = {
+  name,
+  color: withDefault('GRAY', choice('color', stageColors)),
+  /** Of open and paused deals that enter it; empty: they keep theirs. */
+  probability: integer(
+    'probability',
+    { min: 0, max: 100 },
+    { invalidMessage: 'Please enter a valid percentage (0-100)' },
+  ),
+  /** After so many days without a change an open deal is rotting; empty: never. */
+  rottingDays: integer('days until a deal rots', { min: 1, max: pipelineLimits.rottingDays }),
+} as const
+
+/** The status of the deals in a stage. */
+export const stageCategory = { ...choice('category', dealStatuses), ...required }
+
+/** The stage of a deal; a new deal enters the first one of its status. */
+export const dealStageField = { ...link('stage', 'stage', { segment: null }), ...required }

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox'
+import { type DealStatus, dealStatuses } from '../deals/enums.ts'
+import type { FieldValues } from '../kit/fields.ts'
+import {
+  createFieldProperties,
+  createProperties,
+  Id,
+  Moment,
+  NullablePersonSummary,
+  nullable,
+  patchProperties,
+} from '../kit/schema.ts'
+import { pipelineLimits } from './enums.ts'
+import { pipelineFields, stageCategory, stageFields } from './fields.ts'
+
+const Category = Type.Unsafe<DealStatus>({ type: 'string', enum: [...dealStatuses] })
+
+/** A stage of a pipeline. Deals in it have its category as their status. */
+export const Stage = Type.Unsafe<{ id: string; category: DealStatus } & FieldValues<typeof stageFields>>(
+  Type.Object({ id: Id, category: Category, ...createFieldProperties(stageFields) }),
+)
+export type Stage = Static<typeof Stage>
+
+/** A pipeline with its stages in their order. `version` counts the changes of both. */
+export const Pipeline = Type.Object({ id: Id, name: Type.String(), version: Type.Integer(), stages: Type.Array(Stage) })
+export type Pipeline = Static<typeof Pipeline>
+
+const scopeProperties = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
+const closed = { additionalProperties: false }
+
+/** Body of POST and PATCH of a pipeline. */
+export const PipelineBody = Type.Unsafe<FieldValues<typeof pipelineFields>>(
+  Type.Object({ ...createProperties(pipelineFields), ...scopeProperties }, closed),
+)
+export type PipelineBody = Static<typeof PipelineBody>
+
+type StagePatchValues = Partial<FieldValues<typeof stageFields>>
+
+/** Body of a new stage, which goes behind the others of its category. */
+export const NewStage = Type.Unsafe<{ category: DealStatus } & StagePatchValues>(
+  Type.Object({ ...createProperties({ category: stageCategory, ...stageFields }), ...scopeProperties }, closed),
+)
+export type NewStage = Static<typeof NewStage>
+
+/** Body of a changed stage. Its category stays: deals that are open do not become won because a stage is edited. */
+export const StagePatch = Type.Unsafe<StagePatchValues>(
+  Type.Object({ ...patchProperties(stageFields), ...scopeProperties }, { ...closed, minProperties: 1 }),
+)
+export type StagePatch = Static<typeof StagePatch>
+
+/** The new order of the stages of a pipeline: all of them, each once. */
+export const StageOrder = Type.Object(
+  { stageIds: Type.Array(Id, { minItems: 1, maxItems: pipelineLimits.stages }), ...scopeProperties },
+  closed,
+)
+export type StageOrder = Static<typeof StageOrder>
+
+/** Where the deals of a deleted stage or pipeline go. */
+export const MoveToQuery = Type.Object({ moveTo: Id })
+export const OptionalMoveToQuery = Type.Object({ moveTo: Type.Optional(Id) })
+
+/** A time that a deal spent in a stage, and who moved it there and on. `stageId` is null once the stage is deleted. */
+export const StagePeriod = Type.Object({
+  id: Id,
+  stageId: nullable<string>('string', { format: 'uuid' }),
+  stageName: Type.String(),
+  status: Category,
+  enteredAt: Moment,
+  enteredBy: NullablePersonSummary,
+  leftAt: nullable<string>('string', { format: 'date-time' }),
+  leftBy: NullablePersonSummary,
+})
+export type StagePeriod = Static<typeof StagePeriod>

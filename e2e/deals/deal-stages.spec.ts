@@ -1,0 +1,51 @@
+import { navigate } from '../testing/fixtures.ts'
+import { recordPanel } from '../testing/record-panel.ts'
+import { expect, test } from '../testing/shared-page.ts'
+import { createDeal, openDeal } from './deals-page.ts'
+
+test('a deal shows its stage, and moves to another one', async ({ userSession }) => {
+  const { page, person } = userSession
+  const deal = await createDeal(person, { title: 'Reefer fleet' })
+  await openDeal(page, deal)
+  await expect(recordPanel(page).getByText('Stage', { exact: true })).toHaveCount(0)
+  const [{ id }] = await person.request('GET', '/pipelines')
+  await person.request('POST', `/pipelines/${id}/stages`, {
+    name: 'Talks',
+    category: 'OPEN',
+    color: 'PURPLE',
+    probability: 40,
+  })
+  const row = recordPanel(page).getByRole('button', { name: /^Edit Stage/ })
+  await row.click()
+  await page.getByRole('option', { name: 'Talks' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Stage updated successfully')).toBeVisible()
+  expect(await person.request('GET', `/deals/${deal.id}`)).toMatchObject({ stage: { name: 'Talks' }, probability: 40 })
+  await expect(recordPanel(page)).toContainText('40%')
+  await row.click()
+  await page.getByRole('option', { name: 'Lost' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Mark as lost' })
+  await question.getByLabel('Lost reason').fill('Price')
+  await question.getByRole('button', { name: 'Mark as lost' }).click()
+  await expect(recordPanel(page)).toContainText('Price')
+  expect(await person.request('GET', `/deals/${deal.id}`)).toMatchObject({ status: 'LOST', lostReason: 'Price' })
+})
+
+test('the list of deals shows, sorts and filters by stage', async ({ userSession }) => {
+  const { page, person } = userSession
+  const [{ id }] = await person.request('GET', '/pipelines')
+  const { stages } = await person.request('POST', `/pipelines/${id}/stages`, { name: 'Talks', category: 'OPEN' })
+  await createDeal(person, { title: 'Reefer fleet', stageId: stages[1].id })
+  await createDeal(person, { title: 'Signal lamps' })
+  await navigate(page, `/deals?stageId=${stages[1].id}`)
+  const grid = page.getByRole('grid', { name: 'Deals' })
+  await expect(grid.getByRole('rowheader')).toHaveText([/Reefer fleet/])
+  await expect(page.getByText('Talks').first()).toBeVisible()
+  await navigate(page, '/deals?sort=-stage')
+  await expect(grid.getByRole('rowheader')).toHaveText([/Reefer fleet/, /Signal lamps/])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Stage' }).click()
+  await page.keyboard.press('Escape')
+  await expect(grid.getByRole('row').filter({ hasText: 'Reefer fleet' })).toContainText('Talks')
+})

@@ -1,0 +1,146 @@
+import { uuidv7 } from 'uuidv7'
+import { pipelineLimits } from '#contract/pipelines/enums.ts'
+import { pipelineFields } from '#contract/pipelines/fields.ts'
+import { pipelineMessages } from '#contract/pipelines/messages.ts'
+import type { PipelineBody } from '#contract/pipelines/pipeline.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { integerLiteral, raw, sql } from '../../../platform/database/sql.ts'
+import {
+  duplicate,
+  hasRelated,
+  linkNotFound,
+  notFound,
+  staleVersion,
+  validationFailed,
+} from '../../../platform/errors.ts'
+import { changeEventCte } from '../../../platform/events/event-log.ts'
+import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
+import { parseFields } from '../../../records/parse-fields.ts'
+import { lockStages, moveDeals, type StageRow } from './stage-rows.ts'
+
+/** The pipelines of the workspace, oldest first: new deals enter the first one. */
+export async function listPipelines(scope: Scope): Promise<JsonText> {
+  const row = await scope.tx.first<{ pipelines: string }>(sql`
+    select coalesce(json_agg(${pipelineJson} order by p.created_at, p.id), '[]')::text as pipelines
+      from pipelines p where p.workspace_id = ${scope.workspaceId}`)
+  return asJsonText(row?.pipelines ?? '[]')
+}
+
+/** Creates a pipeline with one stage for each status. Needs a transaction. */
+export async function createPipeline(scope: Scope, body: PipelineBody): Promise<JsonText> {
+  const { name } = parseFields(pipelineFields, body)
+  const id = uuidv7()
+  const row = await scope.tx.first<{ done: boolean; full: boolean }>(sql`
+    with existing as (
+      select count(*) >= ${integerLiteral(pipelineLimits.pipelines)} as is_full from pipelines p where p.workspace_id = ${scope.workspaceId}),
+    added as (
+      insert into pipelines (workspace_id, id, name) select ${scope.workspaceId}, ${id}, ${name} from existing where not is_full
+      on conflict (workspace_id, lower(name)) do nothing
+      returning id)
+    select exists (select from added) as done, (select is_full from existing) as full`)
+  if (row?.full) throw validationFailed({ name: [pipelineMessages.tooMany] })
+  if (!row?.done) throw pipelineNameTaken()
+  await scope.tx.rows(sql`select add_default_stages(${scope.workspaceId}, ${id})`)
+  return emitChanged(scope, id)
+}
+
+/** Renames a pipeline. Needs a transaction. */
+export async function renamePipeline(
+  scope: Scope,
+  id: string,
+  body: PipelineBody,
+  version: number | null,
+): Promise<JsonText> {
+  const { name } = parseFields(pipelineFields, body)
+  await lockPipeline(scope, id, version)
+  await throwNameTaken(
+    scope.tx.rows(
+      sql`update pipelines p set name = ${name} where p.workspace_id = ${scope.workspaceId} and p.id = ${id}`,
+    ),
+  )
+  return emitChanged(scope, id)
+}
+
+/**
+ * Deletes a pipeline for good. Its deals, those in the trash among them, go to the first stages of their status in another one; without
+ * it, only a pipeline that has none is deleted. Needs a transaction.
+ */
+export async function deletePipeline(
+  scope: Scope,
+  id: string,
+  moveTo: string | undefined,
+  version: number | null,
+): Promise<JsonText> {
+  // All of them, so that two people do not delete the last two.
+  const pipelines = await scope.tx.rows<{ id: string; version: number }>(sql`
+    select p.id, p.version from pipelines p where p.workspace_id = ${scope.workspaceId} order by p.id for update`)
+  const pipeline = pipelines.find((one) => one.id === id)
+  if (!pipeline) throw notFound('pipeline')
+  if (version !== null && pipeline.version !== version) throw staleVersion(await getPipelineJson(scope, id))
+  if (pipelines.length === 1) throw hasRelated(pipelineMessages.lastPipeline)
+  if (moveTo === id || (moveTo && !pipelines.some((one) => one.id === moveTo))) throw linkNotFound('moveTo', 'pipeline')
+  const stages = await lockStages(scope, id)
+  if (moveTo) await moveDeals(scope, pairByCategory(stages, await lockStages(scope, moveTo)))
+  await throwHasDeals(
+    scope.tx.rows(sql`
+      with changed as (
+        delete from pipelines p where p.workspace_id = ${scope.workspaceId} and p.id = ${id} returning p.id, p.version),
+      ${changeEventCte(scope, raw('changed'), 'pipeline.deleted')}
+      select from changed`),
+  )
+  return asJsonText(JSON.stringify({ id }))
+}
+
+/** Locks a pipeline and its stages against other changes; 404 if it is not there, 409 if it has another version. */
+export async function lockPipeline(scope: Scope, id: string, version: number | null): Promise<void> {
+  const row = await scope.tx.first<{ version: number }>(sql`
+    select p.version from pipelines p where p.workspace_id = ${scope.workspaceId} and p.id = ${id} for update`)
+  if (!row) throw notFound('pipeline')
+  if (version !== null && row.version !== version) throw staleVersion(await getPipelineJson(scope, id))
+}
+
+/** Counts a change of a pipeline, tells everybody, and returns it. */
+export async function emitChanged(scope: Scope, id: string): Promise<JsonText> {
+  const row = await scope.tx.first<{ pipeline: string }>(sql`
+    with changed as (
+      update pipelines p set version = p.version + 1 where p.workspace_id = ${scope.workspaceId} and p.id = ${id} returning p.*),
+    ${changeEventCte(scope, raw('changed'), 'pipeline.changed')}
+    select (select ${pipelineJson}::text from changed p) as pipeline`)
+  if (!row?.pipeline) throw notFound('pipeline')
+  return asJsonText(row.pipeline)
+}
+
+/** A pipeline as it is now. */
+export async function getPipelineJson(scope: Scope, id: string): Promise<string> {
+  const row = await scope.tx.first<{ pipeline: string }>(sql`
+    select ${pipelineJson}::text as pipeline from pipelines p where p.workspace_id = ${scope.workspaceId} and p.id = ${id}`)
+  return row?.pipeline ?? 'null'
+}
+
+/** A pipeline of alias `p` under its wire names. */
+const pipelineJson = sql`
+  json_build_object('id', p.id, 'name', p.name, 'version', p.version, 'stages', (
+    select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category, 'color', s.color,
+                                               'probability', s.probability, 'rottingDays', s.rotting_days)
+                             order by s.position, s.id), '[]')
+      from pipeline_stages s where s.workspace_id = p.workspace_id and s.pipeline_id = p.id))`
+
+/** Each stage of a pipeline, and the first one of its category in another. */
+const pairByCategory = (stages: StageRow[], targets: StageRow[]): { from: string; to: string }[] =>
+  stages.flatMap(({ id, category }) => {
+    const target = targets.find((one) => one.category === category)
+    return target ? [{ from: id, to: target.id }] : []
+  })
+
+/** The database keeps the stages that deals are in. */
+const throwHasDeals = (deletion: Promise<unknown>): Promise<unknown> =>
+  deletion.catch((error) => {
+    throw (error as { code?: string }).code === '23503' ? hasRelated(pipelineMessages.hasDeals) : error
+  })
+
+const throwNameTaken = (change: Promise<unknown>): Promise<unknown> =>
+  change.catch((error) => {
+    throw (error as { constraint?: string }).constraint === 'pipelines_by_name' ? pipelineNameTaken() : error
+  })
+
+const pipelineNameTaken = () => duplicate(pipelineMessages.nameTaken, { name: [pipelineMessages.nameTaken] })

@@ -1,0 +1,27 @@
+import type { DealStatus } from '#contract/deals/enums.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { raw, sql } from '../../../platform/database/sql.ts'
+import { changeEventsCte } from '../../../platform/events/event-log.ts'
+
+export type StageRow = { id: string; category: DealStatus; position: number }
+
+/**
+ * The stages of a pipeline that is locked, in their order. Whoever puts a deal into one of them waits until the transaction ends, or was
+ * before it and is seen by its next statement.
+ */
+export const lockStages = (scope: Scope, pipelineId: string): Promise<StageRow[]> =>
+  scope.tx.rows<StageRow>(sql`
+    select s.id, s.category, s.position from pipeline_stages s
+     where s.workspace_id = ${scope.workspaceId} and s.pipeline_id = ${pipelineId} order by s.position, s.id for update`)
+
+/** Moves all deals of each stage to another one, those in the trash too. */
+export const moveDeals = (scope: Scope, moves: readonly { from: string; to: string }[]): Promise<unknown> =>
+  scope.tx.rows(sql`
+    with moved as (
+      update deals c set stage_id = move.to_id, version = c.version + 1, updated_at = now()
+        from unnest(${moves.map(({ from }) => from)}::uuid[], ${moves.map(({ to }) => to)}::uuid[]) move (from_id, to_id)
+       where c.workspace_id = ${scope.workspaceId} and c.stage_id = move.from_id
+      returning c.id, c.version, c.deleted_at),
+    changed as (select id, version from moved where deleted_at is null),
+    ${changeEventsCte(scope, [{ changedCte: raw('changed'), collection: 'deals', kind: 'deal.changed' }])}
+    select from changed limit 0`)

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Select } from '../../ui/controls/select.tsx'
+import { FormField } from '../../ui/forms/form-field.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { deletePipeline, deleteStage, type Pipeline, type Stage } from './requests.ts'
+
+type DeletePipelineDialogProps = { pipeline: Pipeline; pipelines: readonly Pipeline[]; onClose: () => void }
+
+/** Deletes a pipeline once a person has said where its deals go. */
+export const DeletePipelineDialog = ({ pipeline, pipelines, onClose }: DeletePipelineDialogProps) => (
+  <DeleteDialog
+    title="Delete pipeline"
+    question={`Delete “${pipeline.name}” with its stages? You can’t restore it.`}
+    help="There they enter the first stage of their status."
+    targets={pipelines.filter(({ id }) => id !== pipeline.id)}
+    onDelete={(moveTo) => deletePipeline(pipeline, moveTo)}
+    onClose={onClose}
+  />
+)
+
+type DeleteStageDialogProps = { pipeline: Pipeline; stage: Stage; onClose: () => void }
+
+/** The same for a stage; its deals keep their status. */
+export const DeleteStageDialog = ({ pipeline, stage, onClose }: DeleteStageDialogProps) => (
+  <DeleteDialog
+    title="Delete stage"
+    question={`Delete “${stage.name}”? You can’t restore it.`}
+    help="Only stages with the same status are listed."
+    targets={pipeline.stages.filter(({ id, category }) => category === stage.category && id !== stage.id)}
+    onDelete={(moveTo) => deleteStage(pipeline, stage.id, moveTo)}
+    onClose={onClose}
+  />
+)
+
+type DeleteDialogProps = {
+  title: string
+  question: string
+  help: string
+  targets: readonly { id: string; name: string }[]
+  onDelete: (moveTo: string) => Promise<{ success: boolean }>
+  onClose: () => void
+}
+
+function DeleteDialog({ title, question, help, targets, onDelete, onClose }: DeleteDialogProps) {
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  // The chosen one may be deleted elsewhere meanwhile.
+  const target = targets.find(({ id }) => id === chosenId) ?? targets[0]
+  async function submit() {
+    if (!target) return
+    setBusy(true)
+    const result = await onDelete(target.id)
+    setBusy(false)
+    if (result.success) onClose()
+  }
+  return (
+    <FormDialog title={title} action={title} danger busy={busy} disabled={!target} onSubmit={submit} onClose={onClose}>
+      <p className="wrap-anywhere">{question}</p>
+      <FormField label="Move its deals to" help={help}>
+        <Select
+          size="lg"
+          data-autofocus
+          empty={false}
+          value={target?.id ?? null}
+          onChange={setChosenId}
+          options={targets.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </FormField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,169 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { type ComponentProps, useId, useRef } from 'react'
+import { capitalize } from '#contract/kit/names.ts'
+import { pipelineLimits } from '#contract/pipelines/enums.ts'
+import { pipelineMessages } from '#contract/pipelines/messages.ts'
+import { DealStatusChip } from '../../ui/badges/status.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import type { PipelineAction } from './pipeline-settings.tsx'
+import type { Pipeline, Stage } from './requests.ts'
+import { StageChip } from './stage-chip.tsx'
+import { useStageDrag } from './stage-drag.ts'
+import { useStageOrder } from './stage-order.ts'
+
+type PipelineSectionProps = {
+  pipeline: Pipeline
+  /** The last pipeline of a workspace stays. */
+  isOnly: boolean
+  /** Absent for read-only roles. */
+  onAction: ((action: PipelineAction) => void) | undefined
+}
+
+/** A pipeline with its stages, which are dragged into their order. */
+export function PipelineSection({ pipeline, isOnly, onAction }: PipelineSectionProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const hintId = useId()
+  const order = useStageOrder(pipeline)
+  const { draggedId, announcement, handlersOf } = useStageDrag(list, order)
+  return (
+    <section aria-label={pipeline.name}>
+      <header className="flex min-h-9 items-center gap-1 border-b border-line pb-1">
+        <h3 className="min-w-0 flex-1 truncate font-semibold">
+          <bdi>{pipeline.name}</bdi>
+        </h3>
+        {onAction && <PipelineActions {...{ pipeline, isOnly, onAction }} />}
+      </header>
+      <ul ref={list} aria-label={`Stages of ${pipeline.name}`}>
+        {order.stages.map((stage) => (
+          <StageRow
+            key={stage.id}
+            {...{ pipeline, stage, onAction }}
+            isDragged={draggedId === stage.id}
+            handle={onAction && { ...handlersOf(stage.id), 'aria-describedby': hintId }}
+          />
+        ))}
+      </ul>
+      <p id={hintId} hidden>
+        Drag the stage, or press the up and down arrow keys, to move it.
+      </p>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </section>
+  )
+}
+
+type PipelineActionsProps = Pick<PipelineSectionProps, 'pipeline' | 'isOnly'> & {
+  onAction: (action: PipelineAction) => void
+}
+
+function PipelineActions({ pipeline, isOnly, onAction }: PipelineActionsProps) {
+  const act = (kind: 'rename' | 'delete' | 'add-stage') => () => onAction({ kind, pipelineId: pipeline.id })
+  const isFull = pipeline.stages.length >= pipelineLimits.stages
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Plus />}
+        disabled={isFull}
+        title={isFull ? pipelineMessages.tooManyStages : undefined}
+        aria-label={`Add stage to ${pipeline.name}`}
+        onClick={act('add-stage')}
+      >
+        Add stage
+      </Button>
+      <Menu
+        label={`Actions for ${pipeline.name}`}
+        align="end"
+        trigger={<IconButton size="sm" label={`Actions for ${pipeline.name}`} icon={<Ellipsis />} />}
+        items={[
+          { label: 'Rename', icon: <Pencil aria-hidden />, onSelect: act('rename') },
+          'separator',
+          {
+            label: 'Delete',
+            icon: <Trash aria-hidden />,
+            danger: true,
+            disabled: isOnly,
+            hint: isOnly ? pipelineMessages.lastPipeline : undefined,
+            onSelect: act('delete'),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+type StageRowProps = Pick<PipelineSectionProps, 'pipeline' | 'onAction'> & {
+  stage: Stage
+  isDragged: boolean
+  handle: ComponentProps<'button'> | undefined
+}
+
+function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProps) {
+  const isLast = pipeline.stages.filter(({ category }) => category === stage.category).length === 1
+  const act = (kind: 'edit-stage' | 'delete-stage') => () => onAction?.({ kind, pipelineId: pipeline.id, stage })
+  return (
+    <li
+      data-stage={stage.id}
+      className={cx(
+        'flex min-h-11 items-center gap-2 border-b border-line py-1 last:border-b-0',
+        isDragged ? 'relative z-1 rounded-control bg-raised shadow-menu' : 'hover:bg-hover',
+      )}
+    >
+      {handle && (
+        <IconButton
+          size="sm"
+          label={`Move ${stage.name}`}
+          icon={<GripVertical />}
+          {...handle}
+          className={cx('touch-none', isDragged ? 'cursor-grabbing' : 'cursor-grab')}
+        />
+      )}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+        <span className="min-w-0 max-w-full md:w-56">
+          <StageChip name={stage.name} color={stage.color} />
+        </span>
+        <span className="text-12 text-text-3 md:w-24">
+          <span className="sr-only">Status: </span>
+          <DealStatusChip status={stage.category} />
+        </span>
+        <span className="text-12 text-text-2">{describeRules(stage)}</span>
+      </span>
+      {onAction && (
+        <Menu
+          label={`Actions for ${stage.name}`}
+          align="end"
+          trigger={<IconButton size="sm" label={`Actions for ${stage.name}`} icon={<Ellipsis />} />}
+          items={[
+            { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: act('edit-stage') },
+            'separator',
+            {
+              label: 'Delete',
+              icon: <Trash aria-hidden />,
+              danger: true,
+              disabled: isLast,
+              hint: isLast ? pipelineMessages.lastOfCategory : undefined,
+              onSelect: act('delete-stage'),
+            },
+          ]}
+        />
+      )}
+    </li>
+  )
+}
+
+/** "40%, rots after 14 days" */
+function describeRules({ probability, rottingDays }: Stage): string {
+  const rules = [
+    ...(probability === null ? [] : [`${probability}%`]),
+    ...(rottingDays === null ? [] : [`rots after ${rottingDays} ${rottingDays === 1 ? 'day' : 'days'}`]),
+  ]
+  return capitalize(rules.join(', '))
+}

@@ -1,0 +1,108 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useState } from 'react'
+import { pipelineMessages } from '#contract/pipelines/messages.ts'
+import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
+import { usePageTitle } from '../../platform/navigation/page-title.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
+import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
+import { DeletePipelineDialog, DeleteStageDialog } from './delete-dialogs.tsx'
+import { PipelineDialog } from './pipeline-dialog.tsx'
+import { PipelineSection } from './pipeline-section.tsx'
+import { type Pipeline, pipelinesQuery, type Stage } from './requests.ts'
+import { StageDialog } from './stage-dialog.tsx'
+
+/** What is being edited or deleted. A pipeline is found by its id, so that a dialog sends the version that is shown. */
+export type PipelineAction =
+  | { kind: 'create' }
+  | { kind: 'rename' | 'delete' | 'add-stage'; pipelineId: string }
+  | { kind: 'edit-stage' | 'delete-stage'; pipelineId: string; stage: Stage }
+
+/** The pipelines of the workspace and their stages: create, rename, recolor, reorder and delete them. */
+export function PipelineSettings() {
+  usePageTitle('Pipelines')
+  const mayManage = usePermissionCheck()('pipelines:manage')
+  const query = useQuery(pipelinesQuery())
+  const [action, setAction] = useState<PipelineAction | null>(null)
+  const openCreateDialog = mayManage ? () => setAction({ kind: 'create' }) : undefined
+  useShortcuts({ [shortcuts.list.create.key]: openCreateDialog }, 0)
+  const pipelines = query.data ?? []
+  return (
+    <>
+      <PipelinesHeader onCreate={openCreateDialog} />
+      <PipelinesStates query={query}>
+        <div className="grid grid-cols-1 gap-8">
+          {pipelines.map((pipeline) => (
+            <PipelineSection
+              key={pipeline.id}
+              pipeline={pipeline}
+              isOnly={pipelines.length === 1}
+              onAction={mayManage ? setAction : undefined}
+            />
+          ))}
+        </div>
+      </PipelinesStates>
+      {action && <ActionDialog action={action} pipelines={pipelines} onClose={() => setAction(null)} />}
+    </>
+  )
+}
+
+function PipelinesHeader({ onCreate }: { onCreate: (() => void) | undefined }) {
+  const narrow = useIsNarrow()
+  return (
+    <header className="mb-4 flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <h2 className="text-15 font-semibold tracking-tight">Pipelines</h2>
+        <p className="text-text-2">The stages that your deals pass through. Each stage stands for one status.</p>
+      </div>
+      {onCreate &&
+        (narrow ? (
+          <IconButton label="New pipeline" icon={<Plus />} onClick={onCreate} />
+        ) : (
+          <Button variant="primary" icon={<Plus />} kbd="C" onClick={onCreate}>
+            New pipeline
+          </Button>
+        ))}
+    </header>
+  )
+}
+
+/** The pipelines; else the loading or error state. A workspace always has one. */
+function PipelinesStates({ query, children }: { query: UseQueryResult<readonly Pipeline[]>; children: ReactNode }) {
+  if (query.isPending) return <SkeletonRows rows={5} height={44} />
+  if (query.isError && !query.data)
+    return (
+      <ErrorState
+        text={pipelineMessages.loadFailed}
+        hint={query.error.message}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  return children
+}
+
+type ActionDialogProps = { action: PipelineAction; pipelines: readonly Pipeline[]; onClose: () => void }
+
+function ActionDialog({ action, pipelines, onClose }: ActionDialogProps) {
+  if (action.kind === 'create') return <PipelineDialog onClose={onClose} />
+  const pipeline = pipelines.find(({ id }) => id === action.pipelineId)
+  // Somebody else has deleted it.
+  if (!pipeline) return null
+  switch (action.kind) {
+    case 'rename':
+      return <PipelineDialog pipeline={pipeline} onClose={onClose} />
+    case 'delete':
+      return <DeletePipelineDialog pipeline={pipeline} pipelines={pipelines} onClose={onClose} />
+    case 'add-stage':
+      return <StageDialog pipeline={pipeline} onClose={onClose} />
+    case 'edit-stage':
+      return <StageDialog pipeline={pipeline} stage={action.stage} onClose={onClose} />
+    case 'delete-stage':
+      return <DeleteStageDialog pipeline={pipeline} stage={action.stage} onClose={onClose} />
+  }
+}

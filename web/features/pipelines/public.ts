@@ -1,0 +1,2 @@
+export { findCachedStage, hasOwnStages, listStageNames, type Pipeline, pipelinesQuery } from './requests.ts'
+export { StageChip } from './stage-chip.tsx'

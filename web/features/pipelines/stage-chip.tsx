@@ -1,0 +1,21 @@
+import type { StageColor } from '#contract/pipelines/enums.ts'
+import { Chip, type ChipTone } from '../../ui/badges/chip.tsx'
+
+/** Colors of stages, in the order in which they are offered. */
+export const stageTones: Record<StageColor, { tone: ChipTone; label: string }> = {
+  GRAY: { tone: 'grey', label: 'Gray' },
+  BLUE: { tone: 'blue', label: 'Blue' },
+  NAVY: { tone: 'navy', label: 'Navy' },
+  PURPLE: { tone: 'purple', label: 'Purple' },
+  GREEN: { tone: 'green', label: 'Green' },
+  YELLOW: { tone: 'yellow', label: 'Yellow' },
+  ORANGE: { tone: 'orange', label: 'Orange' },
+  RED: { tone: 'red', label: 'Red' },
+}
+
+/** A stage by its name, in its color. */
+export const StageChip = ({ name, color }: { name: string; color: StageColor }) => (
+  <Chip tone={stageTones[color].tone} mark="dot">
+    <bdi>{name}</bdi>
+  </Chip>
+)

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import type { useStageOrder } from './stage-order.ts'
+
+type StageOrder = ReturnType<typeof useStageOrder>
+
+/** Moves stages by their handles: with the pointer, or with the arrow keys, Home and End. Escape ends a drag without a change. */
+export function useStageDrag(list: RefObject<HTMLElement | null>, order: StageOrder) {
+  const { stages, moveStage, saveOrder, resetOrder } = order
+  const [draggedId, setDraggedId] = useState<string | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const hasMoved = useRef(false)
+
+  function move(id: string, to: number): void {
+    const from = stages.findIndex((stage) => stage.id === id)
+    const place = moveStage(id, to)
+    if (place === from) return
+    hasMoved.current = true
+    setAnnouncement(`${stages[from]?.name} is now stage ${place + 1} of ${stages.length}.`)
+  }
+
+  function end(save: boolean): void {
+    setDraggedId(null)
+    if (!hasMoved.current) return
+    hasMoved.current = false
+    if (save) void saveOrder()
+    else resetOrder()
+  }
+
+  const handlersOf = (id: string) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDraggedId(id)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (draggedId !== id) return
+      const to = findPlace(list.current, event.clientY, id)
+      if (to !== stages.findIndex((stage) => stage.id === id)) move(id, to)
+    },
+    onPointerUp: () => end(true),
+    onPointerCancel: () => end(false),
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.key === 'Escape' && draggedId) return end(false)
+      const at = stages.findIndex((stage) => stage.id === id)
+      const places: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: stages.length - 1 }
+      const to = places[event.key]
+      if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      move(id, to)
+      end(true)
+    },
+  })
+  return { draggedId, announcement, handlersOf }
+}
+
+/** The place among the other rows at which the pointer is. */
+function findPlace(list: HTMLElement | null, y: number, id: string): number {
+  const others = [...(list?.querySelectorAll<HTMLElement>('[data-stage]') ?? [])].filter(
+    (row) => row.dataset.stage !== id,
+  )
+  const next = others.findIndex((row) => {
+    const { top, height } = row.getBoundingClientRect()
+    return y < top + height / 2
+  })
+  return next < 0 ? others.length : next
+}
