@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
@@ -29,11 +30,11 @@ export async function withDatabase(
   })
 }
 
-/** In a release, commands are built into a folder beside the migrations. */
-export const migrationsDirectory = join(
-  import.meta.dirname,
-  import.meta.url.endsWith('.mjs') ? '../migrations' : '../../server/migrations',
-)
+/** In a release, commands are in a folder beside the migrations. */
+const releasedMigrations = join(import.meta.dirname, '../migrations')
+export const migrationsDirectory = existsSync(releasedMigrations)
+  ? releasedMigrations
+  : join(import.meta.dirname, '../../server/migrations')
 
 /** The same with the database as it is. */
 export async function withInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
