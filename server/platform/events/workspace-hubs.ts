@@ -30,11 +30,7 @@ export type WorkspaceHubs = ReturnType<typeof createWorkspaceHubs>
  * The open event streams of this node, by workspace: one read of the event log serves all streams of a workspace. `observeLag` gets the
  * seconds that a change took to be read.
  */
-export function createWorkspaceHubs(
-  { changes, database }: Platform,
-  log: FastifyBaseLogger,
-  observeLag: (seconds: number) => void = () => undefined,
-) {
+export function createWorkspaceHubs({ changes, database }: Platform, log: FastifyBaseLogger, observeLag = ignoreLag) {
   const hubs = new Map<string, WorkspaceHub>()
   const listStreams = (): OpenStream[] => [...hubs.values()].flatMap((hub) => [...hub.streams])
 
@@ -84,11 +80,8 @@ export function createWorkspaceHubs(
     const [reader] = readers
     if (!reader) return
     try {
-      const oldestSeq = findOldestSeq(readers)
-      const rows = await listEventsAfter(reader.access.createScope(), oldestSeq, batchSize)
-      const oldest = findOldestNew(rows, hub)
-      if (oldest) observeLag(oldest.age)
-      hub.newestSeq = Math.max(hub.newestSeq ?? oldestSeq, rows.at(-1)?.seq ?? 0)
+      const rows = await listEventsAfter(reader.access.createScope(), findOldestSeq(readers), batchSize)
+      reportLag(hub, rows, reader, observeLag)
       // Somebody who has just been removed from the workspace must not receive anything more, not even that event.
       if (rows.some(({ kind }) => kind === 'member.changed')) await closeRevoked().catch(() => undefined)
       for (const stream of readers) if (hub.streams.has(stream)) deliverEvents(stream, rows)
@@ -118,9 +111,15 @@ export function createWorkspaceHubs(
   }
 }
 
-/** The first event that no stream had before. What a stream has missed while it was away took no longer because of that. */
-const findOldestNew = (rows: EventRow[], { newestSeq }: WorkspaceHub): EventRow | undefined =>
-  newestSeq === null ? undefined : rows.find(({ seq }) => seq > newestSeq)
+const ignoreLag = (_seconds: number): void => undefined
+
+/** Reports how long the oldest event took that no stream had before. What a stream has missed was not late because of that. */
+function reportLag(hub: WorkspaceHub, rows: EventRow[], reader: OpenStream, observeLag: typeof ignoreLag): void {
+  const { newestSeq } = hub
+  const oldest = newestSeq === null ? undefined : rows.find(({ seq }) => seq > newestSeq)
+  if (oldest) observeLag(oldest.age)
+  hub.newestSeq = Math.max(newestSeq ?? reader.seq, rows.at(-1)?.seq ?? 0)
+}
 
 const findOldestSeq = (streams: OpenStream[]): number =>
   streams.reduce((oldest, { seq }) => Math.min(oldest, seq), Number.POSITIVE_INFINITY)

@@ -139,12 +139,16 @@ describe('does', () => {
     await createContact(ines)
     await reader.waitUntil(() => reader.events.length === 2)
     const metrics = await scrape()
-    reader.close()
     expect(metrics.get('parley_event_streams')).toBe(1)
     expect(metrics.get('parley_event_lag_seconds_count')).toBe(1)
     expect(metrics.get('parley_event_lag_seconds_bucket{le="30"}')).toBe(1)
+    // The server ends the stream of a session that has ended: its whole life is no time to reply.
+    await owner.query('update identity.sessions set revoked_at = now() where id = $1', [ines.sessionId])
+    server.platform.changes.notify(ines.workspaceId)
     await reader.closed
-    expect([...(await scrape()).keys()].filter((name) => name.includes('route="/events"'))).toEqual([])
+    const after = await scrape()
+    expect(after.get('parley_event_streams')).toBe(0)
+    expect([...after.keys()].filter((name) => name.includes('route="/events"'))).toEqual([])
   })
 
   it('ask the database once for all scrapers within five seconds', async () => {
