@@ -81,7 +81,7 @@ describe('failed jobs', () => {
   it('is told in the log without its code, listed, and tried again by the operator: the mail of a sign-up', async () => {
     const email = 'maren@people.example'
     expect(await signUpWithoutMail(email)).toEqual([
-      { mail: 'sign-up code', domain: 'people.example' },
+      { mail: 'sign-up code', domain: 'people.example', reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       'email failed permanently: list it with `npm run maintenance -- failed-jobs`',
     ])
     const listed = await runOperatorCommand('failed-jobs')
