@@ -86,11 +86,11 @@ async function measureCost(name: string, person: Person, records: MeasuredRecord
   return { statements: least('statements'), pages: least('pages'), bytes: least('bytes') }
 }
 
-/** What requests have sent, which work as `parley_app`. */
+/** What requests have sent, which work as `parley_app`. Other nodes are told of several changes at once, by a statement that does not count. */
 async function readStatements(): Promise<{ statements: number; pages: number }> {
   const { rows } = await superuser.query(
     `select sum(calls)::int statements, sum(shared_blks_hit + shared_blks_read)::int pages
-       from pg_stat_statements where userid = 'parley_app'::regrole`,
+       from pg_stat_statements where userid = 'parley_app'::regrole and query not like '%pg_notify(%'`,
   )
   return rows[0]
 }
