@@ -54,7 +54,8 @@ const call = (origin: string, method: string, path: string, body?: object) =>
 const createDataDirectory = async (name: string) => {
   const dataDir = await mkdtemp(join(folder, name))
   await chmod(dataDir, 0o711)
-  copyDataDirectory(inject('dataDirectoryTemplate'), dataDir)
+  const template = inject('dataDirectoryTemplate')
+  if (template) copyDataDirectory(template, dataDir)
   return dataDir
 }
 
