@@ -53,7 +53,11 @@ export const pipelineExamples: CollectExamples = async (server, person) => {
       'GET /pipelines/{id}/board': {
         params: { id: kept.id },
         expectedText: moved.id,
-        variants: [{ query: { sort: 'stage', search: 'boll' } }, { query: { sort: 'company', search: '' } }],
+        variants: [
+          { query: { sort: 'stage', search: 'boll' } },
+          { query: { sort: 'company', search: '' } },
+          { query: { sort: '-createdAt', search: 'boll' } },
+        ],
       },
       'GET /deals/{id}/stages': { params: { id: moved.id }, expectedText: 'Qualified' },
     },
