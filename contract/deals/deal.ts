@@ -61,7 +61,6 @@ export const dealFilters = {
   companyId: Type.Optional(Id),
   contactId: Type.Optional(Id),
   stageId: Type.Optional(Type.String()),
-  pipelineId: Type.Optional(Id),
   expectedCloseFrom: Type.Optional(Moment),
   expectedCloseTo: Type.Optional(Moment),
   actualCloseFrom: Type.Optional(Moment),

@@ -68,7 +68,6 @@ const viewKinds = {
       companyId: 'ids',
       contactId: 'ids',
       stageId: 'ids',
-      pipelineId: 'ids',
       tagId: 'ids',
       expectedCloseFrom: 'moment',
       expectedCloseTo: 'moment',

@@ -49,3 +49,20 @@ test('the list of deals shows, sorts and filters by stage', async ({ userSession
   await page.keyboard.press('Escape')
   await expect(grid.getByRole('row').filter({ hasText: 'Reefer fleet' })).toContainText('Talks')
 })
+
+test('moves several deals to a stage at once', async ({ userSession }) => {
+  const { page, person } = userSession
+  const [{ id }] = await person.request('GET', '/pipelines')
+  await person.request('POST', `/pipelines/${id}/stages`, { name: 'Talks', category: 'OPEN', probability: 40 })
+  for (const title of ['Reefer fleet', 'Signal lamps']) await createDeal(person, { title })
+  await navigate(page, '/deals')
+  for (const title of ['Reefer fleet', 'Signal lamps'])
+    await page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('option', { name: 'Stage' }).click()
+  await expect(page.getByRole('option', { name: 'None' })).toHaveCount(0)
+  await page.getByRole('option', { name: 'Talks' }).click()
+  await expect(page.getByText('Stage of 2 deals updated')).toBeVisible()
+  for (const deal of await person.request('GET', '/deals'))
+    expect(deal).toMatchObject({ stage: { name: 'Talks' }, probability: 40 })
+})

@@ -75,8 +75,6 @@ const conditions: Record<Exclude<keyof DealFilters, 'search' | keyof typeof time
   companyId: equal('company_id'),
   contactId: equal('contact_id'),
   stageId: anyOf('stage_id', isUuid),
-  pipelineId: (value) => sql`c.stage_id in (
-    select s.id from pipeline_stages s where s.workspace_id = c.workspace_id and s.pipeline_id = ${value})`,
   tagId: hasTag('deal_id'),
   expectedCloseFrom: (value) => sql`c.expected_close_date >= ${value}`,
   expectedCloseTo: (value) => sql`c.expected_close_date <= ${value}`,

@@ -33,8 +33,7 @@ export async function getPipeline(scope: Scope, query: BoardQuery): Promise<Json
 /** The same of each stage of a pipeline, in their order. */
 export async function getStageBoard(scope: Scope, pipelineId: string, query: BoardQuery): Promise<JsonText> {
   const sort = parseSort(dealSorts, query.sort ?? '-createdAt')
-  const filters: DealFilters = { ...pickFilters(query), pipelineId }
-  const { ctes, where } = dealStore.list.selectionByFilters(scope, filters)
+  const { ctes, where } = dealStore.list.selectionByFilters(scope, pickFilters(query))
   const sums = raw('sums')
   const rows = await scope.tx.rows<ColumnRow>(sql`
     with ${ctes} ${sums} as materialized (${selectSums(raw('c.stage_id'), where)})

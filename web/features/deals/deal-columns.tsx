@@ -35,6 +35,15 @@ export const hiddenByDefault = [
 
 const linkName = (link: { name?: string | null; email?: string | null } | null) => link?.name ?? link?.email ?? ''
 
+const stageColumn: TableColumn<Deal> = {
+  id: 'stage',
+  header: columnLabel(dealStageField),
+  width: 144,
+  sort: 'stage' satisfies DealSort,
+  render: ({ stage }) => stage && <StageChip name={stage.name} color={stage.color} />,
+  text: ({ stage }) => stage?.name ?? '',
+}
+
 /** All columns of the list, in their default order. */
 export function dealColumns(timeZone: string | null): DealColumns {
   const columns: DealColumns = [
@@ -70,14 +79,7 @@ export function dealColumns(timeZone: string | null): DealColumns {
       render: ({ status }) => <DealStatusChip status={status} />,
       text: ({ status }) => optionLabel(dealStatusOptions, status),
     },
-    {
-      id: 'stage',
-      header: columnLabel(dealStageField),
-      width: 144,
-      sort: 'stage' satisfies DealSort,
-      render: ({ stage }) => stage && <StageChip name={stage.name} color={stage.color} />,
-      text: ({ stage }) => stage?.name ?? '',
-    },
+    stageColumn,
     {
       id: 'probability',
       header: columnLabel(dealFields.probability),

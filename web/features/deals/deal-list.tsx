@@ -23,7 +23,7 @@ const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).D
 
 export const dealList: CreatableListDescriptor<Deal> = {
   ...recordNames('deal'),
-  fields: dealFields,
+  fields: { ...dealFields, stageId: dealStageField },
   choices: dealDescriptor.choices,
   columns: dealColumns,
   hiddenByDefault,

@@ -11,16 +11,11 @@ import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.ts'
 import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
 import { DeletePipelineDialog, DeleteStageDialog } from './delete-dialogs.tsx'
+import type { PipelineAction } from './pipeline-action.ts'
 import { PipelineDialog } from './pipeline-dialog.tsx'
 import { PipelineSection } from './pipeline-section.tsx'
-import { type Pipeline, pipelinesQuery, type Stage } from './requests.ts'
+import { type Pipeline, pipelinesQuery } from './requests.ts'
 import { StageDialog } from './stage-dialog.tsx'
-
-/** What is being edited or deleted. A pipeline is found by its id, so that a dialog sends the version that is shown. */
-export type PipelineAction =
-  | { kind: 'create' }
-  | { kind: 'rename' | 'delete' | 'add-stage'; pipelineId: string }
-  | { kind: 'edit-stage' | 'delete-stage'; pipelineId: string; stage: Stage }
 
 /** The pipelines of the workspace and their stages: create, rename, recolor, reorder and delete them. */
 export function PipelineSettings() {

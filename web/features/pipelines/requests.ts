@@ -22,9 +22,12 @@ export const pipelinesQuery = () =>
   })
 
 /** All stages; with the names of their pipelines where there are several. */
-export const listStageNames = (pipelines: readonly Pipeline[]): { id: string; name: string }[] =>
+export const listStageNames = (pipelines: readonly Pipeline[]): Pick<Stage, 'id' | 'name' | 'color'>[] =>
   pipelines.flatMap((pipeline) =>
-    pipeline.stages.map(({ id, name }) => ({ id, name: pipelines.length > 1 ? `${name} · ${pipeline.name}` : name })),
+    pipeline.stages.map(({ id, name, color }) => ({
+      ...{ id, color },
+      name: pipelines.length > 1 ? `${name} · ${pipeline.name}` : name,
+    })),
   )
 
 /** Whether the stages of a workspace are others than those that every workspace begins with. */

@@ -71,41 +71,47 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
       )}
       <ColorPicker value={color} onChange={setColor} />
       {!isClosedStatus(category) && (
-        <FormField
+        <NumberInput
           label="Probability in percent"
-          optional
           help="Deals that enter the stage get it. Leave it empty to keep theirs."
           error={errors.probability?.[0]}
-        >
-          <Input
-            size="lg"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            value={probability}
-            onChange={(event) => setProbability(event.target.value)}
-          />
-        </FormField>
+          value={probability}
+          onChange={setProbability}
+        />
       )}
       {category === 'OPEN' && (
-        <FormField
+        <NumberInput
           label="Days until a deal rots"
-          optional
           help="Deals with which nothing happens for so long are marked. Leave it empty to mark none."
           error={errors.rottingDays?.[0]}
-        >
-          <Input
-            size="lg"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            value={rottingDays}
-            onChange={(event) => setRottingDays(event.target.value)}
-          />
-        </FormField>
+          value={rottingDays}
+          onChange={setRottingDays}
+        />
       )}
     </FormDialog>
   )
 }
+
+type NumberInputProps = {
+  label: string
+  help: string
+  error: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A whole number of at most three digits, or none. */
+const NumberInput = ({ value, onChange, ...field }: NumberInputProps) => (
+  <FormField {...field} optional>
+    <Input
+      size="lg"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </FormField>
+)
 
 const labelOf = (status: DealStatus): string => dealStatusOptions.find(({ value }) => value === status)?.label ?? status

@@ -16706,7 +16706,6 @@ export interface paths {
                     companyId?: string;
                     contactId?: string;
                     stageId?: string;
-                    pipelineId?: string;
                     expectedCloseFrom?: string;
                     expectedCloseTo?: string;
                     actualCloseFrom?: string;
@@ -18410,7 +18409,6 @@ export interface paths {
                     companyId?: string;
                     contactId?: string;
                     stageId?: string;
-                    pipelineId?: string;
                     expectedCloseFrom?: string;
                     expectedCloseTo?: string;
                     actualCloseFrom?: string;
@@ -22643,7 +22641,6 @@ export interface paths {
                     companyId?: string;
                     contactId?: string;
                     stageId?: string;
-                    pipelineId?: string;
                     expectedCloseFrom?: string;
                     expectedCloseTo?: string;
                     actualCloseFrom?: string;
@@ -28687,8 +28684,6 @@ export interface components {
             /** Format: uuid */
             contactId?: string;
             stageId?: string;
-            /** Format: uuid */
-            pipelineId?: string;
             /** Format: date-time */
             expectedCloseFrom?: string;
             /** Format: date-time */

@@ -158,9 +158,9 @@ describe('does', () => {
     expect((await maren.request('GET', `/pipelines/${own}/board`)).status).toBe(404)
   })
 
-  it('lists the deals of stages and of a pipeline, in the order of the stages', async () => {
+  it('lists the deals of stages, in the order of the stages', async () => {
     const tobias = await createPerson(server)
-    const [{ id: own, stages }] = (await listPipelines(tobias)) as [Pipeline]
+    const [{ stages }] = (await listPipelines(tobias)) as [Pipeline]
     const other = await createPipeline(tobias, 'Partners')
     for (const [title, stageId] of [
       ['Theirs', findStage(other, 'Paused')],
@@ -172,7 +172,6 @@ describe('does', () => {
       (await tobias.request('GET', `/deals?${query}`)).body.data.map(({ title }: { title: string }) => title)
     expect(await titles('sort=stage')).toEqual(['Open', 'Lost', 'Theirs'])
     expect(await titles('sort=-stage')).toEqual(['Theirs', 'Lost', 'Open'])
-    expect(await titles(`pipelineId=${own}`)).toEqual(['Open', 'Lost'])
     expect(await titles(`stageId=${stages[3]?.id},${findStage(other, 'Paused')}`)).toEqual(['Lost', 'Theirs'])
     expect((await tobias.request('GET', '/deals?stageId=open')).status).toBe(400)
   })

@@ -1,17 +1,19 @@
 import type { Pipeline } from '#contract/pipelines/pipeline.ts'
 import { type CollectExamples, createThroughApi } from '../../../testing/examples/collect-examples.ts'
 import type { Person } from '../../../testing/factories/person.ts'
+import { insertCompany } from '../../companies/examples.ts'
 import { createDeal } from '../examples.ts'
 
 /** Pipelines to change and to delete, and a deal that was in several stages. */
-export const pipelineExamples: CollectExamples = async (_server, person) => {
+export const pipelineExamples: CollectExamples = async (server, person) => {
+  const companyId = await insertCompany(server, person, { name: 'Bollard Works' })
   const kept = await createPipeline(person, `Partners ${person.workspaceId}`)
   const spare = await createPipeline(person, 'Spare')
   const [emptied, empty] = [await createPipeline(person, 'Emptied'), await createPipeline(person, 'Empty')]
   for (const { stages } of [kept, emptied]) await createDeal(person, { title: 'Hawsers', stageId: stages[0]?.id })
   const withExtra = await createStage(person, spare.id, { name: 'Qualified', category: 'OPEN' })
   const extraId = findStage(withExtra, 'Qualified')
-  const moved = await createDeal(person, { title: 'Bollards', stageId: extraId })
+  const moved = await createDeal(person, { title: 'Bollards', stageId: extraId, companyId })
   await person.request('PATCH', `/deals/${moved.id}`, { stageId: kept.stages[2]?.id })
   await person.request('PATCH', `/deals/${moved.id}/status`, { status: 'LOST' })
   await createDeal(person, { title: 'Cleats', stageId: extraId })
@@ -51,7 +53,11 @@ export const pipelineExamples: CollectExamples = async (_server, person) => {
       'GET /pipelines/{id}/board': {
         params: { id: kept.id },
         expectedText: moved.id,
-        variants: [{ query: { sort: 'stage', search: 'boll' } }, { query: { sort: 'company', search: '' } }],
+        variants: [
+          { query: { sort: 'stage', search: 'boll' } },
+          { query: { sort: 'company', search: '' } },
+          { query: { sort: '-createdAt', search: 'boll' } },
+        ],
       },
       'GET /deals/{id}/stages': { params: { id: moved.id }, expectedText: 'Qualified' },
     },

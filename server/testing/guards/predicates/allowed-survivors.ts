@@ -27,6 +27,10 @@ export const allowedSurvivors: Record<string, string> = {
   'o.id in (select d.company_id from deals d where ⟦d.workspace_id':
     'finds first the companies that have a deal at all: those of strangers lead to own companies without one, of which no deal comes',
   'o.id in (select d.contact_id from deals d where ⟦d.workspace_id': 'the same for contacts',
+  'as sort_key from deals c where ⟦c.workspace_id = $3⟧ and c.deleted_at is null and c.stage_id = g.id and c."compa':
+    'deals without a company in a stage of the own pipeline: the server makes the ids of stages, and all deals of strangers with the same ids have a company',
+  '(select c.* from deals c where ⟦c.workspace_id = $4⟧ and c.deleted_at is null and c.stage_id = g.id and c."compa':
+    'the same for deals whose company is in the trash',
   'select user_id, coalesce(name, email) from member_profiles where ⟦workspace_id':
     'names owners of own records by id: foreign keys make them members, and a name is that of the account, the same in every workspace',
   'as sort_key from whatsapp_conversations c where ⟦c.workspace_id = $1⟧ and c.account_id = $2 and c.assignee_id is null':

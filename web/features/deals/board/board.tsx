@@ -62,7 +62,7 @@ export function DealBoard(props: BoardProps) {
 type PipelineChoiceProps = { pipeline: Pipeline; pipelines: readonly Pipeline[]; onChoose: (id: string) => void }
 
 const PipelineChoice = ({ pipeline, pipelines, onChoose }: PipelineChoiceProps) => (
-  <div className="flex flex-none items-center bg-canvas px-4 pt-2">
+  <div className="flex flex-none items-center bg-canvas px-4 pt-2 max-md:pb-2">
     <Select
       aria-label="Pipeline"
       className="w-60 max-w-full"

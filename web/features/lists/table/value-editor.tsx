@@ -153,7 +153,8 @@ function LinkValueEditor({ field, value, initialText = '', onSave, target }: Edi
         id: link.id,
         label: linkedRecordName(link),
         chosen: link.id === value,
-        mark: <Avatar kind={kind} size={20} name={linkedRecordName(link)} id={link.id} />,
+        mark:
+          target === 'stage' ? undefined : <Avatar kind={kind} size={20} name={linkedRecordName(link)} id={link.id} />,
       }))}
       onPick={({ id }) =>
         onSave(
@@ -161,7 +162,7 @@ function LinkValueEditor({ field, value, initialText = '', onSave, target }: Edi
           links.find((link) => link.id === id),
         )
       }
-      onNone={wanted === '' ? () => onSave(null, null) : undefined}
+      onNone={wanted === '' && !field.required ? () => onSave(null, null) : undefined}
       noneChosen={value === null}
       loading={loading && links.length === 0}
     />

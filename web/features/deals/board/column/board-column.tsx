@@ -48,7 +48,9 @@ export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
       <header className="flex-none px-1 pt-1 pb-2">
         {!narrow && (
           <h2 className="flex h-7 items-center gap-2">
-            {color ? <StageChip name={label} color={color} /> : <DealStatusChip status={status} />}
+            <span className="flex min-w-0">
+              {color ? <StageChip name={label} color={color} /> : <DealStatusChip status={status} />}
+            </span>
             <span className="text-12 font-normal text-text-2 tabular-nums">
               {count.toLocaleString('en-US')}
               <span className="sr-only"> {count === 1 ? 'deal' : 'deals'}</span>

@@ -15,6 +15,10 @@ type ColumnTabsProps = {
 
 /** The columns on a phone, which shows one at a time: a tap shows a column, and a card can be dropped on its tab. */
 export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnTabsProps) {
+  const activeKey = columns[activeIndex]?.key ?? ''
+  useEffect(() => {
+    document.getElementById(columnTabId(activeKey))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [activeKey])
   const turn = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const next = columns[activeIndex + (by ?? 0)]
