@@ -17,7 +17,7 @@ import {
 } from './enums.ts'
 import { maxContactCards, whatsappLengths } from './limits.ts'
 import { type PendingChange, pendingChanges } from './message-changes.ts'
-import type { TemplateButton, TemplateValues } from './template.ts'
+import type { TemplateButton, TemplateValues } from './templates/template.ts'
 import type { VoiceNote } from './voice-note.ts'
 
 /** The file of a message. `address` is a signed, short-lived URL; GET /whatsapp/media/{id} returns a new one. */

@@ -19,8 +19,8 @@ export function toRecordFacts({ name, company, deal, sender }: Known): RecordFac
 
 const variableSource = `\\{\\{\\s*(${factNames.join('|')})\\s*\\}\\}`
 const variablePattern = new RegExp(variableSource, 'gi')
-/** With the spaces before it, or after it where it begins a line. */
-const spacedPattern = new RegExp(`^${variableSource}[^\\S\\n]*|[^\\S\\n]*${variableSource}`, 'gim')
+/** With the spaces before it, or after it where it begins a line; more than a few are no mistake of typing. */
+const spacedPattern = new RegExp(`^${variableSource}[^\\S\\n]{0,8}|[^\\S\\n]{0,8}${variableSource}`, 'gim')
 
 /** How a quick reply names a fact: "{{First name}}". */
 export const toVariable = (name: FactName): string => `{{${name}}}`

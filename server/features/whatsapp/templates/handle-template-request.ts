@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { TemplateMessage } from '#contract/whatsapp/template.ts'
-import { templateErrors } from '#contract/whatsapp/template-texts.ts'
+import { TemplateMessage } from '#contract/whatsapp/templates/template.ts'
+import { templateErrors } from '#contract/whatsapp/templates/template-texts.ts'
 import { unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
 import { parseStorableJson } from '../../../platform/http/body-parser.ts'
 import type { JsonReply } from '../../../platform/http/reply.ts'

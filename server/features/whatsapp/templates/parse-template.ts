@@ -1,6 +1,6 @@
 import type { TemplateButtonKind, TemplateHeaderKind } from '#contract/whatsapp/enums.ts'
 import { templateLimits } from '#contract/whatsapp/limits.ts'
-import type { TemplateButton, TemplateParts } from '#contract/whatsapp/template.ts'
+import type { TemplateButton, TemplateParts } from '#contract/whatsapp/templates/template.ts'
 import { asArray, asObject, asString, type UntypedObject } from '../engines/cloud/untyped-json.ts'
 import { toStorableText } from '../engines/inbound/storable-text.ts'
 

@@ -1,8 +1,13 @@
 import { mediaKindOf } from '#contract/whatsapp/enums.ts'
 import { templateLimits } from '#contract/whatsapp/limits.ts'
-import type { MessageTemplate, TemplateMessage, TemplateValues } from '#contract/whatsapp/template.ts'
-import { fillTemplate, getValue, listVariables, type TemplateVariable } from '#contract/whatsapp/template-text.ts'
-import { templateErrors, variableLabel } from '#contract/whatsapp/template-texts.ts'
+import type { MessageTemplate, TemplateMessage, TemplateValues } from '#contract/whatsapp/templates/template.ts'
+import {
+  fillTemplate,
+  getValue,
+  listVariables,
+  type TemplateVariable,
+} from '#contract/whatsapp/templates/template-text.ts'
+import { templateErrors, variableLabel } from '#contract/whatsapp/templates/template-texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { DomainError, linkNotFound, notFound, validationFailed } from '../../../platform/errors.ts'

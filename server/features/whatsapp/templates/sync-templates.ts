@@ -1,4 +1,4 @@
-import { templateErrors, templateSyncErrors } from '#contract/whatsapp/template-texts.ts'
+import { templateErrors, templateSyncErrors } from '#contract/whatsapp/templates/template-texts.ts'
 import { enqueue, type Scope, withWorkspaceTransaction } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../platform/errors.ts'

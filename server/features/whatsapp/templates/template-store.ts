@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import type { MessageTemplate, TemplateList } from '#contract/whatsapp/template.ts'
-import { templateProblem, unsupportedTemplateText } from '#contract/whatsapp/template-texts.ts'
+import type { MessageTemplate, TemplateList } from '#contract/whatsapp/templates/template.ts'
+import { templateProblem, unsupportedTemplateText } from '#contract/whatsapp/templates/template-texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'

@@ -36,11 +36,6 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
     const result = await request
     setFailed(result.success ? null : result.message)
   }
-  const remove = async (account: WhatsappAccount) => {
-    const ends = account.engine === 'cloud' ? 'no longer gets what people write' : 'is unlinked from the phone'
-    const text = `Are you sure you want to remove this account? ${account.name} ${ends}. Its messages stay with your contacts.`
-    if (await confirm({ title: 'Remove account', text, action: 'Remove' })) await act(removeAccount(account.id))
-  }
   return (
     <Dialog
       open
@@ -77,39 +72,55 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
                 {mayManage && <HoursButton account={account} />}
               </div>
             </div>
-            {mayManage && (
-              <Menu
-                label={`Actions of ${account.name}`}
-                align="end"
-                trigger={<IconButton label={`Actions of ${account.name}`} icon={<Ellipsis />} />}
-                items={[
-                  account.engine === 'cloud' && { label: 'Webhook and token…', onSelect: () => onPair(account) },
-                  account.engine !== 'cloud' &&
-                    account.status !== 'CONNECTED' && { label: 'Show QR code', onSelect: () => onPair(account) },
-                  account.status !== 'CONNECTED' && {
-                    label: 'Reconnect',
-                    onSelect: () => void act(reconnectAccount(account.id)),
-                  },
-                  account.status !== 'DISCONNECTED' && {
-                    label: 'Disconnect',
-                    hint: account.engine === 'cloud' ? 'You still receive messages' : 'The phone stays linked',
-                    onSelect: () => void act(disconnectAccount(account.id)),
-                  },
-                  {
-                    label: 'Create contacts for new numbers',
-                    hint: 'Adds everyone who writes to you',
-                    checked: account.addsContacts,
-                    onSelect: () => void act(changeAccount(account.id, { addsContacts: !account.addsContacts })),
-                  },
-                  'separator',
-                  { label: 'Remove…', danger: true, onSelect: () => void remove(account) },
-                ]}
-              />
-            )}
+            {mayManage && <AccountMenu account={account} onPair={onPair} act={act} />}
           </li>
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+type AccountMenuProps = Pick<AccountsDialogProps, 'onPair'> & {
+  account: WhatsappAccount
+  /** Shows why a request failed. */
+  act: (request: Promise<CallResult<unknown>>) => Promise<void>
+}
+
+/** What an administrator can do with an account. */
+function AccountMenu({ account, onPair, act }: AccountMenuProps) {
+  const remove = async () => {
+    const ends = account.engine === 'cloud' ? 'no longer gets what people write' : 'is unlinked from the phone'
+    const text = `Are you sure you want to remove this account? ${account.name} ${ends}. Its messages stay with your contacts.`
+    if (await confirm({ title: 'Remove account', text, action: 'Remove' })) await act(removeAccount(account.id))
+  }
+  return (
+    <Menu
+      label={`Actions of ${account.name}`}
+      align="end"
+      trigger={<IconButton label={`Actions of ${account.name}`} icon={<Ellipsis />} />}
+      items={[
+        account.engine === 'cloud' && { label: 'Webhook and token…', onSelect: () => onPair(account) },
+        account.engine !== 'cloud' &&
+          account.status !== 'CONNECTED' && { label: 'Show QR code', onSelect: () => onPair(account) },
+        account.status !== 'CONNECTED' && {
+          label: 'Reconnect',
+          onSelect: () => void act(reconnectAccount(account.id)),
+        },
+        account.status !== 'DISCONNECTED' && {
+          label: 'Disconnect',
+          hint: account.engine === 'cloud' ? 'You still receive messages' : 'The phone stays linked',
+          onSelect: () => void act(disconnectAccount(account.id)),
+        },
+        {
+          label: 'Create contacts for new numbers',
+          hint: 'Adds everyone who writes to you',
+          checked: account.addsContacts,
+          onSelect: () => void act(changeAccount(account.id, { addsContacts: !account.addsContacts })),
+        },
+        'separator',
+        { label: 'Remove…', danger: true, onSelect: () => void remove() },
+      ]}
+    />
   )
 }
 

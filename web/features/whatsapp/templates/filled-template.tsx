@@ -4,7 +4,7 @@ import Phone from 'lucide-react/icons/phone'
 import Reply from 'lucide-react/icons/reply'
 import type { ComponentType, ReactNode } from 'react'
 import type { TemplateButtonKind } from '#contract/whatsapp/enums.ts'
-import type { TemplateButton } from '#contract/whatsapp/template.ts'
+import type { TemplateButton } from '#contract/whatsapp/templates/template.ts'
 
 type FilledTemplateViewProps = {
   header: ReactNode

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
-import { noTemplatesTexts, templateErrors } from '#contract/whatsapp/template-texts.ts'
+import { noTemplatesTexts, templateErrors } from '#contract/whatsapp/templates/template-texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'

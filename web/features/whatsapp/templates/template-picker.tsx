@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { noTemplatesTexts, templateErrors } from '#contract/whatsapp/template-texts.ts'
+import { noTemplatesTexts, templateErrors } from '#contract/whatsapp/templates/template-texts.ts'
 import { optedOutText } from '#contract/whatsapp/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FilledTemplate } from '#contract/whatsapp/template-text.ts'
+import type { FilledTemplate } from '#contract/whatsapp/templates/template-text.ts'
 import { FilledTemplateView } from './filled-template.tsx'
 import { type HeaderFileKind, headerFileLabel } from './header-file-field.tsx'
 

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { TemplateList } from '#contract/whatsapp/template.ts'
-import { templateErrors } from '#contract/whatsapp/template-texts.ts'
+import type { TemplateList } from '#contract/whatsapp/templates/template.ts'
+import { templateErrors } from '#contract/whatsapp/templates/template-texts.ts'
 import { type CallResult, call, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
 
-export type { MessageTemplate } from '#contract/whatsapp/template.ts'
+export type { MessageTemplate } from '#contract/whatsapp/templates/template.ts'
 
 const noun = 'whatsapp-templates'
 

@@ -1,6 +1,6 @@
 import type { FactName } from '#contract/whatsapp/reply-variables.ts'
-import type { TemplateParts, TemplateValues } from '#contract/whatsapp/template.ts'
-import type { TemplateVariable } from '#contract/whatsapp/template-text.ts'
+import type { TemplateParts, TemplateValues } from '#contract/whatsapp/templates/template.ts'
+import type { TemplateVariable } from '#contract/whatsapp/templates/template-text.ts'
 
 /** The key of a variable among the inputs of a form. */
 export const keyOf = ({ part, name }: TemplateVariable): string => `${part} ${name}`

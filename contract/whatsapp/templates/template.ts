@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Id, NullableMoment, nullable } from '../kit/schema.ts'
-import { type TemplateButtonKind, type TemplateHeaderKind, templateButtonKinds, templateHeaderKinds } from './enums.ts'
-import { templateLimits, whatsappLengths } from './limits.ts'
+import { Id, NullableMoment, nullable } from '../../kit/schema.ts'
+import { type TemplateButtonKind, type TemplateHeaderKind, templateButtonKinds, templateHeaderKinds } from '../enums.ts'
+import { templateLimits, whatsappLengths } from '../limits.ts'
 
 /** The header of a template: a text, or a file that each message brings along. */
 const TemplateHeader = Type.Object({
