@@ -102,7 +102,6 @@ test('whoever writes outside the hours gets an away message, and the conversatio
   await expect(text).toHaveValue('Hi {{First name}}, we open at nine.')
   expect(await findViolationsInAllThemes(dialog(page))).toEqual([])
   await page.setViewportSize(desktop)
-  await page.screenshot({ path: '/tmp/shots-hours/away-dialog.png' })
   await save(page).click()
   await closeAccounts(page)
 
@@ -115,7 +114,6 @@ test('whoever writes outside the hours gets an away message, and the conversatio
   const row = conversationList(page).getByRole('button', { name: /Lea Roth/ })
   await expect(row).toContainText('echo: Hi Lea, we open at nine.')
   await expect(row).toContainText('Needs reply')
-  await page.screenshot({ path: '/tmp/shots-hours/away-thread.png' })
 })
 
 test('an answer is due within a target, and overdue after it', async ({ page, account }) => {
@@ -154,9 +152,7 @@ test('an answer is due within a target, and overdue after it', async ({ page, ac
   await page.reload()
   await expect(row).toContainText(/Needs (your )?reply.*Overdue 12 min/s)
   await expect(header).toContainText('Overdue 12 min')
-  await page.screenshot({ path: '/tmp/shots-hours/overdue.png' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: '/tmp/shots-hours/overdue-phone.png' })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.setViewportSize(desktop)
   await page.unrouteAll()
