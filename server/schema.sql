@@ -908,6 +908,8 @@ create table whatsapp_accounts (
   templates_error       text,
   business_hours        jsonb,
   away_message          text,
+  answer_minutes        integer,
+  constraint whatsapp_accounts_answer_minutes_check check ((answer_minutes > 0)),
   constraint whatsapp_accounts_desired_state_check check ((desired_state = any (array['on', 'off', 'gone']))),
   constraint whatsapp_accounts_pkey primary key (workspace_id, id),
   constraint whatsapp_accounts_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
@@ -963,6 +965,8 @@ create table whatsapp_conversations (
   opted_out_at      timestamptz,
   read_at           timestamptz,
   away_sent_on      date,
+  waiting_since     timestamptz,
+  overdue_told_for  timestamptz,
   constraint whatsapp_conversations_kind_check check ((kind = any (array['individual', 'group']))),
   constraint whatsapp_conversations_pkey primary key (workspace_id, id),
   constraint whatsapp_conversations_snoozed_until check (((state = 'SNOOZED') = (snoozed_until is not null))),
@@ -980,13 +984,15 @@ create index whatsapp_conversations_cold_contacted on whatsapp_conversations (wo
 create index whatsapp_conversations_of_contact on whatsapp_conversations (workspace_id, contact_id) where (contact_id is not null);
 create index whatsapp_conversations_owed on whatsapp_conversations (workspace_id, account_id, last_message_at, id) where ((state <> 'RESOLVED') and (last_inbound_at >= last_message_at));
 create index whatsapp_conversations_unread on whatsapp_conversations (workspace_id, account_id, last_message_at, id) where ((unread_count > 0) or is_marked_unread);
-create index whatsapp_conversations_unresolved on whatsapp_conversations (workspace_id, account_id, last_message_at, id) include (state, snoozed_until, last_inbound_at) where (state <> 'RESOLVED');
+create index whatsapp_conversations_unresolved on whatsapp_conversations (workspace_id, account_id, last_message_at, id) include (state, snoozed_until, last_inbound_at, waiting_since) where (state <> 'RESOLVED');
+create index whatsapp_conversations_waiting on whatsapp_conversations (workspace_id, account_id, waiting_since) where (waiting_since is not null);
 alter table whatsapp_conversations enable row level security;
 create policy own_workspace on whatsapp_conversations using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_conversations to parley_app;
 create trigger forbid_departed_on_insert after insert on whatsapp_conversations for each row when ((new.assignee_id is not null)) execute function forbid_departed_assignee();
 create trigger forbid_departed_on_update after update of assignee_id on whatsapp_conversations for each row when (((new.assignee_id is not null) and (new.assignee_id is distinct from old.assignee_id))) execute function forbid_departed_assignee();
 create trigger stamp_read before update of unread_count on whatsapp_conversations for each row when (((new.unread_count = 0) and (old.unread_count > 0))) execute function stamp_conversation_read();
+create trigger stamp_waiting before update of last_message_at, last_inbound_at on whatsapp_conversations for each row execute function stamp_conversation_waiting();
 
 create table whatsapp_credentials (
   workspace_id uuid not null,
@@ -1580,6 +1586,17 @@ grant select on workspace_names to parley_app;
 -- Transactions do not see what others are about to commit, so a workspace may exceed its limits by what is written at once.
 create function add_usage(p_workspace uuid, p_records bigint, p_files bigint, p_file_bytes bigint) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 
+-- Whoever waits since then, or longer, waits for an answer that is overdue at `p_at`: the latest time after which it has been open for
+-- `p_minutes`. One that is the same for all conversations of an account spares counting for each: an answer is overdue by it exactly
+-- if answer_due_at has come. Minus infinity if it was not open that long within a year, null without minutes.
+create function answer_cutoff(p_hours jsonb, p_minutes integer, p_at timestamptz) returns timestamptz language plpgsql stable parallel safe set search_path to 'public', 'pg_temp';
+grant execute on function answer_cutoff(jsonb,integer,timestamp with time zone) to public;
+
+-- When an answer is due to somebody who waits since `p_since`: once it has been open for `p_minutes` since then. Null if it is not
+-- open that long within a year, or without minutes.
+create function answer_due_at(p_hours jsonb, p_minutes integer, p_since timestamptz) returns timestamptz language plpgsql stable parallel safe set search_path to 'public', 'pg_temp';
+grant execute on function answer_due_at(jsonb,integer,timestamp with time zone) to public;
+
 -- job_title → jobTitle
 create function camel_case(column_name text) returns text language sql immutable parallel safe strict;
 grant execute on function camel_case(text) to public;
@@ -1846,6 +1863,11 @@ create function stamp_audit() returns trigger language plpgsql security definer 
 -- Trigger: `stamp_read` on whatsapp_conversations.
 create function stamp_conversation_read() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 grant execute on function stamp_conversation_read() to public;
+
+-- Ends the waiting for an answer when we have answered. When the answer is removed again, they wait since they last wrote.
+-- Trigger: `stamp_waiting` on whatsapp_conversations.
+create function stamp_conversation_waiting() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
+grant execute on function stamp_conversation_waiting() to public;
 
 -- Ids of at most `p_most` tasks of the current workspace whose title or description matches, newest first.
 create function tasks_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';

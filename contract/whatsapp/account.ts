@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
 import { NullableBusinessHours } from './business-hours.ts'
 import { type AccountStatus, accountStatuses, type WhatsappEngineName, whatsappEngines } from './enums.ts'
-import { whatsappLengths } from './limits.ts'
+import { maxAnswerMinutes, whatsappLengths } from './limits.ts'
 
 const text = nullable<string>('string')
 
@@ -27,6 +27,9 @@ export const WhatsappAccount = Type.Object({
   addsContacts: Type.Boolean({ description: 'Whether to create contacts for people who write' }),
   businessHours: NullableBusinessHours,
   awayMessage: nullable<string>('string', { description: 'The answer to messages outside the business hours' }),
+  answerMinutes: nullable<number>('integer', {
+    description: 'Within how many minutes of the business hours to answer',
+  }),
   firstContactsLeft: nullable<number>('integer', {
     description: 'How many more new people it can message today; null if unlimited',
   }),
@@ -58,6 +61,7 @@ export const ChangeAccount = Type.Object(
   {
     addsContacts: Type.Optional(Type.Boolean()),
     businessHours: Type.Optional(NullableBusinessHours),
+    answerMinutes: Type.Optional(nullable<number>('integer', { minimum: 1, maximum: maxAnswerMinutes })),
     awayMessage: Type.Optional(nullable<string>('string', { maxLength: whatsappLengths.awayMessage })),
   },
   { additionalProperties: false, minProperties: 1 },

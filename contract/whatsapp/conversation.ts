@@ -49,6 +49,10 @@ export const Conversation = Type.Object({
     format: 'date-time',
     description: 'When the person asked for no more marketing messages; null while they may get them',
   }),
+  answerDueAt: nullable<string>('string', {
+    format: 'date-time',
+    description: 'When an answer is due by the target of the account; null if there is none, or nobody waits',
+  }),
 })
 type ConversationContact = { id: string; name: string | null; company: string | null }
 export type Conversation = Static<typeof Conversation>
@@ -61,11 +65,12 @@ const count = Type.Integer({ minimum: 0 })
 /** How many conversations of an account each filter by state shows. */
 export const AccountStateCounts = Type.Object({
   accountId: Id,
-  ...({ open: count, waiting: count, snoozed: count, resolved: count, owed: count } satisfies Record<
+  ...({ open: count, waiting: count, snoozed: count, resolved: count, owed: count, overdue: count } satisfies Record<
     StateFilter,
     unknown
   >),
   nextSnoozeEnd: nullable<string>('string', { format: 'date-time', description: 'When the next snooze ends' }),
+  nextOverdueAt: nullable<string>('string', { format: 'date-time', description: 'When the next answer is due' }),
 })
 export type AccountStateCounts = Static<typeof AccountStateCounts>
 

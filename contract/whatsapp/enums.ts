@@ -63,8 +63,8 @@ export type MergeCause = (typeof mergeCauses)[number]
 export const conversationStates = ['OPEN', 'WAITING', 'SNOOZED', 'RESOLVED'] as const
 export type ConversationState = (typeof conversationStates)[number]
 
-/** Filters by state; `owed`: the customer wrote last, and it is not resolved. */
-export const stateFilters = ['open', 'waiting', 'snoozed', 'resolved', 'owed'] as const
+/** Filters by state; `owed`: the customer wrote last, and it is not resolved; `overdue`: longer ago than the target of the account. */
+export const stateFilters = ['open', 'waiting', 'snoozed', 'resolved', 'owed', 'overdue'] as const
 export type StateFilter = (typeof stateFilters)[number]
 
 /** Filters by who has read it, and whose it is. */

@@ -52,6 +52,9 @@ export const templateLimits = {
 export const maxAccounts = 20
 export const maxQuickReplies = 500
 
+/** The longest target for answers: a week of minutes in which the account is open. */
+export const maxAnswerMinutes = 7 * 24 * 60
+
 /** Minutes after which a received message gets no away message any more. */
 export const maxAwayDelayMinutes = 10
 

@@ -16,7 +16,9 @@ async function openHours(page: Page): Promise<void> {
 }
 
 /** Other journeys of the worker use the same account. */
-test.afterEach(({ person, account }) => change(person, account, { businessHours: null, awayMessage: null }))
+test.afterEach(({ person, account }) =>
+  change(person, account, { businessHours: null, awayMessage: null, answerMinutes: null }),
+)
 
 const change = (person: SignedInPerson, { id }: { id: string }, settings: object): Promise<unknown> =>
   person.request('PATCH', `/whatsapp/accounts/${id}`, settings)
@@ -116,4 +118,45 @@ test('whoever writes outside the hours gets an away message, and the conversatio
   const row = conversationList(page).getByRole('button', { name: /Lea Roth/ })
   await expect(row).toContainText('echo: Hi Lea, we open at nine.')
   await expect(row).toContainText('Needs reply')
+})
+
+test('an answer is due within a target, and overdue after it', async ({ page, account }) => {
+  await openHours(page)
+  const target = dialog(page).getByLabel('Answer within, in minutes')
+  await target.fill('0')
+  await save(page).click()
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await target.fill('60')
+  await save(page).click()
+  await expect(dialog(page)).not.toBeAttached()
+  await expect(accounts(page)).toContainText('Answers within 60 min')
+
+  await navigate(page, conversationPath(account, lea))
+  await composer(page).fill('Shall we?')
+  await composer(page).press('Enter')
+  await expect(messageThread(page)).toContainText('echo: Shall we?')
+  const row = conversationList(page).getByRole('button', { name: /Lea Roth/ })
+  const header = page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'Lea Roth' })
+  await expect(row).toContainText(/Needs (your )?reply.*Answer due in 60 min/s)
+  await expect(header).toContainText('Answer due in 60 min')
+  await expect(page.getByRole('button', { name: 'Overdue 0' })).toBeVisible()
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  /** As if they had written earlier. */
+  await page.route(/\/whatsapp\/accounts\/[^/]+\/conversations/, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    const text = (await response.text()).replace(/"answerDueAt":"[^"]+"/g, `"answerDueAt":"${minutesAgo(12.5)}"`)
+    return route.fulfill({ response, body: text })
+  })
+  await page.getByRole('button', { name: 'Overdue 0' }).click()
+  await expect(page).toHaveURL(/show=overdue/)
+  await expect(page.getByText('No conversations match')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.reload()
+  await expect(row).toContainText(/Needs (your )?reply.*Overdue 12 min/s)
+  await expect(header).toContainText('Overdue 12 min')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.unrouteAll()
 })

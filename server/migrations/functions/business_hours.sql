@@ -23,3 +23,52 @@ language sql stable parallel safe set search_path = public, pg_temp as $$
     select from opening_times(p_hours, (p_at at time zone (p_hours ->> 'timeZone'))::date, (p_at at time zone (p_hours ->> 'timeZone'))::date) t
      where t.opens_at <= p_at and p_at < t.closes_at)
 $$;
+
+-- When an answer is due to somebody who waits since `p_since`: once it has been open for `p_minutes` since then. Null if it is not
+-- open that long within a year, or without minutes.
+create or replace function answer_due_at(p_hours jsonb, p_minutes integer, p_since timestamptz) returns timestamptz
+language plpgsql stable parallel safe set search_path = public, pg_temp as $$
+declare
+  remaining interval := make_interval(mins => p_minutes);
+  first_day date;
+  span record;
+begin
+  if p_minutes is null or p_since is null then return null; end if;
+  if p_hours is null then return p_since + remaining; end if;
+  first_day := (p_since at time zone (p_hours ->> 'timeZone'))::date;
+  for day in 0..366 loop
+    for span in
+      select greatest(t.opens_at, p_since) as opens_at, t.closes_at from opening_times(p_hours, first_day + day, first_day + day) t
+       where t.closes_at > p_since
+    loop
+      if span.opens_at + remaining <= span.closes_at then return span.opens_at + remaining; end if;
+      remaining := remaining - (span.closes_at - span.opens_at);
+    end loop;
+  end loop;
+  return null;
+end $$;
+
+-- Whoever waits since then, or longer, waits for an answer that is overdue at `p_at`: the latest time after which it has been open for
+-- `p_minutes`. One that is the same for all conversations of an account spares counting for each: an answer is overdue by it exactly
+-- if answer_due_at has come. Minus infinity if it was not open that long within a year, null without minutes.
+create or replace function answer_cutoff(p_hours jsonb, p_minutes integer, p_at timestamptz) returns timestamptz
+language plpgsql stable parallel safe set search_path = public, pg_temp as $$
+declare
+  remaining interval := make_interval(mins => p_minutes);
+  last_day date;
+  span record;
+begin
+  if p_minutes is null then return null; end if;
+  if p_hours is null then return p_at - remaining; end if;
+  last_day := (p_at at time zone (p_hours ->> 'timeZone'))::date;
+  for day in 0..366 loop
+    for span in
+      select t.opens_at, least(t.closes_at, p_at) as closes_at from opening_times(p_hours, last_day - day, last_day - day) t
+       where t.opens_at < p_at order by t.opens_at desc
+    loop
+      if span.closes_at - remaining >= span.opens_at then return span.closes_at - remaining; end if;
+      remaining := remaining - (span.closes_at - span.opens_at);
+    end loop;
+  end loop;
+  return '-infinity';
+end $$;

@@ -25041,7 +25041,7 @@ export interface paths {
                     offset?: number;
                     cursor?: string;
                     search?: string;
-                    filter?: "all" | "unread" | "mine" | "unassigned" | "open" | "waiting" | "snoozed" | "resolved" | "owed";
+                    filter?: "all" | "unread" | "mine" | "unassigned" | "open" | "waiting" | "snoozed" | "resolved" | "owed" | "overdue";
                     sort?: "-lastMessageAt" | "lastMessageAt";
                 };
                 header?: never;
@@ -27532,11 +27532,17 @@ export interface components {
             snoozed: number;
             resolved: number;
             owed: number;
+            overdue: number;
             /**
              * Format: date-time
              * @description When the next snooze ends
              */
             nextSnoozeEnd: string | null;
+            /**
+             * Format: date-time
+             * @description When the next answer is due
+             */
+            nextOverdueAt: string | null;
         };
         AccountStatusReport: {
             /** @enum {string} */
@@ -27624,6 +27630,7 @@ export interface components {
         ChangeAccount: {
             addsContacts?: boolean;
             businessHours?: components["schemas"]["NullableBusinessHours"];
+            answerMinutes?: number | null;
             awayMessage?: string | null;
         };
         CompanyDuplicate: {
@@ -27753,6 +27760,11 @@ export interface components {
              * @description When the person asked for no more marketing messages; null while they may get them
              */
             optedOutAt: string | null;
+            /**
+             * Format: date-time
+             * @description When an answer is due by the target of the account; null if there is none, or nobody waits
+             */
+            answerDueAt: string | null;
         };
         ConversationMerge: {
             /** Format: uuid */
@@ -29406,6 +29418,8 @@ export interface components {
             businessHours: components["schemas"]["NullableBusinessHours"];
             /** @description The answer to messages outside the business hours */
             awayMessage: string | null;
+            /** @description Within how many minutes of the business hours to answer */
+            answerMinutes: number | null;
             /** @description How many more new people it can message today; null if unlimited */
             firstContactsLeft: number | null;
             /** Format: date-time */

@@ -25,7 +25,7 @@ export const accountColumns: Sql = sql`
     select c.id, c.name, c.display_name as "displayName", c.phone_number as "phoneNumber", c.remote_account_id as "remoteAccountId",
            ${currentStatus} as status, ${currentReason} as reason, c.engine, c.last_seen_at as "seenAt",
            c.complete_until as "completeUntil", c.new_contacts_owner_id is not null as "addsContacts",
-           c.business_hours as "businessHours", c.away_message as "awayMessage", ${firstContactsLeft} as "firstContactsLeft", c.created_at as "createdAt") shown`
+           c.business_hours as "businessHours", c.away_message as "awayMessage", c.answer_minutes as "answerMinutes", ${firstContactsLeft} as "firstContactsLeft", c.created_at as "createdAt") shown`
 
 /**
  * Common table expressions that emit a status change; `changed` has columns `id`, `name`, `status`, `previous` and `version`. An

@@ -16,7 +16,10 @@ export const updateAccountSettings = (scope: Scope, id: string, change: ChangeAc
     action: 'whatsapp.changed',
   }).catch(rethrowUnknownZone)
 
-function listAssignments(scope: Scope, { addsContacts, businessHours, awayMessage }: ChangeAccount): Sql[] {
+function listAssignments(
+  scope: Scope,
+  { addsContacts, businessHours, awayMessage, answerMinutes }: ChangeAccount,
+): Sql[] {
   return [
     // Contacts are created in the name of the member who first enabled it.
     addsContacts !== undefined &&
@@ -24,6 +27,7 @@ function listAssignments(scope: Scope, { addsContacts, businessHours, awayMessag
     businessHours !== undefined && assignHours(businessHours && parseHours(businessHours)),
     awayMessage !== undefined &&
       sql`away_message = ${parseFields(accountSettingFields, { awayMessage }).awayMessage ?? null}`,
+    answerMinutes !== undefined && sql`answer_minutes = ${answerMinutes}`,
   ].filter((one) => one !== false)
 }
 

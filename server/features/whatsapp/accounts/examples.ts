@@ -123,6 +123,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
         { body: { businessHours } },
         { body: { businessHours: null } },
         { body: { awayMessage: 'We are closed.' } },
+        { body: { answerMinutes: 60 } },
       ],
     },
     'POST /whatsapp/accounts/{accountId}/reconnect': { params: { accountId: await createSpare() } },

@@ -12,7 +12,7 @@ import type { TotalCache } from '../../../records/total-cache.ts'
 import { queueAssignmentNotice, queueNotices } from '../queue-notices.ts'
 import { listLookupAddresses } from './chat-id.ts'
 import { conversationColumns } from './conversation-columns.ts'
-import { isUnread, stateConditions } from './states/state-conditions.ts'
+import { isOverdue, isUnread, overdueCutoff, stateConditions } from './states/state-conditions.ts'
 
 type PageQuery = { limit?: number; offset?: number; cursor?: string }
 type ConversationListQuery = PageQuery & { search?: string; filter?: ConversationFilter; sort?: ConversationSort }
@@ -24,7 +24,7 @@ const sortColumns: Record<string, SortColumn> = {
 /** Conversations that a search returns at most. */
 const maxSearchMatches = 1_000
 
-const filterConditions: Record<ConversationFilter, (scope: Scope) => Sql> = {
+const filterConditions: Record<ConversationFilter, (scope: Scope, accountId: string) => Sql> = {
   all: () => empty,
   unread: () => sql`and ${isUnread}`,
   mine: (scope) => sql`and c.assignee_id = ${scope.userId}`,
@@ -34,6 +34,9 @@ const filterConditions: Record<ConversationFilter, (scope: Scope) => Sql> = {
   snoozed: () => sql`and ${stateConditions.snoozed}`,
   resolved: () => sql`and ${stateConditions.resolved}`,
   owed: () => sql`and ${stateConditions.owed}`,
+  overdue: ({ workspaceId }, accountId) =>
+    sql`and ${isOverdue(sql`(
+    select ${overdueCutoff} from whatsapp_accounts a where a.workspace_id = ${workspaceId} and a.id = ${accountId})`)}`,
 }
 
 /** Throws a 404 if the account does not exist (R2). */
@@ -66,7 +69,7 @@ export async function listConversations(
     ctes: isSearch
       ? sql`${matches} as materialized (select id from whatsapp_conversations_matching(${accountId}, ${search}, ${integerLiteral(maxSearchMatches)}) as id),`
       : empty,
-    where: sql`c.workspace_id = ${scope.workspaceId} and c.account_id = ${accountId} ${filterConditions[filter](scope)}
+    where: sql`c.workspace_id = ${scope.workspaceId} and c.account_id = ${accountId} ${filterConditions[filter](scope, accountId)}
                ${isSearch ? sql`and c.id in (select id from ${matches})` : empty}`,
     isFiltered: false,
     representation: conversationColumns,

@@ -154,6 +154,7 @@ function createConversationExamples(fixture: Fixture): Examples {
         { query: { filter: 'snoozed' } },
         { query: { filter: 'resolved' } },
         { query: { filter: 'owed', sort: 'lastMessageAt' }, expectedText: knownThread.whatsappId },
+        { query: { filter: 'overdue' } },
         { query: { filter: 'unassigned', offset: 0, limit: 1 }, expectedText: knownThread.whatsappId },
       ],
     },

@@ -128,7 +128,17 @@ function TemplatesButton({ account }: { account: WhatsappAccount }) {
 
 /** The account's number, the reason for its status, and up to when its messages are complete. */
 function AccountFacts({ account }: { account: WhatsappAccount }) {
-  const { phoneNumber, displayName, reason, completeUntil, addsContacts, businessHours, engine, status } = account
+  const {
+    phoneNumber,
+    displayName,
+    reason,
+    completeUntil,
+    addsContacts,
+    businessHours,
+    answerMinutes,
+    engine,
+    status,
+  } = account
   const timeZone = useTimeZone()
   // The webhook is called only when somebody writes, so silence does not mean that messages are missing.
   const completeLabel = engine === 'cloud' ? 'Last delivery' : 'Complete up to'
@@ -138,6 +148,7 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
     displayName,
     completeUntil && `${completeLabel} ${formatTime(completeUntil, timeZone)}`,
     addsContacts && 'Creates contacts for new numbers',
+    answerMinutes && `Answers within ${answerMinutes.toLocaleString('en-US')} min`,
     businessHours && `Business hours in ${businessHours.timeZone.replaceAll('_', ' ')}`,
   ]
   return (

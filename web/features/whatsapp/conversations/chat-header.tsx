@@ -16,6 +16,7 @@ import { Picker } from '../../../ui/controls/picker.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { maxOptions, useMemberSearch } from '../../records/public.ts'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
+import { AnswerChip } from '../hours/answer-mark.tsx'
 import { ChatAvatar } from './chat-avatar.tsx'
 import { NotesButton } from './chat-notes.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
@@ -68,6 +69,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
           <span className="max-md:sr-only">No marketing</span>
         </Chip>
       )}
+      {conversation && <AnswerChip conversation={conversation} />}
       {conversation && !contact && may('contacts:write') && (
         <Button icon={<UserPlus />} onClick={() => void link()}>
           <span className="max-lg:sr-only">Add contact</span>

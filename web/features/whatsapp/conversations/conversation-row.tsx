@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { AnswerMark } from '../hours/answer-mark.tsx'
 import { formatShortTime, formatWaiting, toOneLine } from '../labels.ts'
 import { StatusTicks } from '../messages/status-ticks.tsx'
 import { ChatAvatar } from './chat-avatar.tsx'
@@ -71,6 +72,7 @@ export function ConversationRow({
           ) : (
             <StateMark conversation={conversation} />
           )}
+          <AnswerMark conversation={conversation} />
         </span>
       </span>
     </button>
@@ -84,7 +86,7 @@ const isFailed = ({ lastMessageFromMe, lastMessageStatus }: Conversation): boole
 
 /** Who has to reply; overdue replies are highlighted. */
 function TurnLabel({ conversation }: { conversation: Conversation }) {
-  const { lastMessageFromMe, lastMessageAt, assignee } = conversation
+  const { lastMessageFromMe, lastMessageAt, assignee, answerDueAt } = conversation
   const me = useSignedInUser()?.id
   if (isFailed(conversation))
     return (
@@ -100,12 +102,13 @@ function TurnLabel({ conversation }: { conversation: Conversation }) {
     : mine
       ? 'Needs your reply'
       : `Needs reply from ${assignee.name ?? assignee.email}`
-  const isOverdue = Date.now() - Date.parse(lastMessageAt) > day
+  // With a target, the mark beside it says how late it is.
+  const isLate = !answerDueAt && Date.now() - Date.parse(lastMessageAt) > day
   return (
-    <span className={cx('flex min-w-0 items-center gap-1', isOverdue ? 'text-red-ink' : 'text-orange-ink')}>
+    <span className={cx('flex min-w-0 items-center gap-1', isLate ? 'text-red-ink' : 'text-orange-ink')}>
       <Reply aria-hidden className="size-3" />
       <span className="truncate">{need}</span>
-      <span className="flex-none">{` · ${formatWaiting(lastMessageAt)}`}</span>
+      {!answerDueAt && <span className="flex-none">{` · ${formatWaiting(lastMessageAt)}`}</span>}
     </span>
   )
 }

@@ -8,6 +8,8 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { changeAccount, type WhatsappAccount } from '../accounts/account-requests.ts'
+import { wakeSnoozed } from '../conversations/states/state-requests.ts'
+import { AnswerTargetField } from './answer-target-field.tsx'
 import { AwayMessageField } from './away-message-field.tsx'
 import { ClosedDates } from './closed-dates.tsx'
 import { createHoursDraft, type HoursDraft, parseHoursDraft, toHoursDraft } from './hours-draft.ts'
@@ -23,6 +25,8 @@ export function HoursDialog({ account, onClose }: { account: WhatsappAccount; on
       : createHoursDraft(profileZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone),
   )
   const [awayMessage, setAwayMessage] = useState(account.awayMessage ?? '')
+  const [answerMinutes, setAnswerMinutes] = useState(String(account.answerMinutes ?? ''))
+  const [targetError, setTargetError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const save = async () => {
@@ -31,10 +35,14 @@ export function HoursDialog({ account, onClose }: { account: WhatsappAccount; on
     setBusy(true)
     const result = await changeAccount(account.id, {
       awayMessage: awayMessage.trim() || null,
+      answerMinutes: answerMinutes === '' ? null : Number(answerMinutes),
       businessHours: hasHours && 'hours' in parsed ? parsed.hours : null,
     })
     setBusy(false)
-    if (result.success) onClose()
+    if (result.success) {
+      wakeSnoozed()
+      onClose()
+    } else if (result.fieldErrors.answerMinutes) setTargetError(result.fieldErrors.answerMinutes[0])
     else setError(result.message)
   }
   return (
@@ -65,6 +73,14 @@ export function HoursDialog({ account, onClose }: { account: WhatsappAccount; on
         />
       )}
       {hasHours && <AwayMessageField text={awayMessage} onChange={setAwayMessage} />}
+      <AnswerTargetField
+        minutes={answerMinutes}
+        error={targetError}
+        onChange={(minutes) => {
+          setAnswerMinutes(minutes)
+          setTargetError(undefined)
+        }}
+      />
     </FormDialog>
   )
 }

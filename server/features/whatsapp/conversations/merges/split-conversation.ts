@@ -203,6 +203,7 @@ async function recount(scope: Scope, mergeId: string, { state, snoozedUntil }: M
     update whatsapp_conversations v
        set unread_count = n.unread, last_inbound_at = greatest(n.inbound_at, (n.before ->> 'last_inbound_at')::timestamptz),
            last_message_id = n.last_id, last_message_at = coalesce(n.last_at, (n.before ->> 'last_message_at')::timestamptz),
+           waiting_since = coalesce((n.before ->> 'waiting_since')::timestamptz, case when n.is_written_to then n.inbound_at end),
            state = case when n.is_written_to then ${state} else v.state end,
            snoozed_until = case when n.is_written_to then ${snoozedUntil}::timestamptz else v.snoozed_until end
       from counted n

@@ -13,11 +13,23 @@ export const isUnread: Sql = sql`(c.unread_count > 0 or c.is_marked_unread)`
 /** The unread messages of conversation `c`, at least one if somebody marked it as unread. */
 export const unreadCount: Sql = sql`greatest(c.unread_count, c.is_marked_unread::int)`
 
-/** Which conversations `c` each filter by state shows. */
-export const stateConditions: Record<StateFilter, Sql> = {
+/** Until when somebody must have written to account `a` for an answer to be overdue now. */
+export const overdueCutoff: Sql = sql`answer_cutoff(a.business_hours, a.answer_minutes, now())`
+
+/** Whether the customer wrote last in conversation `c`, and it is not resolved. */
+const isOwed: Sql = sql`(c.state <> 'RESOLVED' and c.last_inbound_at >= c.last_message_at)`
+
+/** The same while it is not snoozed: only then an answer is due. */
+export const isAwaitingAnswer: Sql = sql`(${isOwed} and not ${isSnoozed})`
+
+/** Whether the answer in conversation `c` is overdue; `cutoff`: the overdueCutoff of its account. */
+export const isOverdue = (cutoff: Sql): Sql => sql`(${isAwaitingAnswer} and c.waiting_since <= ${cutoff})`
+
+/** Which conversations `c` each other filter by state shows. */
+export const stateConditions: Record<Exclude<StateFilter, 'overdue'>, Sql> = {
   open: sql`(c.state <> 'RESOLVED' and (c.state = 'OPEN' or c.state = 'SNOOZED' and c.snoozed_until <= now()))`,
   waiting: sql`c.state = 'WAITING'`,
   snoozed: isSnoozed,
   resolved: sql`c.state = 'RESOLVED'`,
-  owed: sql`(c.state <> 'RESOLVED' and c.last_inbound_at >= c.last_message_at)`,
+  owed: isOwed,
 }

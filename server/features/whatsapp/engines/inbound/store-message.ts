@@ -85,10 +85,12 @@ export async function storeMessage(
   return true
 }
 
-/** A message to us reopens its conversation. One whose content was awaited did so when it arrived. */
+/** A message to us reopens its conversation, and its person waits for an answer. One whose content was awaited did so when it arrived. */
 const reopening: Sql = sql`
              state = case when a.is_replaced then v.state else 'OPEN' end,
-             snoozed_until = case when a.is_replaced then v.snoozed_until end,`
+             snoozed_until = case when a.is_replaced then v.snoozed_until end,
+             waiting_since = case when a.is_replaced or v.kind <> 'individual' then v.waiting_since when v.state = 'RESOLVED' then a.sent_at
+                                  else coalesce(v.waiting_since, a.sent_at) end,`
 
 /** Emits an inbound message (RT-001). */
 const emitMessageReceived = (scope: Scope, content: string, { changed, added }: { changed: Sql; added: Sql }): Sql =>

@@ -16,8 +16,8 @@ type StateFiltersProps = {
 export function StateFilters({ accounts, shown, onShow }: StateFiltersProps) {
   const { data, dataUpdatedAt } = useQuery(stateCountsQuery())
   const counted = data?.filter(({ accountId }) => accounts.some(({ id }) => id === accountId))
-  const nextSnoozeEnd = data?.flatMap((one) => one.nextSnoozeEnd ?? []).sort(byTime)[0]
-  useSnoozeEnd(nextSnoozeEnd, dataUpdatedAt)
+  const nextChange = data?.flatMap((one) => [one.nextSnoozeEnd ?? [], one.nextOverdueAt ?? []].flat()).sort(byTime)[0]
+  useNextChange(nextChange, dataUpdatedAt)
   return (
     <fieldset
       aria-label="Show by state"
@@ -45,16 +45,16 @@ export function StateFilters({ accounts, shown, onShow }: StateFiltersProps) {
 
 const byTime = (one: string, other: string) => Date.parse(one) - Date.parse(other)
 
-/** Between two looks at a snooze that is about to end, and the longest time that a timer runs. */
+/** Between two looks at what is about to change, and the longest time that a timer runs. */
 const timerLimits = { min: 1_000, max: 86_400_000 }
 
-/** Shows a conversation as open as soon as its snooze ends, which no event reports. */
-function useSnoozeEnd(end: string | undefined, countedAt: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with a clock ahead of the server's, the same end is waited for again
+/** Shows a conversation as open as soon as its snooze ends, and as overdue once its answer is due, which no event reports. */
+function useNextChange(at: string | undefined, countedAt: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with a clock ahead of the server's, the same time is waited for again
   useEffect(() => {
-    if (!end) return
-    const delay = Math.min(Math.max(Date.parse(end) - Date.now(), timerLimits.min), timerLimits.max)
+    if (!at) return
+    const delay = Math.min(Math.max(Date.parse(at) - Date.now(), timerLimits.min), timerLimits.max)
     const timer = setTimeout(wakeSnoozed, delay)
     return () => clearTimeout(timer)
-  }, [end, countedAt])
+  }, [at, countedAt])
 }

@@ -13,4 +13,5 @@ export const stateFilterLabels: Record<StateFilter, string> = {
   snoozed: 'Snoozed',
   resolved: 'Resolved',
   owed: 'Needs reply',
+  overdue: 'Overdue',
 }

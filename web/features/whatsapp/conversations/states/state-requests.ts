@@ -30,7 +30,7 @@ export function cacheStateCounts(accounts: AccountStateCounts[]): void {
 export const invalidateStateCounts = (): void =>
   void queryClient.invalidateQueries({ queryKey: stateCountsQuery().queryKey })
 
-/** Refetches what depends on the time: snoozed conversations may have become open. */
+/** Refetches what depends on the time: snoozed conversations may have become open, and answers overdue. */
 export function wakeSnoozed(): void {
   invalidateStateCounts()
   invalidateConversationLists()
