@@ -13,6 +13,7 @@ import { registerHistoryRoutes } from './features/history/routes.ts'
 import { registerImpersonationRoutes } from './features/impersonation/routes.ts'
 import { registerMaintenanceRoutes } from './features/maintenance/routes.ts'
 import { notifyOfConversation } from './features/notifications/notify-of-conversation.ts'
+import { notifyOfOverdue } from './features/notifications/notify-of-overdue.ts'
 import { registerPushRoutes } from './features/notifications/push/routes.ts'
 import { sendPush } from './features/notifications/push/send-push.ts'
 import { notificationRetention } from './features/notifications/retention.ts'
@@ -159,6 +160,7 @@ export const jobs: JobHandlers = {
     whatsappRetention,
   ]),
   notify: notifyOfConversation,
+  'notify-overdue': notifyOfOverdue,
   push: sendPush,
   remind: sendReminders,
   import: {
@@ -180,6 +182,7 @@ export const jobs: JobHandlers = {
 export const jobSchedule: JobSchedule = [
   { job: 'purge', everySeconds: 60 * 60 },
   { job: 'remind', everySeconds: 60 },
+  { job: 'notify-overdue', everySeconds: 60 },
   { job: 'continue-imports', everySeconds: 60 },
 ]
 

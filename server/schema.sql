@@ -650,7 +650,7 @@ create table notifications (
   due_at       timestamptz not null,
   created_at   timestamptz not null default now(),
   read_at      timestamptz,
-  constraint notifications_kind_check check ((kind = any (array['task', 'contact', 'assignment', 'message']))),
+  constraint notifications_kind_check check ((kind = any (array['task', 'contact', 'assignment', 'message', 'overdue']))),
   constraint notifications_pkey primary key (workspace_id, id),
   constraint notifications_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
   constraint notifications_workspace_id_user_id_fkey foreign key (workspace_id, user_id) references members(workspace_id, user_id)
@@ -658,6 +658,7 @@ create table notifications (
 create index notifications_by_age on notifications (created_at);
 create index notifications_of_conversation on notifications (workspace_id, record_id) where ((kind = 'message') and (read_at is null));
 create unique index notifications_of_messages on notifications (workspace_id, user_id, record_id) where (kind = 'message');
+create index notifications_of_overdue on notifications (workspace_id, record_id) where ((kind = 'overdue') and (read_at is null));
 create index notifications_of_person on notifications (workspace_id, user_id, created_at, id);
 create unique index notifications_unique on notifications (workspace_id, user_id, kind, record_id, due_at);
 create index notifications_unread on notifications (workspace_id, user_id) where (read_at is null);
@@ -2148,6 +2149,11 @@ create function identity.note_payment(p_email text, p_plan text, p_until timesta
 -- somebody else assigned it at `p_assigned_at`, of that. What was read, or is no longer theirs, counts as read. A second run changes
 -- nothing. Answers whether anything changed.
 create function identity.notify_of_conversation(p_workspace uuid, p_conversation uuid, p_assignee uuid default null::uuid, p_assigned_by uuid default null::uuid, p_assigned_at timestamptz default null::timestamptz) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Tells the assignees of conversations whose answer has become overdue within the last day, each waiting once: who is not told then,
+-- because nobody is assigned, is not told later. A conversation that is being changed is left for the next run. Notices of answers
+-- that are no longer owed by their person count as read. Answers the workspaces in which anything changed.
+create function identity.notify_of_overdue() returns setof uuid language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Opens a session for whoever proved this password hash, unless the password changed meanwhile.
 -- Answers whether it did, and the oldest active organization.

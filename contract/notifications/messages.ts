@@ -7,6 +7,7 @@ export const notificationLabels: Record<NotificationKind, string> = {
   contact: 'Follow-up due',
   assignment: 'Assigned to you',
   message: 'New message',
+  overdue: 'Overdue answer',
 }
 
 /** Texts about devices for notifications. */

@@ -17,3 +17,8 @@ create index whatsapp_conversations_waiting on whatsapp_conversations (workspace
 drop index whatsapp_conversations_unresolved;
 create index whatsapp_conversations_unresolved on whatsapp_conversations (workspace_id, account_id, last_message_at, id)
   include (state, snoozed_until, last_inbound_at, waiting_since) where state <> 'RESOLVED';
+
+alter table notifications
+  drop constraint notifications_kind_check,
+  add constraint notifications_kind_check check (kind in ('task', 'contact', 'assignment', 'message', 'overdue'));
+create index notifications_of_overdue on notifications (workspace_id, record_id) where kind = 'overdue' and read_at is null;

@@ -8,6 +8,7 @@ export const deletedTexts: Record<NotificationKind, string> = {
   contact: 'Deleted lead',
   assignment: 'Removed conversation',
   message: 'Removed conversation',
+  overdue: 'Removed conversation',
 }
 
 /** "Task due: Send the quote" */

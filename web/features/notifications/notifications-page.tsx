@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import CheckCheck from 'lucide-react/icons/check-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import ClockAlert from 'lucide-react/icons/clock-alert'
 import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -81,6 +82,7 @@ const icons: Record<NotificationKind, ReactNode> = {
   contact: <User aria-hidden />,
   assignment: <UserCheck aria-hidden />,
   message: <MessageCircle aria-hidden />,
+  overdue: <ClockAlert aria-hidden />,
 }
 
 function NotificationRow({ notification }: { notification: Notification }) {

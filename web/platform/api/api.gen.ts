@@ -28354,11 +28354,11 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "task" | "contact" | "assignment" | "message";
+            kind: "task" | "contact" | "assignment" | "message" | "overdue";
             /** Format: uuid */
             recordId: string;
             title: string | null;
-            /** @description The conversation of an assignment or a message; null if it is gone */
+            /** @description The conversation of an assignment, a message or an overdue answer; null if it is gone */
             chat: {
                 /** Format: uuid */
                 accountId: string;

@@ -74,7 +74,7 @@ export const allowedSurvivors: Record<string, string> = {
     'the contact of an own conversation: a foreign key keeps it in the workspace of its contact',
   'from whatsapp_conversations v join whatsapp_accounts a on ⟦a.workspace_id = v.workspace_id⟧ and a.id = v.account_id and a.deleted_at is null where':
     'the account of an own conversation: the same kind of foreign key',
-  "where c.kind in ('assignment', 'message') and ⟦v.workspace_id = c.workspace_id⟧ and v.id = c.record_id":
+  "where c.kind in ('assignment', 'message', 'overdue') and ⟦v.workspace_id = c.workspace_id⟧ and v.id = c.record_id":
     'the conversation of an own notification, which the server made from a conversation of the same workspace',
   'from profile_pictures where ⟦workspace_id':
     'a picture of a person by its own id, which the server makes: among strangers it is the same picture of the same person',
