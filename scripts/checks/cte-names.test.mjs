@@ -14,7 +14,8 @@ const relations = new Set(
     ([, name]) => name,
   ),
 )
-const systemCatalogue = /^(pg_|information_schema\.)/
+/** The catalogs, and the job queue, which brings its own tables. */
+const foreignRelation = /^(pg_|information_schema\.|graphile_worker\.)/
 const readName =
   /(?<!\bdistinct\s+)\b(?:from|join|using)\s+(?:only\s+)?(?!(?:lateral|only|unnest)\b)([a-z_][\w.]*)(?![\w.]|\s*\()/gi
 const definedName = /\b(\w+)\s*(?:\([^()]*\)\s*)?\bas\s+(?:(?:not\s+)?materialized\s+)?\(/gi
@@ -37,7 +38,7 @@ function findForeignNames(file, text) {
       const statement = readTemplate(node.template)
       names = new Set([...outerNames, ...[...statement.matchAll(definedName)].map(([, name]) => name)])
       for (const [, name] of statement.matchAll(readName)) {
-        if (relations.has(name) || names.has(name) || systemCatalogue.test(name)) continue
+        if (relations.has(name) || names.has(name) || foreignRelation.test(name)) continue
         const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
         faults.push(`${file}:${line} reads ${name}, which another fragment defines: pass its name as an argument`)
       }
