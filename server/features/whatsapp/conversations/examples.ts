@@ -70,6 +70,7 @@ async function createFixture(server: TestServer, person: Person) {
   const linked = { accountId, number: '15550144', name: 'Lea Roth', contactId }
   const linkedThread = await createThread(server, person, linked)
   await createFinishedThreads(server, person, accountId)
+  await makeOverdue(server, person, knownThread.id)
   const messageId = knownThread.messageIds[2] ?? ''
   await insertEngineRows(server, person, { accountId, conversationId: knownThread.id, messageId })
   const threads = {
@@ -99,6 +100,16 @@ async function createFinishedThreads(server: TestServer, person: Person, account
       [person.workspaceId, id, state, until],
     )
   }
+}
+
+/** The account has a target for answers, and somebody has waited longer. */
+async function makeOverdue({ platform }: TestServer, { workspaceId }: Person, id: string): Promise<void> {
+  const { owner } = platform.database
+  await owner.query('update whatsapp_accounts set answer_minutes = 60 where workspace_id = $1', [workspaceId])
+  await owner.query(
+    'update whatsapp_conversations set waiting_since = last_inbound_at where workspace_id = $1 and id = $2',
+    [workspaceId, id],
+  )
 }
 
 /** A thread into which another one was merged. */
@@ -154,7 +165,7 @@ function createConversationExamples(fixture: Fixture): Examples {
         { query: { filter: 'snoozed' } },
         { query: { filter: 'resolved' } },
         { query: { filter: 'owed', sort: 'lastMessageAt' }, expectedText: knownThread.whatsappId },
-        { query: { filter: 'overdue' } },
+        { query: { filter: 'overdue' }, expectedText: knownThread.whatsappId },
         { query: { filter: 'unassigned', offset: 0, limit: 1 }, expectedText: knownThread.whatsappId },
       ],
     },
