@@ -72,10 +72,7 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
                 <SandboxMark account={account} />
               </p>
               <AccountFacts account={account} />
-              <div className="flex flex-wrap gap-x-3">
-                {account.engine === 'cloud' && <TemplatesButton account={account} />}
-                {mayManage && <HoursButton account={account} />}
-              </div>
+              <AccountButtons account={account} mayManage={mayManage} />
             </div>
             {mayManage && (
               <Menu
@@ -112,6 +109,14 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
     </Dialog>
   )
 }
+
+/** Opens what else there is of an account. */
+const AccountButtons = ({ account, mayManage }: { account: WhatsappAccount; mayManage: boolean }) => (
+  <div className="flex flex-wrap gap-x-3">
+    {account.engine === 'cloud' && <TemplatesButton account={account} />}
+    {mayManage && <HoursButton account={account} />}
+  </div>
+)
 
 /** Opens the list of templates. */
 function TemplatesButton({ account }: { account: WhatsappAccount }) {

@@ -40,7 +40,7 @@ export const NullableBusinessHours = Type.Unsafe<BusinessHours | null>({
 
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-export const businessHoursTexts = {
+const businessHoursTexts = {
   endsFirst: (weekday: string) => `${weekday}: a time must end after it begins.`,
   overlap: (weekday: string) => `${weekday}: times must not overlap.`,
   noDate: (date: string) => `The date ${date} does not exist.`,
