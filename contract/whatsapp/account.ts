@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
-import { NullableBusinessHours } from './business-hours.ts'
 import { type AccountStatus, accountStatuses, type WhatsappEngineName, whatsappEngines } from './enums.ts'
+import { NullableBusinessHours } from './hours/business-hours.ts'
 import { maxAnswerMinutes, whatsappLengths } from './limits.ts'
 
 const text = nullable<string>('string')

@@ -155,5 +155,5 @@ test('an answer is due within a target, and overdue after it', async ({ page, ac
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.setViewportSize(desktop)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
 })

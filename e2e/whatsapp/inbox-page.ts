@@ -50,7 +50,14 @@ export const createAccountData = (
 ) => ({
   ...{ id: '01920000-0000-7000-8000-000000000001', name: 'UK sales', displayName: null, phoneNumber: '+15550000001' },
   ...{ remoteAccountId: null, status: 'CONNECTED', reason: null, engine: 'linked-device', seenAt: null },
-  ...{ completeUntil: null, addsContacts: false, firstContactsLeft: null, businessHours: null, awayMessage: null, answerMinutes: null },
+  ...{
+    completeUntil: null,
+    addsContacts: false,
+    firstContactsLeft: null,
+    businessHours: null,
+    awayMessage: null,
+    answerMinutes: null,
+  },
   createdAt: '2026-03-01T00:00:00Z',
   ...values,
 })

@@ -110,55 +110,6 @@ begin
   return is_changed;
 end $$;
 
--- Tells the assignees of conversations whose answer has become overdue within the last day, each waiting once: who is not told then,
--- because nobody is assigned, is not told later. A conversation that is being changed is left for the next run. Notices of answers
--- that are no longer owed by their person count as read. Answers the workspaces in which anything changed.
-create or replace function identity.notify_of_overdue() returns setof uuid
-language sql security definer set search_path = public, pg_temp as $$
-  with due as materialized (
-    select v.workspace_id, v.id, v.assignee_id, answer_due_at(a.business_hours, a.answer_minutes, v.waiting_since) as due_at
-      from whatsapp_accounts a
-      join identity.workspaces w on w.id = a.workspace_id and w.deleted_at is null
-     cross join lateral (
-       select answer_cutoff(a.business_hours, a.answer_minutes, now()) as latest,
-              answer_cutoff(a.business_hours, a.answer_minutes, now() - interval '1 day') as earliest offset 0) t
-      join whatsapp_conversations v on v.workspace_id = a.workspace_id and v.account_id = a.id
-       and v.waiting_since <= t.latest and v.waiting_since > t.earliest
-     where a.answer_minutes is not null and a.deleted_at is null
-       and v.state <> 'RESOLVED' and (v.state <> 'SNOOZED' or v.snoozed_until <= now()) and v.last_inbound_at >= v.last_message_at
-       and v.overdue_told_for is distinct from v.waiting_since
-       for no key update of v skip locked
-  ), told as (
-    update whatsapp_conversations v set overdue_told_for = v.waiting_since
-      from due d where v.workspace_id = d.workspace_id and v.id = d.id
-  ), inserted as (
-    insert into notifications (workspace_id, user_id, kind, record_id, due_at)
-    select d.workspace_id, m.user_id, 'overdue', d.id, d.due_at
-      from due d
-      join members m on m.workspace_id = d.workspace_id and m.user_id = d.assignee_id and m.removed_at is null
-      join identity.users u on u.id = m.user_id and u.is_active
-    on conflict do nothing
-    returning notifications.workspace_id, notifications.user_id
-  ), read as (
-    update notifications n set read_at = now()
-      from whatsapp_conversations v
-     where n.kind = 'overdue' and n.read_at is null and v.workspace_id = n.workspace_id and v.id = n.record_id
-       and (v.waiting_since is null or v.state = 'RESOLVED' or v.assignee_id is distinct from n.user_id)
-    returning n.workspace_id, n.user_id
-  ), changed as (
-    select workspace_id, user_id from inserted union select workspace_id, user_id from read
-  ), numbered as (
-    update event_counters e set seq = e.seq + 1
-     where e.workspace_id in (select c.workspace_id from changed c)
-    returning e.workspace_id, e.seq
-  ), recorded as (
-    insert into events (workspace_id, seq, kind, ids)
-    select n.workspace_id, n.seq, 'notification.changed', array(select c.user_id from changed c where c.workspace_id = n.workspace_id)
-      from numbered n
-  )
-  select workspace_id from numbered
-$$;
-
 -- Queues a push to each device of the person when they are notified, with the notification itself.
 -- Trigger: `queue_push` on notifications.
 create or replace function queue_push() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -196,6 +147,6 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select u.timezone from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
 $$;
 
-revoke all on function identity.send_due_reminders, schedule_reminder, identity.notify_of_conversation, identity.notify_of_overdue, queue_push, identity.remove_devices,
+revoke all on function identity.send_due_reminders, schedule_reminder, identity.notify_of_conversation, queue_push, identity.remove_devices,
   release_push_endpoint, push_time_zone from public;
 grant execute on function release_push_endpoint, push_time_zone to parley_app;

@@ -1,78 +1,3 @@
--- Business hours of WhatsApp accounts: when they are open, by the clock of their time zone. `p_hours` is what the contract calls
--- BusinessHours, and valid; null means always.
-
--- The times at which it is open on the days from `p_first` to `p_last`, in order. A time that the clocks skip counts as the one that
--- much later, one that they show twice as its second.
-create or replace function opening_times(p_hours jsonb, p_first date, p_last date)
-returns table (opens_at timestamptz, closes_at timestamptz)
-language sql stable parallel safe set search_path = public, pg_temp as $$
-  select t.opens_at, t.closes_at
-    from generate_series(p_first::timestamp, p_last::timestamp, interval '1 day') as day
-   cross join lateral jsonb_array_elements(p_hours -> 'days' -> (extract(isodow from day)::integer - 1)) as span
-   cross join lateral (
-     select (day + make_interval(mins => (span ->> 'from')::integer)) at time zone (p_hours ->> 'timeZone') as opens_at,
-            (day + make_interval(mins => (span ->> 'to')::integer)) at time zone (p_hours ->> 'timeZone') as closes_at) t
-   where not p_hours -> 'closedDates' ? to_char(day, 'YYYY-MM-DD') and t.opens_at < t.closes_at
-   order by t.opens_at
-$$;
-
--- Whether it is open at a moment.
-create or replace function is_open_at(p_hours jsonb, p_at timestamptz) returns boolean
-language sql stable parallel safe set search_path = public, pg_temp as $$
-  select p_hours is null or exists (
-    select from opening_times(p_hours, (p_at at time zone (p_hours ->> 'timeZone'))::date, (p_at at time zone (p_hours ->> 'timeZone'))::date) t
-     where t.opens_at <= p_at and p_at < t.closes_at)
-$$;
-
--- When an answer is due to somebody who waits since `p_since`: once it has been open for `p_minutes` since then. Null if it is not
--- open that long within a year, or without minutes.
-create or replace function answer_due_at(p_hours jsonb, p_minutes integer, p_since timestamptz) returns timestamptz
-language plpgsql stable parallel safe set search_path = public, pg_temp as $$
-declare
-  remaining interval := make_interval(mins => p_minutes);
-  first_day date;
-  span record;
-begin
-  if p_minutes is null or p_since is null then return null; end if;
-  if p_hours is null then return p_since + remaining; end if;
-  first_day := (p_since at time zone (p_hours ->> 'timeZone'))::date;
-  for day in 0..366 loop
-    for span in
-      select greatest(t.opens_at, p_since) as opens_at, t.closes_at from opening_times(p_hours, first_day + day, first_day + day) t
-       where t.closes_at > p_since
-    loop
-      if span.opens_at + remaining <= span.closes_at then return span.opens_at + remaining; end if;
-      remaining := remaining - (span.closes_at - span.opens_at);
-    end loop;
-  end loop;
-  return null;
-end $$;
-
--- Whoever waits since then, or longer, waits for an answer that is overdue at `p_at`: the latest time after which it has been open for
--- `p_minutes`. One that is the same for all conversations of an account spares counting for each: an answer is overdue by it exactly
--- if answer_due_at has come. Minus infinity if it was not open that long within a year, null without minutes.
-create or replace function answer_cutoff(p_hours jsonb, p_minutes integer, p_at timestamptz) returns timestamptz
-language plpgsql stable parallel safe set search_path = public, pg_temp as $$
-declare
-  remaining interval := make_interval(mins => p_minutes);
-  last_day date;
-  span record;
-begin
-  if p_minutes is null then return null; end if;
-  if p_hours is null then return p_at - remaining; end if;
-  last_day := (p_at at time zone (p_hours ->> 'timeZone'))::date;
-  for day in 0..366 loop
-    for span in
-      select t.opens_at, least(t.closes_at, p_at) as closes_at from opening_times(p_hours, last_day - day, last_day - day) t
-       where t.opens_at < p_at order by t.opens_at desc
-    loop
-      if span.closes_at - remaining >= span.opens_at then return span.closes_at - remaining; end if;
-      remaining := remaining - (span.closes_at - span.opens_at);
-    end loop;
-  end loop;
-  return '-infinity';
-end $$;
-
 -- Leases of WhatsApp accounts: one node at a time runs the session of an account. Owner only.
 
 -- Claims accounts whose lease is free, at most `p_most`, for `p_seconds`. Accounts that are gone are claimed, too, until they are
@@ -210,5 +135,129 @@ end $$;
 create or replace trigger stamp_waiting before update of last_message_at, last_inbound_at on whatsapp_conversations
   for each row execute function stamp_conversation_waiting();
 
+-- Business hours of WhatsApp accounts: when they are open, by the clock of their time zone. `p_hours` is what the contract calls
+-- BusinessHours, and valid; null means always.
+
+-- The times at which it is open on the days from `p_first` to `p_last`, in order. A time that the clocks skip counts as the one that
+-- much later, one that they show twice as its second.
+create or replace function opening_times(p_hours jsonb, p_first date, p_last date)
+returns table (opens_at timestamptz, closes_at timestamptz)
+language sql stable parallel safe set search_path = public, pg_temp as $$
+  select t.opens_at, t.closes_at
+    from generate_series(p_first::timestamp, p_last::timestamp, interval '1 day') as day
+   cross join lateral jsonb_array_elements(p_hours -> 'days' -> (extract(isodow from day)::integer - 1)) as span
+   cross join lateral (
+     select (day + make_interval(mins => (span ->> 'from')::integer)) at time zone (p_hours ->> 'timeZone') as opens_at,
+            (day + make_interval(mins => (span ->> 'to')::integer)) at time zone (p_hours ->> 'timeZone') as closes_at) t
+   where not p_hours -> 'closedDates' ? to_char(day, 'YYYY-MM-DD') and t.opens_at < t.closes_at
+   order by t.opens_at
+$$;
+
+-- Whether it is open at a moment.
+create or replace function is_open_at(p_hours jsonb, p_at timestamptz) returns boolean
+language sql stable parallel safe set search_path = public, pg_temp as $$
+  select p_hours is null or exists (
+    select from opening_times(p_hours, (p_at at time zone (p_hours ->> 'timeZone'))::date, (p_at at time zone (p_hours ->> 'timeZone'))::date) t
+     where t.opens_at <= p_at and p_at < t.closes_at)
+$$;
+
+-- When an answer is due to somebody who waits since `p_since`: once it has been open for `p_minutes` since then. Null if it is not
+-- open that long within a year, or without minutes.
+create or replace function answer_due_at(p_hours jsonb, p_minutes integer, p_since timestamptz) returns timestamptz
+language plpgsql stable parallel safe set search_path = public, pg_temp as $$
+declare
+  remaining interval := make_interval(mins => p_minutes);
+  first_day date;
+  span record;
+begin
+  if p_minutes is null or p_since is null then return null; end if;
+  if p_hours is null then return p_since + remaining; end if;
+  first_day := (p_since at time zone (p_hours ->> 'timeZone'))::date;
+  for day in 0..366 loop
+    for span in
+      select greatest(t.opens_at, p_since) as opens_at, t.closes_at from opening_times(p_hours, first_day + day, first_day + day) t
+       where t.closes_at > p_since
+    loop
+      if span.opens_at + remaining <= span.closes_at then return span.opens_at + remaining; end if;
+      remaining := remaining - (span.closes_at - span.opens_at);
+    end loop;
+  end loop;
+  return null;
+end $$;
+
+-- Whoever waits since then, or longer, waits for an answer that is overdue at `p_at`: the latest time after which it has been open for
+-- `p_minutes`. One that is the same for all conversations of an account spares counting for each: an answer is overdue by it exactly
+-- if answer_due_at has come. Minus infinity if it was not open that long within a year, null without minutes.
+create or replace function answer_cutoff(p_hours jsonb, p_minutes integer, p_at timestamptz) returns timestamptz
+language plpgsql stable parallel safe set search_path = public, pg_temp as $$
+declare
+  remaining interval := make_interval(mins => p_minutes);
+  last_day date;
+  span record;
+begin
+  if p_minutes is null then return null; end if;
+  if p_hours is null then return p_at - remaining; end if;
+  last_day := (p_at at time zone (p_hours ->> 'timeZone'))::date;
+  for day in 0..366 loop
+    for span in
+      select t.opens_at, least(t.closes_at, p_at) as closes_at from opening_times(p_hours, last_day - day, last_day - day) t
+       where t.opens_at < p_at order by t.opens_at desc
+    loop
+      if span.closes_at - remaining >= span.opens_at then return span.closes_at - remaining; end if;
+      remaining := remaining - (span.closes_at - span.opens_at);
+    end loop;
+  end loop;
+  return '-infinity';
+end $$;
+
+-- Tells the assignees of conversations whose answer has become overdue within the last day, each waiting once: who is not told then,
+-- because nobody is assigned, is not told later. A conversation that is being changed is left for the next run. Notices of answers
+-- that are no longer owed by their person count as read. Answers the workspaces in which anything changed.
+create or replace function identity.notify_of_overdue() returns setof uuid
+language sql security definer set search_path = public, pg_temp as $$
+  with due as materialized (
+    select v.workspace_id, v.id, v.assignee_id, answer_due_at(a.business_hours, a.answer_minutes, v.waiting_since) as due_at
+      from whatsapp_accounts a
+      join identity.workspaces w on w.id = a.workspace_id and w.deleted_at is null
+     cross join lateral (
+       select answer_cutoff(a.business_hours, a.answer_minutes, now()) as latest,
+              answer_cutoff(a.business_hours, a.answer_minutes, now() - interval '1 day') as earliest offset 0) t
+      join whatsapp_conversations v on v.workspace_id = a.workspace_id and v.account_id = a.id
+       and v.waiting_since <= t.latest and v.waiting_since > t.earliest
+     where a.answer_minutes is not null and a.deleted_at is null
+       and v.state <> 'RESOLVED' and (v.state <> 'SNOOZED' or v.snoozed_until <= now()) and v.last_inbound_at >= v.last_message_at
+       and v.overdue_told_for is distinct from v.waiting_since
+       for no key update of v skip locked
+  ), told as (
+    update whatsapp_conversations v set overdue_told_for = v.waiting_since
+      from due d where v.workspace_id = d.workspace_id and v.id = d.id
+  ), inserted as (
+    insert into notifications (workspace_id, user_id, kind, record_id, due_at)
+    select d.workspace_id, m.user_id, 'overdue', d.id, d.due_at
+      from due d
+      join members m on m.workspace_id = d.workspace_id and m.user_id = d.assignee_id and m.removed_at is null
+      join identity.users u on u.id = m.user_id and u.is_active
+    on conflict do nothing
+    returning notifications.workspace_id, notifications.user_id
+  ), read as (
+    update notifications n set read_at = now()
+      from whatsapp_conversations v
+     where n.kind = 'overdue' and n.read_at is null and v.workspace_id = n.workspace_id and v.id = n.record_id
+       and (v.waiting_since is null or v.state = 'RESOLVED' or v.assignee_id is distinct from n.user_id)
+    returning n.workspace_id, n.user_id
+  ), changed as (
+    select workspace_id, user_id from inserted union select workspace_id, user_id from read
+  ), numbered as (
+    update event_counters e set seq = e.seq + 1
+     where e.workspace_id in (select c.workspace_id from changed c)
+    returning e.workspace_id, e.seq
+  ), recorded as (
+    insert into events (workspace_id, seq, kind, ids)
+    select n.workspace_id, n.seq, 'notification.changed', array(select c.user_id from changed c where c.workspace_id = n.workspace_id)
+      from numbered n
+  )
+  select workspace_id from numbered
+$$;
+
 revoke all on function identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
-  identity.find_whatsapp_work, identity.record_whatsapp_seen, identity.destroy_whatsapp_account, identity.list_webhook_accounts from public;
+  identity.find_whatsapp_work, identity.record_whatsapp_seen, identity.destroy_whatsapp_account, identity.notify_of_overdue, identity.list_webhook_accounts from public;

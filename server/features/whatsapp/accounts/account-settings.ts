@@ -1,7 +1,7 @@
 import { isTimeZone, unknownZoneText } from '#contract/kit/calendar.ts'
 import type { ChangeAccount } from '#contract/whatsapp/account.ts'
-import { type BusinessHours, findHoursError, normalizeHours } from '#contract/whatsapp/business-hours.ts'
 import { accountSettingFields } from '#contract/whatsapp/fields.ts'
+import { type BusinessHours, findHoursError, normalizeHours } from '#contract/whatsapp/hours/business-hours.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { join, type Sql, sql } from '../../../platform/database/sql.ts'
 import { validationFailed } from '../../../platform/errors.ts'

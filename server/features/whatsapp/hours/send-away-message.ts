@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { maxAwayDelayMinutes, whatsappLengths } from '#contract/whatsapp/limits.ts'
-import { fillKnownVariables, toRecordFacts } from '#contract/whatsapp/reply-variables.ts'
+import { fillKnownVariables, toRecordFacts } from '#contract/whatsapp/replies/reply-variables.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { integerLiteral, raw, sql } from '../../../platform/database/sql.ts'
 import { addressIfMerged } from '../conversations/merges/merge-conversations.ts'

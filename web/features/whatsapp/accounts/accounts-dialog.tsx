@@ -67,10 +67,7 @@ export function AccountsDialog({ accounts, mayManage, onPair, onClose }: Account
                 <SandboxMark account={account} />
               </p>
               <AccountFacts account={account} />
-              <div className="flex flex-wrap gap-x-3">
-                {account.engine === 'cloud' && <TemplatesButton account={account} />}
-                {mayManage && <HoursButton account={account} />}
-              </div>
+              <AccountButtons account={account} mayManage={mayManage} />
             </div>
             {mayManage && <AccountMenu account={account} onPair={onPair} act={act} />}
           </li>
@@ -123,6 +120,13 @@ function AccountMenu({ account, onPair, act }: AccountMenuProps) {
     />
   )
 }
+/** Opens what else there is of an account. */
+const AccountButtons = ({ account, mayManage }: { account: WhatsappAccount; mayManage: boolean }) => (
+  <div className="flex flex-wrap gap-x-3">
+    {account.engine === 'cloud' && <TemplatesButton account={account} />}
+    {mayManage && <HoursButton account={account} />}
+  </div>
+)
 
 /** Opens the list of templates. */
 function TemplatesButton({ account }: { account: WhatsappAccount }) {

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
-import { findUnfilled } from '#contract/whatsapp/reply-variables.ts'
+import { findUnfilled } from '#contract/whatsapp/replies/reply-variables.ts'
 import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import type { ChatRef } from '../conversations/chat.ts'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { factNames, toVariable } from '#contract/whatsapp/reply-variables.ts'
+import { factNames, toVariable } from '#contract/whatsapp/replies/reply-variables.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { insertAtCursor } from './insert-at-cursor.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { businessHoursLimits } from '#contract/whatsapp/business-hours.ts'
+import { businessHoursLimits } from '#contract/whatsapp/hours/business-hours.ts'
 import { formatDate } from '../../../shared/format-date.ts'
 import { Tag } from '../../../ui/badges/chip.tsx'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { weekdayNames } from '#contract/whatsapp/business-hours.ts'
+import { weekdayNames } from '#contract/whatsapp/hours/business-hours.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { listTimeZones } from '../../../shared/time-zones.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'

@@ -1,4 +1,9 @@
-import { type BusinessHours, findHoursError, minutesOfDay, weekdayNames } from '#contract/whatsapp/business-hours.ts'
+import {
+  type BusinessHours,
+  findHoursError,
+  minutesOfDay,
+  weekdayNames,
+} from '#contract/whatsapp/hours/business-hours.ts'
 
 /** Times as a browser edits them: "09:00". A day that ends at midnight ends at "00:00". */
 export type SpanDraft = { from: string; to: string }

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import type { MouseEvent } from 'react'
-import { businessHoursLimits } from '#contract/whatsapp/business-hours.ts'
+import { businessHoursLimits } from '#contract/whatsapp/hours/business-hours.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Input } from '../../../ui/controls/input.tsx'
 import { createSpan, type SpanDraft } from './hours-draft.ts'

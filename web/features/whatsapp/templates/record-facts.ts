@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FactName, factNames, type RecordFacts, toRecordFacts } from '#contract/whatsapp/reply-variables.ts'
+import {
+  type FactName,
+  factNames,
+  type RecordFacts,
+  toRecordFacts,
+} from '#contract/whatsapp/replies/reply-variables.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { openDealQuery } from './open-deal.ts'
 

@@ -1,4 +1,4 @@
-import type { FactName } from '#contract/whatsapp/reply-variables.ts'
+import type { FactName } from '#contract/whatsapp/replies/reply-variables.ts'
 import { getSignedInUser } from '../../../platform/session/session.ts'
 import { browserStorage } from '../../../platform/storage/browser-storage.ts'
 

@@ -1,7 +1,7 @@
 import Send from 'lucide-react/icons/send'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { templateLimits } from '#contract/whatsapp/limits.ts'
-import type { RecordFacts } from '#contract/whatsapp/reply-variables.ts'
+import type { RecordFacts } from '#contract/whatsapp/replies/reply-variables.ts'
 import { fillTemplate, listVariables } from '#contract/whatsapp/templates/template-text.ts'
 import { templateErrors } from '#contract/whatsapp/templates/template-texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { FactName } from '#contract/whatsapp/reply-variables.ts'
+import type { FactName } from '#contract/whatsapp/replies/reply-variables.ts'
 import type { TemplateParts, TemplateValues } from '#contract/whatsapp/templates/template.ts'
 import type { TemplateVariable } from '#contract/whatsapp/templates/template-text.ts'
 

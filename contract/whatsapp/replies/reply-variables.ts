@@ -17,11 +17,7 @@ export function toRecordFacts({ name, company, deal, sender }: Known): RecordFac
   }
 }
 
-const variableSource = `\\{\\{\\s*(${factNames.join('|')})\\s*\\}\\}`
-const variablePattern = new RegExp(variableSource, 'gi')
-/** With the spaces before it, or after it where it begins a line; more than a few are no mistake of typing. */
-const spacedPattern = new RegExp(`^${variableSource}[^\\S\\n]{0,8}|[^\\S\\n]{0,8}${variableSource}`, 'gim')
-
+const variablePattern = new RegExp(`\\{\\{\\s*(${factNames.join('|')})\\s*\\}\\}`, 'gi')
 /** How a quick reply names a fact: "{{First name}}". */
 export const toVariable = (name: FactName): string => `{{${name}}}`
 
@@ -33,11 +29,23 @@ export const fillVariables = (text: string, facts: RecordFacts): string =>
   })
 
 /** The same for a text that nobody reads before it is sent: "Hi {{First name}}," becomes "Hi," when the name is unknown. */
-export const fillKnownVariables = (text: string, facts: RecordFacts): string =>
-  text.replace(spacedPattern, (spaced) => {
-    const filled = fillVariables(spaced, facts)
-    return filled === spaced ? '' : filled
-  })
+export function fillKnownVariables(text: string, facts: RecordFacts): string {
+  let filled = ''
+  let end = 0
+  for (const { 0: variable, index } of text.matchAll(variablePattern)) {
+    const value = fillVariables(variable, facts)
+    const before = filled + text.slice(end, index)
+    end = index + variable.length
+    if (value !== variable) filled = before + value
+    else if (before.endsWith(' ')) filled = before.slice(0, -1)
+    else {
+      filled = before
+      const beginsLine = before === '' || before.endsWith('\n')
+      if (beginsLine && text[end] === ' ') end += 1
+    }
+  }
+  return filled + text.slice(end)
+}
 
 /** The first variable that still stands in a text. */
 export const findUnfilled = (text: string): string | undefined => text.match(variablePattern)?.[0]
