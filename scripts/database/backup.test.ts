@@ -61,22 +61,25 @@ const createDataDirectory = async (name: string) => {
 
 describe('the commands', () => {
   it('back up a server that runs, and restore it into an empty place, where it starts', async () => {
+    await rm(join(folder, 'monday'), { force: true })
     const backup = await run('backup', ['monday'], { BACKUP_PASSPHRASE: passphrase })
     expect(backup.said).toMatch(
-      /^Backed up 62 tables with [\d,]+ rows and 0 files of 0 MB to \S+monday \([\d.]+ MB\)\.\n$/,
+      /^Backed up \d+ tables with [\d,]+ rows and 0 files of 0 MB to \S+monday \([\d.]+ MB\)\.\n$/,
     )
     const refused = await run('restore', ['monday'], { BACKUP_PASSPHRASE: passphrase })
     expect(refused).toEqual({ code: 1, said: 'Parley is running. Please stop it first.\n' })
 
     const verified = await run('backup', ['--verify', 'monday'], { BACKUP_PASSPHRASE: passphrase })
-    expect(verified.said).toMatch(/^The backup of \S+ is complete: 62 tables with [\d,]+ rows and 0 files of 0 MB\.\n$/)
+    expect(verified.said).toMatch(
+      /^The backup of \S+ is complete: \d+ tables with [\d,]+ rows and 0 files of 0 MB\.\n$/,
+    )
     expect((await readdir(program.dataDir)).filter((name) => name.startsWith('verify'))).toEqual([])
 
     const dataDir = await createDataDirectory('empty')
     try {
       const restored = await run('restore', ['monday'], { DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase })
       expect(restored.said.split('\n')).toEqual([
-        expect.stringMatching(/^Restored the backup of \S+: 62 tables with [\d,]+ rows and 0 files of 0 MB\.$/),
+        expect.stringMatching(/^Restored the backup of \S+: \d+ tables with [\d,]+ rows and 0 files of 0 MB\.$/),
         'WhatsApp accounts that are paused: 1. Connect each of them when the installation that was backed up has stopped for good.',
         '',
       ])

@@ -47,12 +47,15 @@ async function purgeOrganizations(owner: OwnerConnection, ids: string[]): Promis
   )
 }
 
-/** All tables with workspaces, referencing tables before referenced ones; foreign keys that cascade or set null are ignored. */
+/**
+ * All tables with workspaces, referencing tables before referenced ones, also where a deletion cascades: it may reach rows that others
+ * still refer to. Foreign keys that set null are ignored.
+ */
 async function listTablesInDeleteOrder(owner: OwnerConnection): Promise<string[]> {
   const { rows: tables } = await owner.query<{ name: string; holders: string[] }>(`
     select c.oid::regclass::text as name,
            array(select distinct f.conrelid::regclass::text from pg_constraint f
-                  where f.contype = 'f' and f.confrelid = c.oid and f.conrelid <> c.oid and f.confdeltype in ('a', 'r')) as holders
+                  where f.contype = 'f' and f.confrelid = c.oid and f.conrelid <> c.oid and f.confdeltype in ('a', 'r', 'c')) as holders
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`)

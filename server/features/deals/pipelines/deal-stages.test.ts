@@ -201,6 +201,25 @@ describe('does', () => {
 })
 
 describe('survives', () => {
+  it('two people who put the stages into another order at once: the later one is told', async () => {
+    const { id, version, stages } = await createPipeline(maren, 'Contended')
+    const stageIds = [...stages].reverse().map((stage) => stage.id)
+    const reorder = () => maren.request('PUT', `/pipelines/${id}/stages`, { stageIds }, { 'if-match': String(version) })
+    const answers = await whileLocked('select from pipelines where id = $1 for update', id, 2, () =>
+      Promise.all([reorder(), reorder()]),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('a deal that enters a stage while it is being deleted: it is refused', async () => {
+    const { id } = await createPipeline(maren, 'Closing')
+    const talks = findStage(await createStage(maren, id, { name: 'Talks', category: 'OPEN' }), 'Talks')
+    const answer = await whileLocked('delete from pipeline_stages where id = $1', talks, 1, () =>
+      maren.request('POST', '/deals', { title: 'Late', stageId: talks }),
+    )
+    expect([answer.status, answer.body.message]).toEqual([404, 'This stage does not exist.'])
+  })
+
   it('deals that enter a stage while it is deleted: each ends in a stage, and none is lost', async () => {
     const pipeline = await createStage(maren, (await createPipeline(maren, 'Busy')).id, {
       name: 'Talks',
@@ -217,3 +236,22 @@ describe('survives', () => {
       if (status === 201) expect(await getDeal(body.data.id)).toMatchObject({ stageId: open })
   })
 })
+
+/** Sends requests while a statement of somebody else is not committed; it is once so many of them wait for it. */
+async function whileLocked<T>(statement: string, id: string, waiting: number, send: () => Promise<T>): Promise<T> {
+  const client = await server.platform.database.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(statement, [id])
+    const answers = send()
+    const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await server.platform.database.owner.query(blocked)).rowCount)
+      .toBeGreaterThanOrEqual(waiting)
+    await client.query('commit')
+    return await answers
+  } finally {
+    // Whatever failed, nobody waits for it any longer.
+    client.release(true)
+  }
+}
