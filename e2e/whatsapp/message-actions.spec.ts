@@ -136,14 +136,14 @@ test('deletes a message for everyone once that is confirmed', async ({ page, acc
 })
 
 test('discards a message that was not sent, here and for colleagues', async ({ page, account, context }) => {
-  await navigate(page, conversationPath(account, lea))
+  await navigate(page, conversationPath(account, amara))
   await composer(page).fill('/fail')
   await composer(page).press('Escape')
   await composer(page).press('Enter')
   const failed = (one: Page) => own(one, '/fail')
   await expect(failed(page)).toContainText('Not sent')
   const colleague = await context.newPage()
-  await colleague.goto(conversationPath(account, lea))
+  await colleague.goto(conversationPath(account, amara))
   await expect(failed(colleague)).toContainText('Not sent')
   await openMenu(page, '/fail')
   await expect(page.getByRole('menuitem')).toHaveText(['Copy text', 'Discard'])
