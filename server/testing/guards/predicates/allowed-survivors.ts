@@ -58,6 +58,8 @@ export const allowedSurvivors: Record<string, string> = {
     'asks whether a change to an own message waits: the server made its id, and a foreign key keeps a change in the workspace of its message',
   'and a.deleted_at is null join whatsapp_conversations v on ⟦v.workspace_id = c.workspace_id⟧ and v.id = c.conversation_id where c.workspace_id = $1':
     'the conversation of an own message that is to be changed: the server made its id, and a foreign key keeps messages in the workspace of their conversation',
+  'and a.deleted_at is null join whatsapp_conversations v on ⟦v.workspace_id = m.workspace_id⟧ and v.id = m.conversation_id where m.workspace_id':
+    'the conversation of an own message that is sent again: the same foreign key, and whether a stranger’s comes first is up to the plan',
   'delete from whatsapp_outbox o where ⟦o.workspace_id = $1⟧ and o.account_id = $2 and o.message_id = $3':
     'takes a message from the queue that is to be cancelled: without an own message of that id the whole transaction is rolled back',
   'delete from whatsapp_media f using removed r where ⟦f.workspace_id':
