@@ -245,10 +245,10 @@ test('takes open to work as "Yes" or "No", and sends a boolean (CON-054)', async
     await expect(opened).not.toBeAttached()
     await expect(fieldRow(panel, 'Open to Work')).toContainText(label)
   }
-  expect(sent.slice(-2).map(({ body }) => body)).toEqual([
-    { linkedinIsOpenToWork: false },
-    { linkedinIsOpenToWork: true },
-  ])
+  // The row shows a value before it is sent.
+  await expect
+    .poll(() => sent.slice(-2).map(({ body }) => body))
+    .toEqual([{ linkedinIsOpenToWork: false }, { linkedinIsOpenToWork: true }])
 })
 
 async function fill(opened: Locator, editor: Sample['editor'], value: string): Promise<void> {
