@@ -7,7 +7,8 @@ import { withCloneLock } from './launcher/clone-lock.mjs'
 import { isBuilt } from './launcher/ensure-built.mjs'
 import { ensureInstalled } from './launcher/ensure-installed.mjs'
 import { sourceHash } from './launcher/source-hash.mjs'
-import { inRoot, root } from './process/root.mjs'
+import { programOptions } from './process/program-options.mjs'
+import { inRoot } from './process/root.mjs'
 
 /** The programs of the server: the name of each file and its source. */
 const programs = JSON.parse(fs.readFileSync(inRoot('server/programs.json'), 'utf8'))
@@ -37,15 +38,9 @@ async function build() {
 async function buildPrograms(draft) {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
-    absWorkingDir: root,
+    ...programOptions,
     entryPoints: programs,
     outdir: dist,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
     sourcemap: 'linked',
     // Source maps hold paths relative to where the files end up, so esbuild must not know of the draft.
     write: false,

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './launcher/ensure-built.mjs'
 import { ensureInstalled } from './launcher/ensure-installed.mjs'
-import { exitWithMessage, inRoot, root } from './process/root.mjs'
+import { programOptions } from './process/program-options.mjs'
+import { exitWithMessage, inRoot } from './process/root.mjs'
 import { run } from './process/run.mjs'
 
 /**
@@ -42,15 +43,9 @@ async function createFolder() {
 async function buildCommands() {
   const { build } = await import('esbuild')
   await build({
-    absWorkingDir: root,
+    ...programOptions,
     entryPoints: commands.map((command) => `scripts/${command}.ts`),
     outdir: path.join(folder, 'dist/commands'),
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
   })
 }
 

@@ -5,7 +5,7 @@ import { root } from '../process/root.mjs'
 
 const sources = [
   ...['contract', 'server', 'web', 'package.json', 'package-lock.json'],
-  ...['tsconfig.json', 'vite.config.ts', 'scripts/build.mjs'],
+  ...['tsconfig.json', 'vite.config.ts', 'scripts/build.mjs', 'scripts/process/program-options.mjs'],
 ]
 
 /** Changes with whatever the build is made of: sources, configuration, packages, and the VITE_ variables. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { inject } from 'vitest'
+import { programOptions } from '../../../scripts/process/program-options.mjs'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { createAccessTokens } from '../../platform/http/access-tokens.ts'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
@@ -140,16 +141,6 @@ async function buildServer(): Promise<string> {
 export async function buildScripts(entryPoints: Record<string, string>): Promise<string> {
   await mkdir(builds, { recursive: true })
   const folder = await mkdtemp(join(builds, 'main-test-'))
-  await build({
-    absWorkingDir: join(server, '..'),
-    entryPoints,
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-  })
+  await build({ ...programOptions, entryPoints, outdir: folder })
   return folder
 }

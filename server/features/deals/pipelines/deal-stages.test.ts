@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Pipeline } from '#contract/pipelines/pipeline.ts'
 import { createPerson } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
 import { sendFile, waitForChange, waitForImport } from '../../transfer/examples.ts'
 import { backdateDeal, createDeal } from '../examples.ts'
-import { createPipeline, createStage, findStage } from './examples.ts'
+import { createPipeline, createSalesPipeline, createStage, findStage } from './examples.ts'
 
 const server = await getTestServer()
 const maren = await createPerson(server)
@@ -20,19 +20,8 @@ const patchDeal = async (id: string, body: object, person = maren) => {
 }
 const listPeriods = async (id: string) => (await maren.request('GET', `/deals/${id}/stages`)).body.data
 
-let first: Pipeline
-/** A pipeline with two more open stages. */
-let sales: Pipeline
-let qualified: string
-let proposal: string
-beforeAll(async () => {
-  first = (await listPipelines())[0] as Pipeline
-  const { id } = await createPipeline(maren, 'New business')
-  await createStage(maren, id, { name: 'Qualified', category: 'OPEN' })
-  const values = { color: 'PURPLE', probability: 40, rottingDays: 3 }
-  sales = await createStage(maren, id, { name: 'Proposal', category: 'OPEN', ...values })
-  ;[qualified, proposal] = [findStage(sales, 'Qualified'), findStage(sales, 'Proposal')]
-})
+const [first] = (await listPipelines()) as [Pipeline]
+const { sales, qualified, proposal } = await createSalesPipeline(maren)
 
 describe('does', () => {
   it('puts a deal into the first stage of its status: of the oldest pipeline, then of the one it is in', async () => {

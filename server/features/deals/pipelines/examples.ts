@@ -72,6 +72,15 @@ export const createPipeline = (person: Person, name: string): Promise<Pipeline> 
 export const createStage = (person: Person, pipelineId: string, stage: Record<string, unknown>): Promise<Pipeline> =>
   createThroughApi(person, 'POST', `/pipelines/${pipelineId}/stages`, stage)
 
+/** A pipeline with two open stages before the four that every one begins with. */
+export async function createSalesPipeline(person: Person) {
+  const { id } = await createPipeline(person, 'New business')
+  await createStage(person, id, { name: 'Qualified', category: 'OPEN' })
+  const values = { color: 'PURPLE', probability: 40, rottingDays: 3 }
+  const sales = await createStage(person, id, { name: 'Proposal', category: 'OPEN', ...values })
+  return { sales, qualified: findStage(sales, 'Qualified'), proposal: findStage(sales, 'Proposal') }
+}
+
 /** The id of the stage of a name. */
 export function findStage({ stages }: Pipeline, name: string): string {
   const stage = stages.find((one) => one.name === name)

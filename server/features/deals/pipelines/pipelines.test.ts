@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Pipeline } from '#contract/pipelines/pipeline.ts'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
 import { createDeal } from '../examples.ts'
-import { createPipeline, createStage, findStage } from './examples.ts'
+import { createPipeline, createSalesPipeline, createStage, findStage } from './examples.ts'
 
 const server = await getTestServer()
 const { owner } = server.platform.database
@@ -19,24 +19,8 @@ const stageNames = ({ stages }: Pipeline) => stages.map(({ name }) => name)
 const getDeal = async (id: string) => (await maren.request('GET', `/deals/${id}`)).body.data
 const listPeriods = async (id: string) => (await maren.request('GET', `/deals/${id}/stages`)).body.data
 
-let first: Pipeline
-/** A pipeline with two open stages before the four that every one begins with. */
-let sales: Pipeline
-let qualified: string
-let proposal: string
-beforeAll(async () => {
-  first = (await listPipelines())[0] as Pipeline
-  const { id } = await createPipeline(maren, 'New business')
-  await createStage(maren, id, { name: 'Qualified', category: 'OPEN' })
-  sales = await createStage(maren, id, {
-    name: 'Proposal',
-    category: 'OPEN',
-    color: 'PURPLE',
-    probability: 40,
-    rottingDays: 3,
-  })
-  ;[qualified, proposal] = [findStage(sales, 'Qualified'), findStage(sales, 'Proposal')]
-})
+const [first] = (await listPipelines()) as [Pipeline]
+const { sales, qualified, proposal } = await createSalesPipeline(maren)
 
 describe('does', () => {
   it('gives every workspace a pipeline that makes the board of the four statuses', async () => {
