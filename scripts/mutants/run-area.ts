@@ -25,6 +25,7 @@ export async function runArea(scope: RunScope, runner: MutantTestRunner): Promis
   if (!passed) throw new Error(`${failedFile} fails without any mutant.`)
   const results: MutantResult[] = []
   for (const file of files) {
+    const first = results.length
     const source = readSource(file)
     const importers = [...findImporters(graph, file, 1).keys()]
     const made = numberRepeated(createMutants(file, checker.getSource(file), checker.listAlternatives))
@@ -34,8 +35,16 @@ export async function runArea(scope: RunScope, runner: MutantTestRunner): Promis
       results.push(result)
       console.log(`${result.outcome.padEnd(8)} ${formatMutant(mutant)}${'test' in result ? ` (${result.test})` : ''}`)
     }
+    await requirePass(results.slice(first), runner)
   }
   return results
+}
+
+/** A test that fails without a mutant, because it was edited meanwhile, has killed nothing. */
+async function requirePass(results: readonly MutantResult[], runner: MutantTestRunner): Promise<void> {
+  const killers = new Set(results.flatMap((result) => (result.outcome === 'killed' ? [result.test] : [])))
+  const { passed, failedFile } = await runner.run([...killers])
+  if (!passed) throw new Error(`${failedFile} fails without any mutant since it killed some.`)
 }
 
 /** What imports the file is compiled only for a survivor: most tests are faster. */

@@ -15,6 +15,7 @@ const lists: {
   row: Record<string, string>
   /** Another value of each field. */
   changes: Record<string, string>
+  missing: string
   /** The field that a row is never without. */
   required?: string
   data: string
@@ -40,6 +41,7 @@ const lists: {
       skills: 'Firing',
       url: 'https://kiln.example',
     },
+    missing: 'This experience does not exist.',
     required: 'position',
     data: 'LI-001',
     calls: ['LI-004', 'LI-005', 'LI-006', 'LI-007'],
@@ -48,6 +50,7 @@ const lists: {
     list: 'linkedin-skills',
     row: { skillName: 'Negotiation' },
     changes: { skillName: 'Closing' },
+    missing: 'This skill does not exist.',
     required: 'skillName',
     data: 'LI-002',
     calls: ['LI-008', 'LI-009', 'LI-010', 'LI-011'],
@@ -56,12 +59,13 @@ const lists: {
     list: 'linkedin-job-preferences',
     row: { jobTitle: 'Buyer', locationType: 'Remote', location: 'Anywhere', employmentType: 'Part-time' },
     changes: { jobTitle: 'Planner', locationType: 'Hybrid', location: 'Utrecht', employmentType: 'Contract' },
+    missing: 'This job preference does not exist.',
     data: 'LI-003',
     calls: ['LI-012', 'LI-013', 'LI-014', 'LI-015'],
   },
 ]
 
-for (const { list, row, changes, required, data, calls } of lists) {
+for (const { list, row, changes, missing, required, data, calls } of lists) {
   const [get, post, patch, remove] = calls
   describe(`${list}: does`, () => {
     it(`adds a row and lists it (${get}, ${post}, ${data})`, async () => {
@@ -122,6 +126,12 @@ for (const { list, row, changes, required, data, calls } of lists) {
         ).status,
       ).toBe(422)
     })
+
+    it('a row that does not exist, by what it is', async () => {
+      const { id } = await createContact(maren)
+      const { status, body } = await maren.request('PATCH', `/contacts/${id}/${list}/${uuidv7()}`, changes)
+      expect([status, body.message]).toEqual([404, missing])
+    })
   })
 
   describe(`${list}: hides`, () => {
@@ -177,6 +187,16 @@ describe('all lists: refuse', () => {
       const foreign = `${path}?workspaceId=${maren.workspaceId}&organizationId=${otherTenant.organizationId}`
       expect((await sendRequest(server, 'GET', foreign, undefined, headers)).status).toBe(404)
     }
+  })
+})
+
+describe('experience: does', () => {
+  it('takes skills of up to 2,000 characters', async () => {
+    const { id } = await createContact(maren)
+    const send = (length: number) =>
+      maren.request('POST', `/contacts/${id}/linkedin-experience`, { position: 'Buyer', skills: 'x'.repeat(length) })
+    expect((await send(2_000)).status).toBe(201)
+    expect((await send(2_001)).status).toBe(422)
   })
 })
 
