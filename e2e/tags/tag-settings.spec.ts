@@ -90,6 +90,27 @@ test.describe('in the settings', () => {
     await expect(page.getByText('No tags yet')).toBeVisible()
   })
 
+  test('keep a menu open that was opened as soon as they appeared', async ({ page, person }) => {
+    await createTag(person, 'Freight')
+    await navigate(page, '/settings/tags')
+    await expect(row(page, 'Freight')).toBeVisible()
+    await navigate(page, '/settings/members')
+    await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible()
+    // Only on a slow machine is a person this quick.
+    await page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        const button = document.querySelector<HTMLElement>('[aria-label="Actions for Freight"]')
+        if (!button) return
+        observer.disconnect()
+        button.focus()
+        button.click()
+      }).observe(document.body, { childList: true, subtree: true })
+      history.pushState(null, '', '/settings/tags')
+    })
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(page.getByRole('dialog', { name: 'Edit tag' })).toBeVisible()
+  })
+
   test('merge tags and delete several (TAG-015, TAG-027)', async ({ page, person }) => {
     const lead = await createContact(person)
     await assign(person, await createTag(person, 'Color'), lead.id)

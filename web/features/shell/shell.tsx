@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { paletteStore } from '../../platform/keyboard/palette-store.ts'
 import { focusSearch } from '../../platform/keyboard/search-target.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
@@ -91,13 +91,25 @@ function useGlobalKeys(): void {
   }, [])
 }
 
-/** Navigation moves the focus to the new screen, for screen readers; opening a panel does not. */
+/**
+ * Navigation moves the focus to the new screen, for screen readers; opening a panel does not. Where somebody has begun to work
+ * on the new screen already, the focus stays with them: moving it would close the menu they opened.
+ */
 function useFocusOnNavigation(): void {
+  const nextPathname = useRouterState({ select: (state) => state.location.pathname })
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const last = useRef(pathname)
+  const focusBefore = useRef<Element | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: noted at the start of each navigation
+  useLayoutEffect(() => {
+    focusBefore.current = document.activeElement
+  }, [nextPathname])
   useEffect(() => {
     if (last.current === pathname) return
-    if (last.current !== undefined) document.getElementById('main')?.focus({ preventScroll: true })
+    const main = document.getElementById('main')
+    const now = document.activeElement
+    const isAtWork = now !== focusBefore.current && now !== main && main?.contains(now)
+    if (last.current !== undefined && !isAtWork) main?.focus({ preventScroll: true })
     last.current = pathname
   }, [pathname])
 }
