@@ -25,10 +25,17 @@ const selectNextStep = sql`
     order by x.scheduled_at, x.id limit 1)
   order by at limit 1) s`
 
+/** The stages of the workspace are read once for all rows of a page, which have few different ones. */
+const stages = raw('stages')
+const stagesCte = sql`${stages} as materialized (
+  select s.id, s.name, s.color, s.pipeline_id, s.rotting_days from pipeline_stages s
+   where s.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid)`
+
 /** The wire form of a deal of alias `c`, as alias `shown`. What it points at is read by one index lookup each, and only where it points at something. */
 const dealRepresentation = (extraColumns: Sql): Sql =>
   staticSql(sql`
   cross join lateral (
+    with ${stagesCte}
     select c.id, ${fieldColumns(dealFields)}, ${commonColumns},
            case when c.company_id is not null then
              (select json_build_object('id', o.id, 'name', o.name, 'industry', o.industry)
@@ -46,7 +53,7 @@ const dealRepresentation = (extraColumns: Sql): Sql =>
            c.stage_id as "stageId",
            json_build_object('id', stage.id, 'name', stage.name, 'color', stage.color, 'pipelineId', stage.pipeline_id) as stage${extraColumns}
       from (select) one
-      left join pipeline_stages stage on stage.workspace_id = c.workspace_id and stage.id = c.stage_id
+      left join ${stages} stage on stage.id = c.stage_id
       left join lateral (${selectNextStep}) step on true) shown`)
 
 /** The columns of a row in a list or on the board. */
