@@ -9,8 +9,9 @@ test('a new deal has a stage: the first one, or the column whose + was pressed',
   await person.request('POST', `/pipelines/${id}/stages`, { name: 'Talks', category: 'OPEN', color: 'PURPLE' })
   const board = await openDealsBoard(userSession, { deals: [{ title: 'Signal lamps' }] })
   const { page } = board
+  await expect(boardCard(board, 'Signal lamps')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'New deal' })
-  await page.keyboard.press('n')
+  await page.keyboard.press('c')
   await expect(dialog.getByRole('button', { name: 'Stage: Open' })).toBeVisible()
   await dialog.getByLabel('Title').fill('Kept')
   await page.keyboard.press('Escape')
@@ -23,7 +24,7 @@ test('a new deal has a stage: the first one, or the column whose + was pressed',
   await expect.poll(() => readColumnTitles(board, 'Talks')).toEqual(['Reefer fleet'])
   await page.keyboard.press('Escape')
 
-  await page.keyboard.press('n')
+  await page.keyboard.press('c')
   await expect(dialog.getByLabel('Title')).toHaveValue('Kept')
   await dialog.getByRole('button', { name: 'Stage: Open' }).click()
   await page.getByRole('option', { name: 'Won' }).click()
@@ -48,10 +49,10 @@ test('a viewer begins no deal in a column', { tag: '@alone' }, async ({ userSess
 })
 
 test('the list of deals on a phone shows the stage', async ({ userSession }) => {
-  const { page, person } = userSession
+  const { person } = userSession
+  const page = await userSession.openPhonePage()
   const [{ id }] = await person.request('GET', '/pipelines')
   await createDeal(person, { title: 'Signal lamps' })
-  await page.setViewportSize({ width: 390, height: 844 })
   await navigate(page, '/deals')
   const row = page.getByRole('grid', { name: 'Deals' }).getByRole('row').filter({ hasText: 'Signal lamps' })
   await expect(row).toContainText('Open')

@@ -32,6 +32,21 @@ test('a deal shows its stage, and moves to another one', async ({ userSession })
   expect(await person.request('GET', `/deals/${deal.id}`)).toMatchObject({ status: 'LOST', lostReason: 'Price' })
 })
 
+test('the timeline of a deal says from which stage to which it was moved', async ({ userSession }) => {
+  const { page, person } = userSession
+  const [{ id }] = await person.request('GET', '/pipelines')
+  const { stages } = await person.request('POST', `/pipelines/${id}/stages`, { name: 'Talks', category: 'OPEN' })
+  const deal = await createDeal(person, { title: 'Reefer fleet' })
+  await person.request('PATCH', `/deals/${deal.id}`, { stageId: stages[1].id })
+  await openDeal(page, deal)
+  const timeline = recordPanel(page).getByRole('region', { name: 'Timeline' })
+  const toggle = timeline.getByRole('button', { name: 'Timeline' })
+  if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
+  await expect(timeline.getByRole('listitem').first()).toContainText('moved this deal from Open to Talks')
+  await timeline.getByRole('button', { name: 'Stages', exact: true }).click()
+  await expect(timeline.getByRole('listitem')).toHaveCount(1)
+})
+
 test('the list of deals shows, sorts and filters by stage', async ({ userSession }) => {
   const { page, person } = userSession
   const [{ id }] = await person.request('GET', '/pipelines')
