@@ -47,7 +47,7 @@ export function DealPanel(props: PanelProps) {
   const listPosition = useListPositionOn('/deals', useBoardNeighbours(dealList, id) ?? tablePosition)
   const openDeal = (next: string | null) => next && open({ kind: 'deal', id: next }, tab)
   useLiveRecords(dealList)
-  useMoveCommands(id)
+  useMoveCommands(id, closing)
   useNeighbourShortcuts(
     { next: () => openDeal(listPosition.next), previous: () => openDeal(listPosition.previous) },
     closing,

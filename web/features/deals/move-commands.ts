@@ -9,8 +9,9 @@ import { moveDeal } from './board/drag/move-deal.ts'
 import { dealDescriptor } from './deal-descriptor.tsx'
 
 /** The palette commands that move the deal in the panel to another stage, or to another status where there are no stages. */
-export function useMoveCommands(id: string): void {
-  const { data: deal } = useQuery(recordQueryOptions<Deal>(dealDescriptor, id))
+export function useMoveCommands(id: string, closing: boolean): void {
+  // A deal that was just deleted is not asked for again.
+  const { data: deal } = useQuery({ ...recordQueryOptions<Deal>(dealDescriptor, id), enabled: !closing })
   const { data: pipelines = [] } = useQuery(pipelinesQuery())
   const mayWrite = usePermissionCheck()('deals:write')
   useCommands('record', deal && mayWrite ? `On ${deal.title}` : null, () =>
