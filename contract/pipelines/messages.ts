@@ -1,3 +1,4 @@
+import type { DealStatus } from '../deals/enums.ts'
 import { pipelineLimits } from './enums.ts'
 
 /** Texts about pipelines and their stages. */
@@ -27,4 +28,13 @@ export const pipelineMessages = {
   moveToOtherCategory: 'Deals can only move to a stage with the same status.',
   closedProbability: 'Deals that are won or lost have the probability of their outcome.',
   rotsOnlyOpen: 'Only open deals can rot.',
+  /** Why a row of a file did not get its stage. */
+  import: {
+    unknownPipeline: 'Pipeline must be the name of a pipeline',
+    unknownStage: (names: readonly string[]) =>
+      names.length > 0 ? `Stage must be one of ${names.join(', ')}` : 'Stage must be the name of a stage',
+    pipelineNeedsStage: 'A pipeline needs a stage or a status with it where a file updates deals',
+    contradiction: (stage: string, category: DealStatus, status: DealStatus) =>
+      `The stage ${stage} is for ${category} deals, but the status is ${status}`,
+  },
 } as const

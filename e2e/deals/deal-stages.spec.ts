@@ -32,6 +32,48 @@ test('a deal shows its stage, and moves to another one', async ({ userSession })
   expect(await person.request('GET', `/deals/${deal.id}`)).toMatchObject({ status: 'LOST', lostReason: 'Price' })
 })
 
+test('the timeline of a deal says from which stage to which it was moved', async ({ userSession }) => {
+  const { page, person } = userSession
+  const [{ id }] = await person.request('GET', '/pipelines')
+  const { stages } = await person.request('POST', `/pipelines/${id}/stages`, { name: 'Talks', category: 'OPEN' })
+  const deal = await createDeal(person, { title: 'Reefer fleet' })
+  await person.request('PATCH', `/deals/${deal.id}`, { stageId: stages[1].id })
+  await openDeal(page, deal)
+  const timeline = recordPanel(page).getByRole('region', { name: 'Timeline' })
+  const toggle = timeline.getByRole('button', { name: 'Timeline' })
+  if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
+  await expect(timeline.getByRole('listitem').first()).toContainText('moved this deal from Open to Talks')
+  await timeline.getByRole('button', { name: 'Stages', exact: true }).click()
+  await expect(timeline.getByRole('listitem')).toHaveCount(1)
+})
+
+test('the palette moves the deal in the panel to a stage', async ({ userSession }) => {
+  const { page, person } = userSession
+  const [{ id }] = await person.request('GET', '/pipelines')
+  await person.request('POST', `/pipelines/${id}/stages`, { name: 'Talks', category: 'OPEN' })
+  const partners = await person.request('POST', '/pipelines', { name: 'Partners' })
+  const deal = await createDeal(person, { title: 'Reefer fleet' })
+  await openDeal(page, deal)
+  await expect(recordPanel(page).getByRole('button', { name: /^Edit Stage/ })).toBeVisible()
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  const moveTo = async (stage: string) => {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill(`move deal to ${stage}`)
+    await palette.getByRole('option', { name: `Move deal to ${stage}`, exact: true }).click()
+    await expect(palette).toHaveCount(0)
+  }
+  const readDeal = () => person.request('GET', `/deals/${deal.id}`)
+  await moveTo('Talks')
+  await expect.poll(async () => (await readDeal()).stage.name).toBe('Talks')
+  await moveTo('Won · Partners')
+  await expect.poll(async () => (await readDeal()).stageId).toBe(partners.stages[2].id)
+  await moveTo('Lost')
+  const question = page.getByRole('dialog', { name: 'Mark as lost' })
+  await question.getByLabel('Lost reason').fill('Price')
+  await question.getByRole('button', { name: 'Mark as lost' }).click()
+  await expect.poll(readDeal).toMatchObject({ status: 'LOST', lostReason: 'Price' })
+})
+
 test('the list of deals shows, sorts and filters by stage', async ({ userSession }) => {
   const { page, person } = userSession
   const [{ id }] = await person.request('GET', '/pipelines')

@@ -191,6 +191,7 @@ async function createRecordExamples(fixture: Fixture): Promise<Examples> {
 function createTransferExamples({ person, links, id }: Fixture): Examples {
   const row = { title: 'Signal lamps', company: 'Halyard Freight', contact: 'signe@halyard-freight.example', value: 1 }
   const rowByDomain = { title: 'Signal lamps', companyDomain: 'halyard-freight.example', contact: 'Signe Dahl' }
+  const rowInStage = { title: 'Bowsprits', pipeline: 'Sales pipeline', stage: 'Open' }
   const rowByIds = { ...row, contact: links.contactId, company: links.companyId, owner: 'Maren Aldous' }
   return {
     'POST /deals/import': {
@@ -198,6 +199,7 @@ function createTransferExamples({ person, links, id }: Fixture): Examples {
       variants: [
         { body: { deals: [rowByDomain] } },
         { body: { deals: [rowByIds], onDuplicate: 'update', dryRun: true } },
+        { body: { deals: [rowInStage], dryRun: true } },
       ],
     },
     'POST /deals/import/preview': { ...importPreviewRequest, expectedText: 'Signal lamps' },

@@ -71,6 +71,13 @@ describe('survives', () => {
       }
     })
 
+  it('10,000 deals: a page reads the stages of the workspace once, and a board once for each column', async () => {
+    const page = await measureReads(server, maren, await explainList({ limit: '60' }))
+    expect(page.rows.pipeline_stages).toBe(4)
+    const board = await captureStatement(maren, (scope) => getPipeline(scope, {}))
+    expect((await measureReads(server, maren, board)).rows.pipeline_stages).toBe(16)
+  })
+
   it('10,000 deals: filtered and special lists read no table from end to end', async () => {
     const companyId = `(select id from companies where workspace_id = '${maren.workspaceId}' order by id limit 1)`
     const { rows } = await server.platform.database.owner.query(companyId)

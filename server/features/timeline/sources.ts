@@ -55,6 +55,7 @@ function getSource(subject: TimelineSubject, kind: TimelineKind): TimelineSource
       at: raw('s.created_at'),
       where: subjectWhere(subject),
     }
+  if (kind === 'stage') return { ...stageSource, where: sql`s.deal_id = ${subject.id}` }
   const ownHistoryWhere = sql`s.kind = ${subject.kind} and s.record_id = ${subject.id}`
   const relatedHistoryWhere = sql`s.kind = ${kind} and s.${identifier(`${subject.kind}_id`)} = ${subject.id}`
   return { ...historySource, where: kind === 'field' ? ownHistoryWhere : relatedHistoryWhere }
@@ -71,6 +72,28 @@ const relatedRecordSource = (actor: string) => ({
   keyText: raw('s.id::text'),
   keyOf: (key: string) => sql`${key}::uuid`,
 })
+
+/**
+ * Moves of a deal to another stage, by the names that the stages had then. A move that says no more than its change of status, which the
+ * history has, is left out.
+ */
+const stageSource = {
+  columns:
+    raw(`s.deal_id as record_id, s.entered_by as actor_id, null::uuid as impersonator_id, 'deal' as kind, 'changed' as operation, null::text as part,
+           null::uuid as bulk_operation_id, null::text as source, jsonb_build_object('stage', jsonb_build_array(s.left_name, s.stage_name)) as changes`),
+  from: sql`(
+    select p.*, b.stage_name as left_name
+      from deal_stage_periods p
+     cross join lateral (
+       select b.stage_name, b.status from deal_stage_periods b
+        where b.workspace_id = p.workspace_id and b.deal_id = p.deal_id and (b.entered_at, b.id) < (p.entered_at, p.id)
+        order by b.entered_at desc, b.id desc limit 1) b
+     where b.status = p.status or lower(b.stage_name) <> lower(b.status) or lower(p.stage_name) <> lower(p.status))`,
+  at: raw('s.entered_at'),
+  key: raw('s.id'),
+  keyText: raw('s.id::text'),
+  keyOf: (key: string) => sql`${key}::uuid`,
+}
 
 /** Rows of the history; their numbers are padded to the length of ids. */
 const historySource = {

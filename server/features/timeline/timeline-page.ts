@@ -28,7 +28,7 @@ export async function getTimelinePage(
 ): Promise<JsonPage> {
   const after = parseCursor(cursor)
   const rowLimit = integerLiteral(limit + 1)
-  const sources = parseKinds(requestedKinds).map((each) =>
+  const sources = parseKinds(requestedKinds, kind).map((each) =>
     selectEntries(scope, { kind, id }, each, after?.place, rowLimit),
   )
   const row = await scope.tx.first<{
@@ -66,9 +66,9 @@ export async function getTimelinePage(
   }
 }
 
-/** `note,task` → the requested kinds; all of them by default. */
-function parseKinds(requested: string | undefined): TimelineKind[] {
-  if (!requested) return [...timelineKinds]
+/** `note,task` → the requested kinds; by default all that the subject has. */
+function parseKinds(requested: string | undefined, subject: SubjectKind): TimelineKind[] {
+  if (!requested) return timelineKinds.filter((kind) => kind !== 'stage' || subject === 'deal')
   const kinds = requested.split(',').map((one) => one.trim())
   const known = timelineKinds.filter((kind) => kinds.includes(kind))
   if (kinds.some((kind) => !known.some((each) => each === kind)))
@@ -80,7 +80,7 @@ function parseKinds(requested: string | undefined): TimelineKind[] {
 function parseCursor(cursor: string | undefined): { place: TimelinePosition; total: number } | null {
   const position = decodeCursor(newestFirstSort, cursor)
   if (!position) return null
-  const [, rank, at = ''] = /^([0-4]) (\d{4,6}-[\d:. +-]{6,40}(?: BC)?)$/.exec(position.key ?? '') ?? []
+  const [, rank, at = ''] = /^([0-5]) (\d{4,6}-[\d:. +-]{6,40}(?: BC)?)$/.exec(position.key ?? '') ?? []
   if (rank === undefined)
     throw badRequest('This cursor does not belong to this list.', { cursor: ['This cursor is not valid.'] })
   return { place: { rank: Number(rank), at, key: position.id }, total: position.total }

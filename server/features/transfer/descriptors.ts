@@ -14,6 +14,8 @@ export type FieldTarget = {
   headers: readonly string[]
   /** Recognizes the column by a value if the header is unknown. */
   looksLike?: (value: string) => boolean
+  /** A linked record of a JSON row stands for its id rather than for its name. */
+  prefersId?: true
 }
 export type FieldTargets = Readonly<Record<string, FieldTarget>>
 

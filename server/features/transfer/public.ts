@@ -1,7 +1,7 @@
 export type { LinkedRow } from './apply/match-batch.ts'
 export { findOldest, type MatchCandidate } from './apply/match-rows.ts'
 export { createRecordImport } from './apply/record-import.ts'
-export type { FieldTargets, PreparedRow, UndoBatch } from './descriptors.ts'
+export type { FieldTargets, PreparedRow, RowProblem, UndoBatch } from './descriptors.ts'
 export { recordLinkedRows } from './descriptors.ts'
 export { createRecordExport } from './export/record-export.ts'
 export type { ExportDescriptor } from './export/write-export.ts'

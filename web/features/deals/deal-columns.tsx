@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Deal, DealSort } from '#contract/deals/deal.ts'
 import { effectiveProbability } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
@@ -18,7 +19,7 @@ import {
   textColumn,
   withEmptyPlaceholder,
 } from '../lists/public.ts'
-import { StageChip } from '../pipelines/public.ts'
+import { hasOwnStages, pipelinesQuery, StageChip } from '../pipelines/public.ts'
 
 type DealColumns = TableColumn<Deal>[]
 
@@ -77,6 +78,8 @@ export function dealColumns(timeZone: string | null): DealColumns {
       sort: 'status' satisfies DealSort,
       phone: 'end',
       render: ({ status }) => <DealStatusChip status={status} />,
+      // The filter by stage reads the stage for every row.
+      renderOnPhone: (deal) => <StageOrStatus deal={deal} />,
       text: ({ status }) => optionLabel(dealStatusOptions, status),
     },
     stageColumn,
@@ -122,6 +125,13 @@ export function dealColumns(timeZone: string | null): DealColumns {
     dateColumn('updatedAt', timeZone, { header: 'Updated' }),
   ]
   return columns.map(withEmptyPlaceholder)
+}
+
+/** What says more of a deal: its stage, where the workspace has its own, else its status. */
+function StageOrStatus({ deal: { stage, status } }: { deal: Deal }) {
+  const { data: pipelines = [] } = useQuery(pipelinesQuery())
+  if (!stage || !hasOwnStages(pipelines)) return <DealStatusChip status={status} />
+  return <StageChip name={stage.name} color={stage.color} />
 }
 
 /** A date that is overdue while the deal is open. */

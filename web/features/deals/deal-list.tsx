@@ -8,20 +8,21 @@ import { columnLabel } from '#contract/kit/names.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
 import {
-  type CreatableListDescriptor,
   companyFilter,
   contactFilter,
+  type ListDescriptor,
   ownerFilter,
   tagFilter,
   timestampFilters,
 } from '../lists/public.ts'
 import { confirmDelete, recordNames } from '../records/public.ts'
+import { NewDealDialog } from './create/new-deal-dialog.tsx'
 import { dealColumns, hiddenByDefault } from './deal-columns.tsx'
 import { buildDealChange, currencyOptions, dealDescriptor, dealUpdateTexts } from './deal-descriptor.tsx'
 
 const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).DealBoard }))
 
-export const dealList: CreatableListDescriptor<Deal> = {
+export const dealList: ListDescriptor<Deal> = {
   ...recordNames('deal'),
   fields: { ...dealFields, stageId: dealStageField },
   choices: dealDescriptor.choices,
@@ -78,19 +79,7 @@ export const dealList: CreatableListDescriptor<Deal> = {
     hint: 'Import your deals from a file, or add your first one.',
     readOnlyHint: 'Deals will appear here.',
   },
-  create: {
-    rows: [
-      'title',
-      ['value', 'currency'],
-      ['companyId', 'contactId'],
-      ['status', 'probability'],
-      ['expectedCloseDate', 'ownerId'],
-    ],
-    choices: { status: dealStatusOptions, currency: currencyOptions },
-    defaults: { currency: dealFields.currency.defaultValue, status: dealFields.status.defaultValue },
-    requires: { anyOf: ['title'], message: 'A deal needs a title' },
-    texts: dealMessages.create,
-  },
+  createDialog: NewDealDialog,
   exportTexts: dealMessages.export,
   updateTexts: dealUpdateTexts,
   deleteTexts: () => dealMessages.deleteMany,

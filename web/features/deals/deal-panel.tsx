@@ -15,6 +15,7 @@ import { dealList } from './deal-list.tsx'
 import { DealMessages } from './deal-messages.tsx'
 import { DealOverview } from './deal-overview.tsx'
 import { dealSections } from './deal-sections.ts'
+import { useMoveCommands } from './move-commands.ts'
 
 const panelContent: PanelContent<Deal> = {
   renderSubtitle: renderDealSubtitle,
@@ -46,6 +47,7 @@ export function DealPanel(props: PanelProps) {
   const listPosition = useListPositionOn('/deals', useBoardNeighbours(dealList, id) ?? tablePosition)
   const openDeal = (next: string | null) => next && open({ kind: 'deal', id: next }, tab)
   useLiveRecords(dealList)
+  useMoveCommands(id, closing)
   useNeighbourShortcuts(
     { next: () => openDeal(listPosition.next), previous: () => openDeal(listPosition.previous) },
     closing,

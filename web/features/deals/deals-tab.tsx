@@ -18,7 +18,7 @@ import { DealStatusChip } from '../../ui/badges/status.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { CreateDialog, type LinkedRecord } from '../lists/public.ts'
+import type { LinkedRecord } from '../lists/public.ts'
 import {
   type PanelRecord,
   type RecordPanelDescriptor,
@@ -26,7 +26,7 @@ import {
   type RecordSubject,
   refreshCounts,
 } from '../records/public.ts'
-import { dealList } from './deal-list.tsx'
+import { NewDealDialog } from './create/new-deal-dialog.tsx'
 
 /** A contact with its company, or a company. */
 type DealOwner = PanelRecord & { name: string | null; company?: { id: string; name: string | null } | null }
@@ -35,7 +35,6 @@ type DealsTabProps = Pick<RecordRowProps<DealOwner>, 'descriptor' | 'record'>
 /** The deals of a contact or a company, loaded when it has any; each opens its own panel, and one can be added. */
 export function DealsTab({ descriptor, record }: DealsTabProps) {
   const [adding, setAdding] = useState(false)
-  const { open } = usePanel()
   const mayWrite = usePermissionCheck()('deals:write')
   useLiveDeals(descriptor, record.id)
   useFormRequest(addFormRequest, 'deals', mayWrite && (() => setAdding(true)))
@@ -52,8 +51,7 @@ export function DealsTab({ descriptor, record }: DealsTabProps) {
     >
       <DealList descriptor={descriptor} record={record} />
       {adding && (
-        <CreateDialog
-          descriptor={dealList}
+        <NewDealDialog
           open
           initialLinks={initialLinks(descriptor, record)}
           onClose={() => setAdding(false)}
@@ -61,7 +59,6 @@ export function DealsTab({ descriptor, record }: DealsTabProps) {
             refreshCounts({ type: descriptor.kind as RecordSubject['type'], id: record.id })
             invalidateDeals(descriptor, record.id)
           }}
-          onOpen={(id) => open({ kind: 'deal', id })}
         />
       )}
     </Section>

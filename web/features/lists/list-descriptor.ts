@@ -57,6 +57,12 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
 /** A kind whose records are created in the default dialog. */
 export type CreatableListDescriptor<R extends ListRow> = ListDescriptor<R> & { create: CreateForm }
 
+/** What the default dialog for a new record needs of its kind. */
+export type CreateDialogDescriptor<R extends ListRow> = Pick<
+  CreatableListDescriptor<R>,
+  'kind' | 'noun' | 'singular' | 'plural' | 'fields' | 'create'
+>
+
 /** The props of a dialog for a new record. */
 type CreateDialogProps<R extends ListRow> = {
   open: boolean

@@ -15,6 +15,7 @@ export { formatListDate } from './list-dates.ts'
 export type {
   BoardProps,
   CreatableListDescriptor,
+  CreateDialogDescriptor,
   LinkedRecord,
   ListDescriptor,
   ListQuery,

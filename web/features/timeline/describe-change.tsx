@@ -30,6 +30,18 @@ export function describeChange(entry: RecordChange, wording: TimelineVocabulary,
     : createSentence('brought', recordLabel, `back${origin}`)
 }
 
+/** A deal that moved to another stage. */
+export function describeStageMove({ changes }: RecordChange, { kind }: TimelineVocabulary): EntryText {
+  const [before, after] = changes?.stage ?? [null, null]
+  return {
+    sentence: (
+      <>
+        moved this {kind} <FromTo before={String(before)} after={String(after)} />
+      </>
+    ),
+  }
+}
+
 const createSentence = (verb: string, thing: ReactNode, end?: string): EntryText => ({
   sentence: (
     <>

@@ -1,5 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Columns3 from 'lucide-react/icons/columns-3'
 import Pencil from 'lucide-react/icons/pencil'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import type { ReactNode } from 'react'
@@ -10,7 +11,7 @@ import { formatDateTime, formatTime } from '../../shared/format-date.ts'
 import { cx } from '../../ui/cx.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { ActivityIcon, channelLabels, formatDuration, outcomeLabels } from '../activities/public.ts'
-import { describeChange, type EntryText } from './describe-change.tsx'
+import { describeChange, describeStageMove, type EntryText } from './describe-change.tsx'
 import type { TimelineVocabulary } from './format-value.ts'
 import { relatedVocabulary } from './related-vocabulary.ts'
 import { formatRelativeTime } from './relative-time.ts'
@@ -61,6 +62,7 @@ const icons: Record<TimelineKind, ReactNode> = {
   task: <CircleCheck />,
   activity: null,
   note: <StickyNote />,
+  stage: <Columns3 />,
 }
 
 const describers: Record<TimelineKind, (entry: TimelineEntry, wording: TimelineVocabulary) => EntryText> = {
@@ -69,6 +71,7 @@ const describers: Record<TimelineKind, (entry: TimelineEntry, wording: TimelineV
   task: describeRelatedChange,
   activity: describeActivity,
   note: describeNote,
+  stage: ({ change }, wording) => (change ? describeStageMove(change, wording) : unknownText),
 }
 const unknownText: EntryText = { sentence: 'did something' }
 

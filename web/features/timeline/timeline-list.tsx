@@ -18,8 +18,8 @@ type TimelineListProps = { noun: string; recordId: string; version: number; word
 export default function TimelineList(props: TimelineListProps) {
   const [selectedKinds, setSelectedKinds] = useState<readonly TimelineKind[]>([])
   useLiveTimeline(props.noun, props.recordId, props.version)
-  // Changes of a deal are shown as its own.
-  const kinds = timelineKinds.filter((kind) => kind !== props.wording.kind)
+  // Changes of a deal are shown as its own; only deals move through stages.
+  const kinds = timelineKinds.filter((kind) => kind !== (props.wording.kind === 'deal' ? 'deal' : 'stage'))
   const turn = (kind: TimelineKind) => {
     const next = kinds.filter((each) => (each === kind) !== selectedKinds.includes(each))
     setSelectedKinds(next.length === kinds.length ? [] : next)
@@ -59,6 +59,7 @@ const kindLabels: Record<TimelineKind, string> = {
   task: 'Tasks',
   activity: 'Activities',
   note: 'Notes',
+  stage: 'Stages',
 }
 
 function TimelineDays({

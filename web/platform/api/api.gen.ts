@@ -6142,7 +6142,7 @@ export interface paths {
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
-                    /** @description Any of field, deal, task, activity, note, comma-separated */
+                    /** @description Any of field, deal, task, activity, note, stage, comma-separated */
                     kind?: string;
                 };
                 header?: never;
@@ -15911,7 +15911,7 @@ export interface paths {
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
-                    /** @description Any of field, deal, task, activity, note, comma-separated */
+                    /** @description Any of field, deal, task, activity, note, stage, comma-separated */
                     kind?: string;
                 };
                 header?: never;
@@ -19832,7 +19832,7 @@ export interface paths {
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
-                    /** @description Any of field, deal, task, activity, note, comma-separated */
+                    /** @description Any of field, deal, task, activity, note, stage, comma-separated */
                     kind?: string;
                 };
                 header?: never;
@@ -30152,7 +30152,7 @@ export interface components {
             /** @description Unique among entries of the same kind */
             id: string;
             /** @enum {string} */
-            kind: "field" | "deal" | "task" | "activity" | "note";
+            kind: "field" | "deal" | "task" | "activity" | "note" | "stage";
             /** Format: date-time */
             at: string;
             actor: components["schemas"]["Actor"];

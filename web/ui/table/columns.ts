@@ -21,6 +21,8 @@ export type TableColumn<R> = {
   mark?: (row: R, size: 24 | 36) => ReactNode
   /** The position of the column on a phone; others are hidden there. */
   phone?: 'below' | 'end'
+  /** The cell at the end of a row on a phone, where it differs. */
+  renderOnPhone?: (row: R) => ReactNode
 }
 
 export type TableSort = { by: string; descending: boolean }

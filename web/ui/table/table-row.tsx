@@ -167,7 +167,7 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: TableRowProps
           </span>
         )}
       </span>
-      {end && <span className="flex-none">{end.render(row)}</span>}
+      {end && <span className="max-w-2/5 flex-none truncate">{(end.renderOnPhone ?? end.render)(row)}</span>}
     </div>
   )
 }

@@ -115,6 +115,52 @@ describe('does', () => {
     expect([periods[1].leftAt, periods[2].leftAt]).toEqual([periods[0].enteredAt, periods[1].enteredAt])
   })
 
+  it('tells in the timeline from which stage to which a deal was moved, by whom and when', async () => {
+    const { id } = await createDeal(maren, { title: 'Told', stageId: qualified })
+    await patchDeal(id, { stageId: proposal }, priya)
+    await maren.request('PATCH', `/deals/${id}/status`, { status: 'PAUSED' })
+    await patchDeal(id, { stageId: findStage(sales, 'Won') })
+    const periods = await listPeriods(id)
+    const timeline = async (query: string) => (await maren.request('GET', `/deals/${id}/timeline?${query}`)).body.data
+    const moves = await timeline('kind=stage')
+    // From paused to won says the change of the status already.
+    expect(moves).toMatchObject([
+      {
+        kind: 'stage',
+        recordId: id,
+        actor: { id: maren.userId },
+        change: { changes: { stage: ['Proposal', 'Paused'] } },
+      },
+      {
+        actor: { name: 'Priya Nair' },
+        at: periods[2].enteredAt,
+        change: { changes: { stage: ['Qualified', 'Proposal'] } },
+      },
+    ])
+    const all = await timeline('limit=50')
+    expect(all.filter(({ kind }: { kind: string }) => kind === 'stage')).toEqual(moves)
+    const [newest] = await timeline('kind=stage&limit=1')
+    expect(newest).toEqual(moves[0])
+    const contact = (await maren.request('POST', '/contacts', { name: 'Amara Okonkwo' })).body.data
+    expect((await maren.request('GET', `/contacts/${contact.id}/timeline?kind=stage`)).body.data).toEqual([])
+  })
+
+  it('moves the deals of a deleted stage without counting it as work on them: what was rotting still is', async () => {
+    const { id: pipelineId } = await createPipeline(maren, 'Short lived')
+    const values = { category: 'OPEN', rottingDays: 3 }
+    const going = findStage(await createStage(maren, pipelineId, { name: 'Going', ...values }), 'Going')
+    const staying = findStage(await createStage(maren, pipelineId, { name: 'Staying', ...values }), 'Staying')
+    const { id } = await createDeal(maren, { title: 'Neglected', stageId: going })
+    await backdateDeal(server, maren, id, 4)
+    const before = await getDeal(id)
+    expect(before.isRotting).toBe(true)
+    await maren.request('DELETE', `/pipelines/${pipelineId}/stages/${going}?moveTo=${staying}`)
+    const after = await getDeal(id)
+    expect(after).toMatchObject({ stageId: staying, isRotting: true, updatedAt: before.updatedAt })
+    expect(after.version).toBe(before.version + 1)
+    expect((await patchDeal(id, { stageId: findStage(first, 'Open') })).isRotting).toBe(false)
+  })
+
   it('answers the board of a pipeline, a column for each stage, and continues it in the list', async () => {
     const tobias = await createPerson(server)
     const [{ id: own }] = (await listPipelines(tobias)) as [Pipeline]

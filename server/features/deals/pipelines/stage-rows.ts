@@ -14,11 +14,14 @@ export const lockStages = (scope: Scope, pipelineId: string): Promise<StageRow[]
     select s.id, s.category, s.position from pipeline_stages s
      where s.workspace_id = ${scope.workspaceId} and s.pipeline_id = ${pipelineId} order by s.position, s.id for update`)
 
-/** Moves all deals of each stage to another one, those in the trash too. */
+/**
+ * Moves all deals of each stage to another one, those in the trash too. Nobody worked on them, so they keep the time of their last change:
+ * a rotting deal is rotting in its new stage, too.
+ */
 export const moveDeals = (scope: Scope, moves: readonly { from: string; to: string }[]): Promise<unknown> =>
   scope.tx.rows(sql`
     with moved as (
-      update deals c set stage_id = move.to_id, version = c.version + 1, updated_at = now()
+      update deals c set stage_id = move.to_id, version = c.version + 1
         from unnest(${moves.map(({ from }) => from)}::uuid[], ${moves.map(({ to }) => to)}::uuid[]) move (from_id, to_id)
        where c.workspace_id = ${scope.workspaceId} and c.stage_id = move.from_id
       returning c.id, c.version, c.deleted_at),

@@ -1,8 +1,11 @@
 import { text } from '#contract/kit/fields.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { createRecordImport, type FieldTargets } from '../../transfer/public.ts'
 import { dealDescriptor } from '../descriptor.ts'
 import { matchDeals } from './match-deals.ts'
 import { findLinkNames, resolveDealLinks } from './resolve-links.ts'
+import { stageTargets } from './resolve-stages.ts'
 
 /** Headers that other products and people give these columns, best first; a field's own label and key come before them. */
 const headers: Record<string, readonly string[]> = {
@@ -44,9 +47,13 @@ const linkTargets: FieldTargets = {
   },
 }
 
+/** An undo moves a deal back only to a stage that is still there. */
+const isStageThere = ({ workspaceId }: Scope, stageId: Sql): Sql =>
+  sql`exists (select from pipeline_stages s where s.workspace_id = ${workspaceId} and s.id = ${stageId})`
+
 export const dealImport = createRecordImport(dealDescriptor, {
   headers,
-  otherTargets: linkTargets,
+  otherTargets: { ...stageTargets, ...linkTargets },
   requiredTargets: ['title'],
   requiredTargetsText: 'a title',
   templateExample: {
@@ -65,6 +72,7 @@ export const dealImport = createRecordImport(dealDescriptor, {
   resolveLinks: resolveDealLinks,
   findCandidates: matchDeals,
   resolveNames: findLinkNames,
+  linkConditions: { stageId: isStageThere },
   statistics: {
     deals: ['workspace_id', 'title_key', 'company_id', 'contact_id'],
     contacts: ['workspace_id', 'email_key', 'name_key'],

@@ -1,21 +1,32 @@
 import { isUuid } from '#contract/kit/parse.ts'
+import type { OnDuplicate } from '#contract/transfer/imports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { type CompanyReference, findCompanies, findExistingCompanyIds, parseDomain } from '../../companies/public.ts'
 import { findContacts } from '../../contacts/public.ts'
 import { type LinkedRow, type PreparedRow, resolveOwners } from '../../transfer/public.ts'
+import { resolveStages } from './resolve-stages.ts'
 
 /**
  * Replaces the names of owners, companies and contacts by their ids (GAP-066); a name that is not found is reported, and the row is kept.
  */
-export async function resolveDealLinks(scope: Scope, rows: PreparedRow[]): Promise<LinkedRow[]> {
+export async function resolveDealLinks(
+  scope: Scope,
+  rows: PreparedRow[],
+  _pending: null,
+  onDuplicate: OnDuplicate,
+): Promise<LinkedRow[]> {
   const ownerOf = await resolveOwners(scope, rows)
+  const stageOf = await resolveStages(scope, rows, onDuplicate)
   const companies = await resolveCompanies(scope, rows)
   const contacts = await findContacts(scope, [...new Set(rows.flatMap((row) => contactReferenceOf(row) ?? []))])
   return rows.map((prepared) => {
-    const { company, companyDomain, contact, owner, ...values } = prepared.values
+    const { company, companyDomain, contact, owner, pipeline: _pipeline, stage: _stage, ...values } = prepared.values
     const { row, cells } = prepared
     const { ownerId, problems } = ownerOf(prepared)
+    const placed = stageOf(prepared)
+    problems.push(...placed.problems)
+    Object.assign(values, placed.values)
     const reportMissing = (field: string, message: string) =>
       problems.push({ row, failed: false, field, message, cells })
     const companyId = companies(prepared)
@@ -61,13 +72,15 @@ async function resolveCompanies(scope: Scope, rows: PreparedRow[]): Promise<(row
 /** The names that changes refer to. */
 export async function findLinkNames(scope: Scope, changed: Record<string, unknown>[]): Promise<Map<string, string>> {
   const ids = changed
-    .flatMap(({ company_id, contact_id, owner_id }) => [company_id, contact_id, owner_id])
+    .flatMap(({ company_id, contact_id, owner_id, stage_id }) => [company_id, contact_id, owner_id, stage_id])
     .filter(isUuid)
   if (ids.length === 0) return new Map()
   const rows = await scope.tx.rows<{ id: string; name: string }>(sql`
     select id, name from companies where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
     union all
     select id, coalesce(name, email, phone_number) from contacts where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
+    union all
+    select id, name from pipeline_stages where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
     union all
     select user_id, coalesce(name, email) from member_profiles where workspace_id = ${scope.workspaceId} and user_id = any(${ids}::uuid[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { fieldLimits } from '#contract/kit/fields.ts'
+import type { OnDuplicate } from '#contract/transfer/imports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import type { Sql } from '../../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
@@ -14,8 +15,8 @@ export type LinkedRow = { row: number; values: Record<string, unknown>; problems
 /** How a feature links and matches its rows. `C` is what earlier batches of a dry run pass on to later ones. */
 export type RowMatching<L extends LinkedRow, C> = {
   createPending(): C
-  /** Replaces the names of linked records by their ids. */
-  resolveLinks(scope: Scope, rows: PreparedRow[], pending: C): Promise<L[]>
+  /** Replaces the names of linked records by their ids. A row with a problem that failed it is not stored. */
+  resolveLinks(scope: Scope, rows: PreparedRow[], pending: C, onDuplicate: OnDuplicate): Promise<L[]>
   /** Every row of the table `stagedRows`, with its keys and the record it means. */
   findCandidates(scope: Scope, stagedRows: Sql): Promise<MatchCandidate[]>
 }
@@ -28,7 +29,8 @@ export async function matchBatch<L extends LinkedRow, C>(
   { importId, onDuplicate, rows }: ApplyBatch,
   { pending, seen }: { pending: C; seen: SeenKeys },
 ) {
-  const linked = await resolveLinks(scope, rows, pending)
+  const resolved = await resolveLinks(scope, rows, pending, onDuplicate)
+  const linked = resolved.filter((one) => !one.problems.some(({ failed }) => failed))
   const keys = await stageRows(scope, descriptor, linked, new Map(rows.map(({ row }) => [row, uuidv7()])))
   const candidates = onDuplicate === 'create' ? [] : await findCandidates(scope, staged)
   const isUpdate = onDuplicate === 'update'
@@ -38,7 +40,7 @@ export async function matchBatch<L extends LinkedRow, C>(
   const rejected = await rejectOversized(scope, descriptor, matches.updated, keys)
   const problems = [
     ...rejected.map(({ row, key }) => createOversizedProblem(rows, row, key)),
-    ...linked.flatMap((one) => one.problems),
+    ...resolved.flatMap((one) => one.problems),
     ...matches.possibleDuplicates.map((doubt) => createDuplicateProblem(rows, doubt)),
   ]
   return { linked, keys, candidates, ...matches, problems }

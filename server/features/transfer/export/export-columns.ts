@@ -21,12 +21,20 @@ export type ExportColumns = {
   joins: string
 }
 
-/** The columns of records that have custom attributes and tags; `sheet` is explained in `RecordExportOptions`. */
+export type ColumnOptions = {
+  /** How a field stands in a sheet, where that is not as it is stored; an import must understand it. Key → value on alias `c`. */
+  sheet?: Readonly<Record<string, string>>
+  /** What linked records link to: key → label, and value on the aliases of `linkedJoins`, which may join those of links, `linked_<name>`. */
+  linked?: Readonly<Record<string, { label: string; value: string }>>
+  linkedJoins?: string
+}
+
+/** The columns of records that have custom attributes and tags. */
 export function createExportColumns(
-  { kind, fields }: RecordDescriptor,
-  sheet: Readonly<Record<string, string>>,
+  { kind, fields, serverFields }: RecordDescriptor,
+  { sheet = {}, linked = {}, linkedJoins = '' }: ColumnOptions,
 ): ExportColumns {
-  const links = listLinks(fields)
+  const links = listLinks({ ...fields, ...serverFields })
   return {
     usual: {
       ...Object.fromEntries(
@@ -34,6 +42,7 @@ export function createExportColumns(
           .filter(([, field]) => field.kind !== 'link')
           .map(([key, field]) => [key, inSheet(sheet[key], columnFor(key, field))]),
       ),
+      ...Object.fromEntries(Object.entries(linked).map(([key, { label, value }]) => [key, plainText(label, value)])),
       ...Object.fromEntries(links.map(([key, field]) => [linkName(key), linkColumn(key, field)])),
     },
     additional: {
@@ -48,7 +57,7 @@ export function createExportColumns(
       ),
     },
     aliases: new Map(links.map(([key]) => [key, linkName(key)])),
-    joins: links.map(([key, field]) => linkJoin(key, field)).join(' '),
+    joins: [...links.map(([key, field]) => linkJoin(key, field)), linkedJoins].join(' '),
   }
 }
 

@@ -7,14 +7,8 @@ import { validationFailed } from '../../../platform/errors.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { RecordStore } from '../../../records/record-type.ts'
 import { customAttributePrefix } from '../descriptors.ts'
-import { createExportColumns, type ExportColumns, findColumn } from './export-columns.ts'
+import { type ColumnOptions, createExportColumns, type ExportColumns, findColumn } from './export-columns.ts'
 import type { ExportDescriptor } from './write-export.ts'
-
-/** What the export of a kind needs besides its descriptor. */
-type RecordExportOptions = {
-  /** How a field stands in a sheet, where that is not as it is stored; an import must understand it. Key → value on alias `c`. */
-  sheet?: Readonly<Record<string, string>>
-}
 
 /** Records that are searched for custom attributes, newest first, and the maximum number of attributes offered. */
 const [maxSampledRecords, maxAttributes] = [5_000, 100]
@@ -23,18 +17,18 @@ const [maxSampledRecords, maxAttributes] = [5_000, 100]
 export function createRecordExport(
   descriptor: RecordDescriptor,
   { list }: RecordStore,
-  { sheet = {} }: RecordExportOptions = {},
+  options: ColumnOptions = {},
 ): ExportDescriptor {
   const plural = pluralOf(descriptor.kind)
-  const columns = createExportColumns(descriptor, sheet)
+  const columns = createExportColumns(descriptor, options)
   return {
     name: plural,
     permission: `${plural}:export` as Permission,
     body: createExportRequest(descriptor.filters),
     fields: (access) => listExportFields(access.createScope(), plural, columns),
-    async select(scope, format, asked, options) {
+    async select(scope, format, asked, chosen) {
       const selectedColumns = resolveColumns(columns, asked)
-      await selectRecords(scope, plural, list, options)
+      await selectRecords(scope, plural, list, chosen)
       return {
         query: `
           select ${rowExpression(format, selectedColumns)}

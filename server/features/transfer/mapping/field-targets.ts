@@ -19,7 +19,7 @@ export type ImportColumns = Pick<ImportDescriptor, RequiredColumns> &
 type RequiredColumns = 'requiredTargets' | 'requiredTargetsText' | 'templateExample'
 
 export function createImportTargets(
-  { kind, fields, schemas }: RecordDescriptor,
+  { kind, fields, serverFields, schemas }: RecordDescriptor,
   columns: ImportColumns,
 ): Pick<ImportDescriptor, 'targets' | 'aliases' | 'ignoredKeys' | 'normalize' | RequiredColumns> {
   const targets = {
@@ -27,12 +27,16 @@ export function createImportTargets(
     ...columns.otherTargets,
     ...('ownerId' in fields && { owner: createOwnerTarget(kind) }),
   }
-  const links = Object.keys(fields).filter((key) => fields[key]?.kind === 'link')
+  const aliases = Object.fromEntries(
+    Object.entries({ ...fields, ...serverFields })
+      .filter(([, { kind }]) => kind === 'link')
+      .map(([key]) => [key, linkName(key)]),
+  )
   const { properties = {} } = schemas.representation as { properties?: object }
   return {
     targets,
-    aliases: Object.fromEntries(links.map((key) => [key, linkName(key)])),
-    ignoredKeys: Object.keys(properties).filter((key) => !(key in fields || key in targets)),
+    aliases,
+    ignoredKeys: Object.keys(properties).filter((key) => !(key in fields || key in targets || key in aliases)),
     normalize: columns.normalize ?? (() => undefined),
     requiredTargets: columns.requiredTargets,
     requiredTargetsText: columns.requiredTargetsText,

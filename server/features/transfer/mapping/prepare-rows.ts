@@ -86,9 +86,13 @@ const readingOf = ({ timeZone, formats }: ImportDates, at: number): DateReading 
 function createCellParser(kind: ImportDescriptor, place: string, column: string, dates: DateReading): CellParser {
   const key = parseCustomKey(place)
   if (key !== null) return { field: place, key, parse: (cell) => asAttribute(cell, column) }
-  const field = kind.targets[place]?.field
+  const { field, prefersId = false } = kind.targets[place] ?? {}
   if (!field) throw new Error(`nothing can be imported into ${place}`)
-  return { field: place, key: null, parse: (cell) => parseValue(field, normalizeSpelling(field, cell), dates) }
+  return {
+    field: place,
+    key: null,
+    parse: (cell) => parseValue(field, normalizeSpelling(field, prefersId ? idOf(cell) : cell), dates),
+  }
 }
 
 /** Files write "Hot" and 5 where the table holds HOT and "5". */
@@ -108,6 +112,8 @@ function named(cell: unknown): unknown {
   const { email, name } = cell as { email?: unknown; name?: unknown }
   return email ?? name ?? cell
 }
+
+const idOf = (cell: unknown): unknown => (typeof cell === 'object' && cell !== null && 'id' in cell ? cell.id : cell)
 
 function asAttribute(cell: unknown, column: string): ParseResult {
   const value = typeof cell === 'string' ? cell.trim() : cell

@@ -15,7 +15,8 @@ export function createUndo(
   descriptor: RecordDescriptor,
   linkConditions: LinkConditions = {},
 ): (scope: Scope, part: UndoBatch) => Promise<UndoResult> {
-  const { kind, fields } = descriptor
+  const { kind } = descriptor
+  const fields = { ...descriptor.fields, ...descriptor.serverFields }
   const aliases = { record: 'c', importRow: 'r', before: 'o', after: 'n' }
   const table = raw(pluralOf(kind))
 

@@ -9,6 +9,7 @@ import { useCurrentMinute } from './card/current-minute.ts'
 import { BoardColumnView } from './column/board-column.tsx'
 import { ColumnTabs, useActiveColumn } from './column/column-tabs.tsx'
 import { arrangeColumns, type BoardData } from './data/arrange-columns.ts'
+import type { ColumnHead } from './data/column-heads.ts'
 import { useLoadMoreCards } from './data/load-more-cards.ts'
 import { useCardDrag } from './drag/card-drag.ts'
 import { handleCardKey } from './drag/card-keyboard.ts'
@@ -24,6 +25,8 @@ type BoardColumnsProps = Omit<BoardProps, 'onClear'> & {
   waiting: boolean
   timeZone: string | null
   canDrag: boolean
+  /** Begins a deal in a column; undefined without the permission. */
+  onCreate: ((head: ColumnHead) => void) | undefined
 }
 
 /** The columns side by side, on a phone one at a time, and the card dragged between them. */
@@ -35,6 +38,7 @@ export function BoardColumns({
   waiting,
   timeZone,
   canDrag,
+  onCreate,
   openId,
   onOpen,
   endPadding,
@@ -91,8 +95,7 @@ export function BoardColumns({
         {columns.map((column) => (
           <BoardColumnView
             key={column.key}
-            {...{ column, narrow, now, timeZone, openId }}
-            activeId={activeId}
+            {...{ column, narrow, now, timeZone, openId, activeId, onCreate }}
             draggedId={drag?.id ?? null}
             isDropTarget={drag?.over === column.key && drag.from !== column.key}
             hintId={canDrag ? hintId : undefined}

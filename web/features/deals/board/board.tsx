@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
+import { useState } from 'react'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -9,10 +10,12 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import type { BoardProps } from '../../lists/public.ts'
 import type { Pipeline } from '../../pipelines/public.ts'
+import { NewDealDialog } from '../create/new-deal-dialog.tsx'
 import { BoardColumns } from './board-columns.tsx'
 import { CardSkeleton } from './column/board-column.tsx'
 import { useBoardPipeline } from './data/board-pipeline.ts'
 import { boardQueryOptions } from './data/board-requests.ts'
+import type { ColumnHead } from './data/column-heads.ts'
 import { useLiveBoard } from './data/live-board.ts'
 
 /** The deals of a pipeline as cards, with a column per stage; dropping a card on another column moves the deal there. */
@@ -20,6 +23,7 @@ export function DealBoard(props: BoardProps) {
   const user = useSignedInUser()
   const may = usePermissionCheck()
   const narrow = useIsNarrow()
+  const [creation, setCreation] = useState<{ head: ColumnHead; open: boolean } | null>(null)
   const { pipeline, pipelines, isPending, choose } = useBoardPipeline()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...boardQueryOptions({ query: props.query, pipeline }),
@@ -54,10 +58,22 @@ export function DealBoard(props: BoardProps) {
         waiting={isPlaceholderData}
         timeZone={user.timezone ?? null}
         canDrag={may('deals:write')}
+        onCreate={may('deals:write') ? (head) => setCreation({ head, open: true }) : undefined}
       />
+      {creation && (
+        <NewDealDialog
+          open={creation.open}
+          initialValues={initialValuesIn(creation.head)}
+          onClose={() => setCreation({ ...creation, open: false })}
+          onCreated={({ id }) => props.onOpen(id)}
+        />
+      )}
     </>
   )
 }
+
+/** A deal that is begun in a column is in it. */
+const initialValuesIn = ({ key, status, color }: ColumnHead) => (color ? { stageId: key } : { status })
 
 type PipelineChoiceProps = { pipeline: Pipeline; pipelines: readonly Pipeline[]; onChoose: (id: string) => void }
 

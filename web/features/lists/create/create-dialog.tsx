@@ -2,28 +2,27 @@ import { useId } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import type { CreatableListDescriptor, ListRow } from '../list-descriptor.ts'
-import type { CreateDraft, InitialLinks } from './create-draft.ts'
+import type { CreateDialogDescriptor, ListRow } from '../list-descriptor.ts'
+import type { CreateDraft, InitialValues } from './create-draft.ts'
 import { CreateField } from './create-field.tsx'
 import { DuplicateWarning } from './duplicate-warning.tsx'
 import { useCreateForm } from './use-create-form.ts'
 
-type CreateProps<R extends ListRow> = {
-  descriptor: CreatableListDescriptor<R>
+type CreateProps<R extends ListRow> = InitialValues & {
+  descriptor: CreateDialogDescriptor<R>
   open: boolean
-  initialLinks?: InitialLinks
   onClose: () => void
   onCreated: (record: R) => void
-  /** Opens an existing record instead. */
-  onOpen: (id: string) => void
+  /** Opens an existing record instead, where duplicates are looked for. */
+  onOpen?: (id: string) => void
 }
 
 /** Creates a record. The draft is kept until it is created, even if the dialog is closed. */
 export function CreateDialog<R extends ListRow>(props: CreateProps<R>) {
-  const { descriptor, open, initialLinks, onClose, onCreated, onOpen } = props
+  const { descriptor, open, initialLinks, initialValues, onClose, onCreated, onOpen } = props
   const formId = useId()
   const form = useCreateForm({
-    ...{ descriptor, open, initialLinks },
+    ...{ descriptor, open, initialLinks, initialValues },
     onCreated: (record) => {
       onClose()
       onCreated(record)
@@ -63,7 +62,7 @@ export function CreateDialog<R extends ListRow>(props: CreateProps<R>) {
           errors={form.errors}
           onChange={form.setValue}
         />
-        <DuplicateWarning descriptor={descriptor} duplicates={form.duplicates} onOpen={onOpen} />
+        {onOpen && <DuplicateWarning descriptor={descriptor} duplicates={form.duplicates} onOpen={onOpen} />}
       </form>
     </Dialog>
   )

@@ -1,54 +1,53 @@
 import { useState } from 'react'
 import { selectedScope } from '../../../platform/session/selected-scope.ts'
 import { getDraft, removeDraft, saveDraft } from '../../../shared/drafts.ts'
-import type { CreatableListDescriptor, LinkedRecord, ListRow } from '../list-descriptor.ts'
+import type { CreateDialogDescriptor, LinkedRecord, ListRow } from '../list-descriptor.ts'
 
 /** Text by field. */
 export type CreateDraft = Record<string, string>
 
 /** The initial links of a new record, by field. */
-export type InitialLinks = Readonly<Record<string, LinkedRecord>>
+type InitialLinks = Readonly<Record<string, LinkedRecord>>
 
-/** The draft of a new record, kept until it is created, even on other pages. */
+/** What a new record begins with: links with their names, and other values. */
+export type InitialValues = { initialLinks?: InitialLinks; initialValues?: CreateDraft }
+
+/** The draft of a new record, kept until it is created, even on other pages. Defaults that change meanwhile replace no typed text. */
 export function useCreateDraft<R extends ListRow>(
-  descriptor: CreatableListDescriptor<R>,
-  initialLinks: InitialLinks | undefined,
+  { kind, create }: CreateDialogDescriptor<R>,
+  { initialLinks = {}, initialValues = {} }: InitialValues,
 ) {
   const { workspaceId } = selectedScope.use()
-  const initialDraft = createInitialDraft(descriptor, initialLinks)
-  const draftKey = ['new', workspaceId, descriptor.kind, ...Object.values(initialLinks ?? {}).map(({ id }) => id)].join(
-    ':',
-  )
+  const initial = {
+    ...Object.fromEntries(Object.entries(initialLinks).map(([key, { id }]) => [key, id])),
+    ...initialValues,
+  }
+  const initialDraft = { ...create.defaults, ...initial }
+  const draftKey = ['new', workspaceId, kind, ...Object.values(initial)].join(':')
   const [currentKey, setCurrentKey] = useState(draftKey)
-  const [draft, setState] = useState<CreateDraft>(
-    () => (getDraft(draftKey)?.draft as CreateDraft | undefined) ?? initialDraft,
-  )
-  const setDraft = (next: CreateDraft) => {
+  const [typed, setTyped] = useState(() => readDraft(draftKey))
+  const draft: CreateDraft = { ...initialDraft, ...typed }
+  const setValue = (key: string, value: string) => {
+    const next = { ...typed, [key]: value }
     saveDraft(draftKey, { draft: next, from: null })
-    setState(next)
+    setTyped(next)
   }
   if (currentKey !== draftKey) {
     setCurrentKey(draftKey)
-    setState((getDraft(draftKey)?.draft as CreateDraft | undefined) ?? initialDraft)
+    setTyped(readDraft(draftKey))
   }
   return {
     draft,
-    setDraft,
-    isDirty: Object.entries({ ...initialDraft, ...draft }).some(([name, text]) => text !== (initialDraft[name] ?? '')),
+    setValue,
+    isDirty: Object.entries(draft).some(([name, text]) => text !== (initialDraft[name] ?? '')),
     discardDraft: () => {
       removeDraft(draftKey)
-      setState(initialDraft)
+      setTyped({})
     },
   }
 }
 
-const createInitialDraft = <R extends ListRow>(
-  { create }: CreatableListDescriptor<R>,
-  initialLinks: InitialLinks = {},
-): CreateDraft => ({
-  ...create.defaults,
-  ...Object.fromEntries(Object.entries(initialLinks).map(([key, { id }]) => [key, id])),
-})
+const readDraft = (key: string): CreateDraft => (getDraft(key)?.draft as CreateDraft | undefined) ?? {}
 
 /** The filled fields; the server has defaults for the others. */
 export const toRequestValues = (draft: CreateDraft): CreateDraft =>

@@ -6,11 +6,11 @@ import { maxDuplicates } from '#contract/kit/limits.ts'
 import { callUntyped, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { shortenUrl } from '../../../platform/formatting/short-url.ts'
-import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
+import type { CreateDialogDescriptor, ListRow } from '../list-descriptor.ts'
 
 type DraftValues = Readonly<Record<string, string>>
 type DuplicateRow = DuplicateRecord & Readonly<Record<string, unknown>>
-type DuplicateQuery = Pick<ListDescriptor, 'noun'> & {
+type DuplicateQuery = Pick<CreateDialogDescriptor<ListRow>, 'noun'> & {
   matchOn: readonly string[] | undefined
   draft: DraftValues
   open: boolean
@@ -65,7 +65,7 @@ const duplicatesQueryOptions = (noun: DuplicateQuery['noun'], criteria: Record<s
   })
 
 type WarningProps<R extends ListRow> = {
-  descriptor: ListDescriptor<R>
+  descriptor: CreateDialogDescriptor<R>
   duplicates: readonly DuplicateRow[]
   onOpen: (id: string) => void
 }
@@ -102,14 +102,14 @@ export function DuplicateWarning<R extends ListRow>({ descriptor, duplicates, on
 }
 
 type DuplicateItemProps<R extends ListRow> = {
-  descriptor: ListDescriptor<R>
+  descriptor: CreateDialogDescriptor<R>
   record: DuplicateRow
   onOpen: (id: string) => void
 }
 
 function DuplicateItem<R extends ListRow>({ descriptor, record, onOpen }: DuplicateItemProps<R>) {
   const { id, name, email, phoneNumber, reasons } = record
-  const detail = record[descriptor.create?.duplicates?.detailKey ?? '']
+  const detail = record[descriptor.create.duplicates?.detailKey ?? '']
   return (
     <li className="wrap-anywhere">
       <a
@@ -130,7 +130,7 @@ function DuplicateItem<R extends ListRow>({ descriptor, record, onOpen }: Duplic
 }
 
 const duplicatesSummary = <R extends ListRow>(
-  { singular: one, plural: many }: ListDescriptor<R>,
+  { singular: one, plural: many }: CreateDialogDescriptor<R>,
   count: number,
 ): string =>
   count === 1

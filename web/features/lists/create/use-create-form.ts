@@ -3,21 +3,20 @@ import { uuidv7 } from 'uuidv7'
 import { parseValues } from '#contract/kit/parse.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { createRecord } from '../data/list-requests.ts'
-import type { CreatableListDescriptor, ListRow } from '../list-descriptor.ts'
-import { type CreateDraft, type InitialLinks, toRequestValues, useCreateDraft } from './create-draft.ts'
+import type { CreateDialogDescriptor, ListRow } from '../list-descriptor.ts'
+import { type CreateDraft, type InitialValues, toRequestValues, useCreateDraft } from './create-draft.ts'
 import { useDuplicates } from './duplicate-warning.tsx'
 
-type CreateFormOptions<R extends ListRow> = {
-  descriptor: CreatableListDescriptor<R>
+type CreateFormOptions<R extends ListRow> = InitialValues & {
+  descriptor: CreateDialogDescriptor<R>
   open: boolean
-  initialLinks: InitialLinks | undefined
   onCreated: (record: R) => void
 }
 
 /** The state of the form for a new record: draft, errors, duplicates, saving. */
-export function useCreateForm<R extends ListRow>({ descriptor, open, initialLinks, onCreated }: CreateFormOptions<R>) {
+export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, ...initial }: CreateFormOptions<R>) {
   const { rows, requires, texts, duplicates: duplicateRules } = descriptor.create
-  const { draft, setDraft, isDirty, discardDraft } = useCreateDraft(descriptor, initialLinks)
+  const { draft, setValue: setDraftValue, isDirty, discardDraft } = useCreateDraft(descriptor, initial)
   const [errors, setErrors] = useState<CreateDraft>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -30,7 +29,7 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, initialLink
   } = useDuplicates({ noun: descriptor.noun, matchOn: duplicateRules?.matchOn, draft, open })
 
   const setValue = (key: string, value: string) => {
-    setDraft({ ...draft, [key]: value })
+    setDraftValue(key, value)
     setErrors(({ [key]: _, ...others }) => others)
   }
 

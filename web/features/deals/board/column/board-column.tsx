@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one card of a column takes the focus, the arrows move it
+import Plus from 'lucide-react/icons/plus'
 import { memo, useRef } from 'react'
 import { DealStatusChip } from '../../../../ui/badges/status.tsx'
+import { IconButton } from '../../../../ui/controls/icon-button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Skeleton } from '../../../../ui/feedback/states.tsx'
 import { listRenderedRows } from '../../../../ui/table/row-window.ts'
@@ -9,6 +11,7 @@ import { useRowScroll } from '../../../../ui/table/use-row-scroll.ts'
 import { StageChip } from '../../../pipelines/public.ts'
 import { CardFace, type CardFaceProps, cardClass, cardHeight, cardPitch } from '../card/card-face.tsx'
 import type { BoardColumn } from '../data/arrange-columns.ts'
+import type { ColumnHead } from '../data/column-heads.ts'
 import { ColumnTotals } from './column-totals.tsx'
 
 /** Cards that are rendered above and below the visible ones. */
@@ -28,12 +31,17 @@ type BoardColumnProps = Omit<CardFaceProps, 'deal'> & {
   loading: boolean
   failed: boolean
   onLoadMore: (key: string) => void
+  onCreate: ((head: ColumnHead) => void) | undefined
 }
 
 /** One column of the board: its header and its visible cards. */
 export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
-  const { column, narrow, isDropTarget } = props
+  const { onCreate, ...list } = props
+  const { column, narrow, isDropTarget } = list
   const { key, label, status, color, count } = column
+  const newDeal = onCreate && (
+    <IconButton size="sm" label={`New deal in ${label}`} icon={<Plus />} onClick={() => onCreate(column)} />
+  )
   return (
     <section
       aria-label={label}
@@ -55,16 +63,22 @@ export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
               {count.toLocaleString('en-US')}
               <span className="sr-only"> {count === 1 ? 'deal' : 'deals'}</span>
             </span>
+            {newDeal && <span className="ms-auto">{newDeal}</span>}
           </h2>
         )}
-        <ColumnTotals label={label} column={column} />
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <ColumnTotals label={label} column={column} />
+          </div>
+          {narrow && newDeal}
+        </div>
       </header>
-      <CardList {...props} />
+      <CardList {...list} />
     </section>
   )
 })
 
-function CardList(props: BoardColumnProps) {
+function CardList(props: Omit<BoardColumnProps, 'onCreate'>) {
   const { column, activeId, openId, draggedId, hintId, loading, failed, onLoadMore, narrow, ...cardProps } = props
   const { key, label, cards, hasMore } = column
   const box = useRef<HTMLDivElement>(null)

@@ -1,0 +1,205 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { createPerson, type Person } from '../../../testing/factories/person.ts'
+import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { sendFile, waitForChange, waitForImport } from '../../transfer/examples.ts'
+import { createDeal } from '../examples.ts'
+import { createPipeline, createSalesPipeline, createStage, findStage } from '../pipelines/examples.ts'
+
+const server = await getTestServer()
+
+/** The state of an import of deals once it is over. */
+async function importFile(person: Person, lines: string[], options: Record<string, string> = {}) {
+  const answer = await sendFile(person, '/deals/import', { content: `${lines.join('\n')}\n`, options })
+  expect(answer.status, answer.text).toBe(200)
+  return waitForImport(server, person, answer.body.data.importId)
+}
+
+/** Title → pipeline, stage and status, as the API answers them. */
+async function readStages(person: Person): Promise<Record<string, string>> {
+  const pipelines = (await person.request('GET', '/pipelines')).body.data as { id: string; name: string }[]
+  const deals = (await person.request('GET', '/deals?limit=500')).body.data
+  return Object.fromEntries(
+    deals.map(({ title, status, stage }: { title: string; status: string; stage: Record<string, string> }) => {
+      const pipeline = pipelines.find(({ id }) => id === stage.pipelineId)?.name
+      return [title, `${pipeline} · ${stage.name} · ${status}`]
+    }),
+  )
+}
+
+/** Three pipelines of eight stages, many of which share their names. */
+async function createThreePipelines(person: Person): Promise<string[]> {
+  const names = ['Sales pipeline', 'Renewals', 'Partners']
+  const [first] = (await person.request('GET', '/pipelines')).body.data
+  const ids = [first.id]
+  for (const name of names.slice(1)) ids.push((await createPipeline(person, name)).id)
+  for (const id of ids)
+    for (const [name, category] of [
+      ['Qualified', 'OPEN'],
+      ['Proposal', 'OPEN'],
+      ['On hold', 'PAUSED'],
+      ['No budget', 'LOST'],
+    ])
+      await createStage(person, id, { name, category })
+  return names
+}
+
+const eightStages = [
+  ['Open', 'OPEN'],
+  ['Qualified', 'OPEN'],
+  ['Proposal', 'OPEN'],
+  ['Paused', 'PAUSED'],
+  ['On hold', 'PAUSED'],
+  ['Won', 'WON'],
+  ['Lost', 'LOST'],
+  ['No budget', 'LOST'],
+]
+
+describe('does', () => {
+  it('imports deals into three pipelines of eight stages, and exports them as they were', async () => {
+    const maren = await createPerson(server)
+    const pipelines = await createThreePipelines(maren)
+    const places = pipelines.flatMap((pipeline) => eightStages.map(([stage, status]) => ({ pipeline, stage, status })))
+    const expected = Object.fromEntries(
+      places.map(({ pipeline, stage, status }) => [`${pipeline} ${stage}`, `${pipeline} · ${stage} · ${status}`]),
+    )
+    const lines = places.map(({ pipeline, stage }) => `${pipeline} ${stage},${pipeline.toUpperCase()},${stage}`)
+    expect(await importFile(maren, ['Deal name,Pipeline,Deal stage', ...lines])).toMatchObject({
+      ...{ created: 24, failed: 0, errors: [] },
+    })
+    expect(await readStages(maren)).toEqual(expected)
+
+    const file = await maren.request('POST', '/deals/export', {})
+    const exported: Record<string, string>[] = parse(file.text, { columns: true })
+    const row = exported.find(({ Title }) => Title === 'Partners No budget')
+    expect(row).toMatchObject({ Pipeline: 'Partners', Stage: 'No budget', Status: 'LOST' })
+    await maren.request('POST', '/deals/bulk-delete', { filters: {} })
+    expect(await importFile(maren, [file.text.trim()])).toMatchObject({ created: 24, failed: 0, errors: [] })
+    expect(await readStages(maren)).toEqual(expected)
+  })
+
+  it('suggests the columns of a pipeline and a stage', async () => {
+    const maren = await createPerson(server)
+    const content = 'Title,Deal - Pipeline,Deal - Stage,Deal - Status\nA,Sales pipeline,Open,open\n'
+    const { body } = await sendFile(maren, '/deals/import/preview', { content })
+    expect(body.data.columns.map(({ field }: { field: string }) => field)).toEqual([
+      ...['title', 'pipeline', 'stage', 'status'],
+    ])
+  })
+
+  it('puts deals with a pipeline or a status alone into the first stage that fits', async () => {
+    const maren = await createPerson(server)
+    await createSalesPipeline(maren)
+    const file = [
+      'Title,Pipeline,Stage,Status',
+      'Status,,,LOST',
+      'Pipeline,New business,,',
+      'Both,New business,,WON',
+      'Stage,,proposal,',
+      'Shared,,Paused,',
+    ]
+    expect(await importFile(maren, file)).toMatchObject({ created: 5, failed: 0, errors: [] })
+    expect(await readStages(maren)).toEqual({
+      Status: 'Sales pipeline · Lost · LOST',
+      Pipeline: 'New business · Open · OPEN',
+      Both: 'New business · Won · WON',
+      Stage: 'New business · Proposal · OPEN',
+      Shared: 'Sales pipeline · Paused · PAUSED',
+    })
+  })
+
+  it('imports the stages of JSON rows by their ids, as answers have them', async () => {
+    const maren = await createPerson(server)
+    const { sales, proposal } = await createSalesPipeline(maren)
+    const deal = await createDeal(maren, { title: 'Whole', stageId: findStage(sales, 'Paused') })
+    await maren.request('DELETE', `/deals/${deal.id}`)
+    for (const deals of [[deal, { title: 'Name', stage: 'Qualified' }], [{ title: 'Id', stageId: proposal }]]) {
+      const answer = await maren.request('POST', '/deals/import', { deals })
+      expect(answer.body.data).toMatchObject({ created: deals.length, errors: [] })
+    }
+    expect(await readStages(maren)).toEqual({
+      Whole: 'New business · Paused · PAUSED',
+      Id: 'New business · Proposal · OPEN',
+      Name: 'New business · Qualified · OPEN',
+    })
+  })
+
+  it('shows in a dry run where deals would go', async () => {
+    const maren = await createPerson(server)
+    await createSalesPipeline(maren)
+    const content = 'Title,Stage\nWinter,Proposal\n'
+    const { body } = await sendFile(maren, '/deals/import', { content, options: { dryRun: 'true' } })
+    expect(body.data.rows[0].changes).toContainEqual({ field: 'stage', label: 'Stage', from: null, to: 'Proposal' })
+  })
+
+  it('moves deals of a file that updates them, and back when it is undone', async () => {
+    const maren = await createPerson(server)
+    const { qualified } = await createSalesPipeline(maren)
+    for (const title of ['Same status', 'Other status', 'Stays']) await createDeal(maren, { title, stageId: qualified })
+    const file = [
+      'Title,Pipeline,Stage',
+      'Same status,,Proposal',
+      'Other status,New business,Lost',
+      'Stays,New business,',
+    ]
+    const state = await importFile(maren, file, { onDuplicate: 'update' })
+    expect(state.errors.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([
+      [4, 'pipeline'],
+    ])
+    expect(await readStages(maren)).toEqual({
+      'Same status': 'New business · Proposal · OPEN',
+      'Other status': 'New business · Lost · LOST',
+      Stays: 'New business · Qualified · OPEN',
+    })
+    await maren.request('POST', `/imports/${state.importId}/undo`)
+    for (let done = false; !done; ) {
+      const changed = waitForChange(server, maren)
+      done = (await maren.request('GET', `/imports/${state.importId}`)).body.data.undo?.status === 'done'
+      if (!done) await changed
+    }
+    expect(await readStages(maren)).toEqual({
+      'Same status': 'New business · Qualified · OPEN',
+      'Other status': 'New business · Qualified · OPEN',
+      Stays: 'New business · Qualified · OPEN',
+    })
+  })
+})
+
+describe('refuses', () => {
+  it('unknown pipelines and stages, which are left out and told, and a stage that contradicts the status', async () => {
+    const maren = await createPerson(server)
+    await createSalesPipeline(maren)
+    const file = [
+      'Title,Pipeline,Stage,Status',
+      'A,Nowhere,Proposal,WON',
+      'B,Sales pipeline,Proposal,',
+      'C,,Nothing,PAUSED',
+      'D,New business,Proposal,WON',
+      'E,,Proposal,OPEN',
+    ]
+    const state = await importFile(maren, file)
+    expect(state).toMatchObject({ total: 5, created: 4, failed: 1 })
+    expect(state.errors).toEqual([
+      { row: 2, field: 'pipeline', message: 'Pipeline must be the name of a pipeline' },
+      { row: 3, field: 'stage', message: 'Stage must be one of Open, Paused, Won, Lost' },
+      { row: 4, field: 'stage', message: 'Stage must be the name of a stage' },
+      { row: 5, field: 'stage', message: 'The stage Proposal is for OPEN deals, but the status is WON' },
+    ])
+    expect(await readStages(maren)).toEqual({
+      A: 'Sales pipeline · Won · WON',
+      B: 'Sales pipeline · Open · OPEN',
+      C: 'Sales pipeline · Paused · PAUSED',
+      E: 'New business · Proposal · OPEN',
+    })
+  })
+})
+
+describe('hides', () => {
+  it('pipelines and stages of other workspaces from files', async () => {
+    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
+    const { sales, proposal } = await createSalesPipeline(maren)
+    const file = ['Title,Pipeline,Stage', 'A,New business,', `B,${sales.id},`, `C,,${proposal}`, 'D,,Proposal']
+    expect((await importFile(stranger, file)).errors).toHaveLength(4)
+    expect(new Set(Object.values(await readStages(stranger)))).toEqual(new Set(['Sales pipeline · Open · OPEN']))
+  })
+})

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Deal } from '#contract/deals/deal.ts'
+import { dealFields } from '#contract/deals/fields.ts'
+import { dealMessages } from '#contract/deals/messages.ts'
+import { dealStageField } from '#contract/pipelines/fields.ts'
+import { dealStatusOptions } from '../../../ui/badges/status.tsx'
+import { CreateDialog, type CreateDialogDescriptor, type LinkedRecord } from '../../lists/public.ts'
+import { hasOwnStages, type Pipeline, pipelinesQuery } from '../../pipelines/public.ts'
+import { recordNames } from '../../records/public.ts'
+import { currencyOptions } from '../deal-descriptor.tsx'
+
+type NewDealProps = {
+  open: boolean
+  /** The column of a board in which the deal was begun. */
+  initialValues?: { stageId: string } | { status: string }
+  initialLinks?: Readonly<Record<string, LinkedRecord>>
+  onClose: () => void
+  onCreated: (deal: Deal) => void
+}
+
+/** The form for a new deal. It has a stage where stages say more than the status. */
+export function NewDealDialog(props: NewDealProps) {
+  const { data: pipelines = [] } = useQuery(pipelinesQuery())
+  return <CreateDialog {...props} descriptor={hasOwnStages(pipelines) ? withStage(pipelines) : newDeal} />
+}
+
+const newDeal: CreateDialogDescriptor<Deal> = {
+  ...recordNames('deal'),
+  fields: { ...dealFields, stageId: dealStageField },
+  create: {
+    rows: [
+      'title',
+      ['value', 'currency'],
+      ['companyId', 'contactId'],
+      ['status', 'probability'],
+      ['expectedCloseDate', 'ownerId'],
+    ],
+    choices: { status: dealStatusOptions, currency: currencyOptions },
+    defaults: { currency: dealFields.currency.defaultValue, status: dealFields.status.defaultValue },
+    requires: { anyOf: ['title'], message: 'A deal needs a title' },
+    texts: dealMessages.create,
+  },
+}
+
+/** A new deal enters the first open stage of the first pipeline, as on the server. */
+function withStage(pipelines: readonly Pipeline[]): CreateDialogDescriptor<Deal> {
+  const { rows, defaults } = newDeal.create
+  const first = pipelines[0]?.stages.find(({ category }) => category === 'OPEN')
+  return {
+    ...newDeal,
+    create: {
+      ...newDeal.create,
+      rows: rows.map((row) => (row[0] === 'status' ? ['stageId', 'probability'] : row)),
+      defaults: { currency: defaults?.currency ?? '', ...(first && { stageId: first.id }) },
+    },
+  }
+}

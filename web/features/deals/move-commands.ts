@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Deal } from '#contract/deals/deal.ts'
+import { useCommands } from '../../platform/keyboard/commands.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { hasOwnStages, type Pipeline, pipelinesQuery } from '../pipelines/public.ts'
+import { recordQueryOptions } from '../records/public.ts'
+import { type ColumnHead, listColumnHeads } from './board/data/column-heads.ts'
+import { moveDeal } from './board/drag/move-deal.ts'
+import { dealDescriptor } from './deal-descriptor.tsx'
+
+/** The palette commands that move the deal in the panel to another stage, or to another status where there are no stages. */
+export function useMoveCommands(id: string, closing: boolean): void {
+  // A deal that was just deleted is not asked for again.
+  const { data: deal } = useQuery({ ...recordQueryOptions<Deal>(dealDescriptor, id), enabled: !closing })
+  const { data: pipelines = [] } = useQuery(pipelinesQuery())
+  const mayWrite = usePermissionCheck()('deals:write')
+  useCommands('record', deal && mayWrite ? `On ${deal.title}` : null, () =>
+    deal
+      ? listTargets(deal, pipelines).map(({ label, head }) => ({
+          label: `Move deal to ${label}`,
+          isDetail: true,
+          run: () => void moveDeal(deal, head),
+        }))
+      : [],
+  )
+}
+
+/** Where a deal can go: the stages of all pipelines, those of its own first. */
+function listTargets(deal: Deal, pipelines: readonly Pipeline[]): { label: string; head: ColumnHead }[] {
+  const isOwn = ({ id }: Pipeline) => id === deal.stage.pipelineId
+  const toTargets = (heads: ColumnHead[], pipeline?: string) =>
+    heads.map((head) => ({ head, label: pipeline ? `${head.label} · ${pipeline}` : head.label }))
+  if (!hasOwnStages(pipelines))
+    return toTargets(listColumnHeads(undefined)).filter(({ head }) => head.key !== deal.status)
+  return [...pipelines.filter(isOwn), ...pipelines.filter((pipeline) => !isOwn(pipeline))]
+    .flatMap((pipeline) => toTargets(listColumnHeads(pipeline.stages), isOwn(pipeline) ? undefined : pipeline.name))
+    .filter(({ head }) => head.key !== deal.stageId)
+}
