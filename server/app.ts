@@ -11,6 +11,7 @@ import { registerHistoryRoutes } from './features/history/routes.ts'
 import { registerImpersonationRoutes } from './features/impersonation/routes.ts'
 import { registerMaintenanceRoutes } from './features/maintenance/routes.ts'
 import { notifyOfConversation } from './features/notifications/notify-of-conversation.ts'
+import { notifyOfMentions } from './features/notifications/notify-of-mentions.ts'
 import { notifyOfOverdue } from './features/notifications/notify-of-overdue.ts'
 import { registerPushRoutes } from './features/notifications/push/routes.ts'
 import { sendPush } from './features/notifications/push/send-push.ts'
@@ -160,6 +161,7 @@ export const jobs: JobHandlers = {
   mail: sendMail,
   purge: createPurgeJob(retentionRules),
   notify: notifyOfConversation,
+  'notify-mentions': notifyOfMentions,
   'notify-overdue': notifyOfOverdue,
   push: sendPush,
   remind: sendReminders,

@@ -679,13 +679,14 @@ create table notifications (
   due_at       timestamptz not null,
   created_at   timestamptz not null default now(),
   read_at      timestamptz,
-  constraint notifications_kind_check check ((kind = any (array['task', 'contact', 'assignment', 'message', 'overdue']))),
+  constraint notifications_kind_check check ((kind = any (array['task', 'contact', 'assignment', 'message', 'overdue', 'mention']))),
   constraint notifications_pkey primary key (workspace_id, id),
   constraint notifications_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
   constraint notifications_workspace_id_user_id_fkey foreign key (workspace_id, user_id) references members(workspace_id, user_id)
 );
 create index notifications_by_age on notifications (created_at);
 create index notifications_of_conversation on notifications (workspace_id, record_id) where ((kind = 'message') and (read_at is null));
+create index notifications_of_mentions on notifications (workspace_id, record_id) where ((kind = 'mention') and (read_at is null));
 create unique index notifications_of_messages on notifications (workspace_id, user_id, record_id) where (kind = 'message');
 create index notifications_of_overdue on notifications (workspace_id, record_id) where ((kind = 'overdue') and (read_at is null));
 create index notifications_of_person on notifications (workspace_id, user_id, created_at, id);
@@ -1227,6 +1228,7 @@ create table whatsapp_notes (
   content         text not null,
   created_by      uuid,
   created_at      timestamptz not null default now(),
+  mentions        uuid[] not null default '{}'::uuid[],
   constraint whatsapp_notes_pkey primary key (workspace_id, id),
   constraint whatsapp_notes_workspace_id_conversation_id_fkey foreign key (workspace_id, conversation_id) references whatsapp_conversations(workspace_id, id) on delete cascade,
   constraint whatsapp_notes_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
@@ -2245,6 +2247,10 @@ create function identity.note_payment(p_email text, p_plan text, p_until timesta
 -- somebody else assigned it at `p_assigned_at`, of that. What was read, or is no longer theirs, counts as read. A second run changes
 -- nothing. Answers whether anything changed.
 create function identity.notify_of_conversation(p_workspace uuid, p_conversation uuid, p_assignee uuid default null::uuid, p_assigned_by uuid default null::uuid, p_assigned_at timestamptz default null::timestamptz) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Tells the members whom a note mentions, except its author; a second run tells nobody. Notices of a note that was deleted count as
+-- read. Answers whether anything changed.
+create function identity.notify_of_mentions(p_workspace uuid, p_note uuid) returns boolean language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Tells the assignees of conversations whose answer has become overdue within the last day, each waiting once: who is not told then,
 -- because nobody is assigned, is not told later. A conversation that is being changed is left for the next run. Notices of answers

@@ -8,6 +8,7 @@ export const notificationLabels: Record<NotificationKind, string> = {
   assignment: 'Assigned to you',
   message: 'New message',
   overdue: 'Overdue answer',
+  mention: 'Mentioned you',
 }
 
 /** Texts about devices for notifications. */

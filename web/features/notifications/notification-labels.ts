@@ -9,6 +9,7 @@ export const deletedTexts: Record<NotificationKind, string> = {
   assignment: 'Removed conversation',
   message: 'Removed conversation',
   overdue: 'Removed conversation',
+  mention: 'Deleted note',
 }
 
 /** "Task due: Send the quote" */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import AtSign from 'lucide-react/icons/at-sign'
 import Bell from 'lucide-react/icons/bell'
 import CheckCheck from 'lucide-react/icons/check-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -83,6 +84,7 @@ const icons: Record<NotificationKind, ReactNode> = {
   assignment: <UserCheck aria-hidden />,
   message: <MessageCircle aria-hidden />,
   overdue: <ClockAlert aria-hidden />,
+  mention: <AtSign aria-hidden />,
 }
 
 function NotificationRow({ notification }: { notification: Notification }) {

@@ -26208,7 +26208,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Add an internal note to a conversation; it is never sent */
+        /** Add an internal note to a conversation; it is never sent, and notifies whom it mentions */
         post: {
             parameters: {
                 query: {
@@ -28514,7 +28514,10 @@ export interface components {
         ConversationNote: {
             /** Format: uuid */
             id: string;
+            /** @description A mention of a member is <@, the id, and > */
             content: string;
+            /** @description The members that the content mentions */
+            mentions: components["schemas"]["MemberSummary"][];
             author: components["schemas"]["Actor"];
             /** Format: date-time */
             createdAt: string;
@@ -29103,11 +29106,11 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "task" | "contact" | "assignment" | "message" | "overdue";
+            kind: "task" | "contact" | "assignment" | "message" | "overdue" | "mention";
             /** Format: uuid */
             recordId: string;
             title: string | null;
-            /** @description The conversation of an assignment, a message or an overdue answer; null if it is gone */
+            /** @description The conversation of an assignment, a message, an overdue answer or a mention; null if it is gone */
             chat: {
                 /** Format: uuid */
                 accountId: string;
