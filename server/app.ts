@@ -13,6 +13,7 @@ import { registerMaintenanceRoutes } from './features/maintenance/routes.ts'
 import { notifyOfConversation } from './features/notifications/notify-of-conversation.ts'
 import { notifyOfMentions } from './features/notifications/notify-of-mentions.ts'
 import { notifyOfOverdue } from './features/notifications/notify-of-overdue.ts'
+import { notifyOfUnsent } from './features/notifications/notify-of-unsent.ts'
 import { registerPushRoutes } from './features/notifications/push/routes.ts'
 import { sendPush } from './features/notifications/push/send-push.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
@@ -31,6 +32,7 @@ import { registerTransferRoutes } from './features/transfer/routes.ts'
 import { createUndoJob, markUndoFailed } from './features/transfer/undo/undo-import.ts'
 import { registerTrashRoutes } from './features/trash/routes.ts'
 import { registerViewRoutes } from './features/views/routes.ts'
+import { accountVisibility } from './features/whatsapp/accounts/access/event-visibility.ts'
 import { stateCounts, unreadCounts, whatsappStreams } from './features/whatsapp/event-streams.ts'
 import { whatsappMetrics } from './features/whatsapp/metrics.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
@@ -124,6 +126,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   addEventRoutes(app, platform, {
     dedicatedStreams: whatsappStreams,
     derived: [unreadCounts, stateCounts],
+    visibility: accountVisibility,
     ...(metrics && { metrics }),
   })
   registerAuthRoutes(app, platform)
@@ -163,6 +166,7 @@ export const jobs: JobHandlers = {
   notify: notifyOfConversation,
   'notify-mentions': notifyOfMentions,
   'notify-overdue': notifyOfOverdue,
+  'notify-unsent': notifyOfUnsent,
   push: sendPush,
   remind: sendReminders,
   import: {

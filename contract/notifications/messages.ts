@@ -9,6 +9,7 @@ export const notificationLabels: Record<NotificationKind, string> = {
   message: 'New message',
   overdue: 'Overdue answer',
   mention: 'Mentioned you',
+  unsent: 'Scheduled message not sent',
 }
 
 /** Texts about devices for notifications. */

@@ -55,9 +55,17 @@ export const snoozeTexts = {
   notSnoozed: 'Only a snoozed conversation has a time.',
 } as const
 
+/** Why an account cannot have these members. */
+export const accountTeamTexts = {
+  notMember: 'Choose members of this workspace.',
+  noAssignee: 'Choose who gets new conversations.',
+  notAssignable: 'Choose somebody who sees this account and may answer.',
+  needlessAssignee: 'Only conversations that always go to the same person name one.',
+} as const
+
 /** Why a note cannot mention somebody. */
 export const mentionTexts = {
-  notMember: 'A note can only mention members of this workspace.',
+  notMember: 'A note can only mention members who see this conversation.',
   tooMany: `A note can mention at most ${maxMentions} people.`,
 } as const
 

@@ -46,6 +46,6 @@ test('a note that mentions somebody who has left is refused and kept', async ({ 
   await page.getByRole('option', { name: 'Zoe Quick' }).click()
   await person.request('DELETE', `/api/team/members/${gone.user.id}`, { reassignTo: person.user.id })
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByRole('alert')).toHaveText('A note can only mention members of this workspace.')
+  await expect(page.getByRole('alert')).toHaveText('A note can only mention members who see this conversation.')
   await expect(box).toHaveValue('Ask @Zoe Quick ')
 })

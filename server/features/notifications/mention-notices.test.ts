@@ -94,7 +94,7 @@ describe('refuses', () => {
       const { status, body } = await me().request('POST', path, { content: `${at(him())} <@${id}>` })
       expect([status, body.field_errors]).toEqual([
         422,
-        { content: ['A note can only mention members of this workspace.'] },
+        { content: ['A note can only mention members who see this conversation.'] },
       ])
     }
     expect((await me().request('GET', path)).body.data).toEqual([])

@@ -10,6 +10,7 @@ export const deletedTexts: Record<NotificationKind, string> = {
   message: 'Removed conversation',
   overdue: 'Removed conversation',
   mention: 'Deleted note',
+  unsent: 'Removed conversation',
 }
 
 /** "Task due: Send the quote" */

@@ -41,7 +41,8 @@ export async function addNote(scope: Scope, accountId: string, whatsappId: strin
       select v.* from whatsapp_conversations v where ${whereChat(scope, accountId, whatsappId)}),
     members_mentioned as (
       select array_agg(m.user_id) as ids from members m
-       where m.workspace_id = ${scope.workspaceId} and m.user_id = any(${mentioned}::uuid[]) and m.removed_at is null),
+       where m.workspace_id = ${scope.workspaceId} and m.user_id = any(${mentioned}::uuid[])
+         and sees_account(${scope.workspaceId}, ${accountId}, m.user_id)),
     changed as (
       select c.* from chat c, members_mentioned m where coalesce(cardinality(m.ids), 0) = ${mentioned.length}),
     added as (

@@ -3,13 +3,14 @@ import { Avatar } from '../../../../ui/badges/avatar.tsx'
 import { Textarea } from '../../../../ui/controls/input.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { optionClass } from '../../../../ui/overlays/menu.tsx'
-import { useMemberSearch } from '../../../records/public.ts'
+import { usePeopleSearch } from '../../accounts/team/people-requests.ts'
 import { findMentionQuery, type Mentioned } from './mention-draft.ts'
 
 /** Members offered at once. */
 const maxOffered = 5
 
 type MentionTextareaProps = {
+  accountId: string
   label: string
   placeholder: string
   maxLength: number
@@ -19,7 +20,15 @@ type MentionTextareaProps = {
 }
 
 /** A text box that offers members after an @: the arrow keys choose, Enter or Tab picks, Escape closes the list. */
-export function MentionTextarea({ label, placeholder, maxLength, text, onText, onMention }: MentionTextareaProps) {
+export function MentionTextarea({
+  accountId,
+  label,
+  placeholder,
+  maxLength,
+  text,
+  onText,
+  onMention,
+}: MentionTextareaProps) {
   const listId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState(0)
@@ -28,8 +37,8 @@ export function MentionTextarea({ label, placeholder, maxLength, text, onText, o
   const nextCursor = useRef<number | null>(null)
   const found = findMentionQuery(text, cursor)
   const isOpen = found !== null && found.start !== dismissedAt
-  const { members, loading, isError } = useMemberSearch(found?.query ?? '', isOpen)
-  const offered = isOpen ? members.slice(0, maxOffered).map(({ id, name, email }) => ({ id, name: name ?? email })) : []
+  const { people, loading, isError } = usePeopleSearch(accountId, found?.query ?? '', isOpen)
+  const offered = isOpen ? people.slice(0, maxOffered).map(({ id, name, email }) => ({ id, name: name ?? email })) : []
   const at = Math.min(active, offered.length - 1)
 
   useLayoutEffect(() => {

@@ -25,6 +25,7 @@ export function NoteForm({ conversation }: { conversation: Conversation }) {
   return (
     <form onSubmit={(event) => void add(event)} className="flex flex-none flex-col gap-2 border-t border-line p-2">
       <MentionTextarea
+        accountId={conversation.accountId}
         label="New internal note"
         placeholder="Write a note, @ mentions a colleague"
         maxLength={whatsappLengths.note}
