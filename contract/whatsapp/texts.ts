@@ -57,7 +57,6 @@ export const snoozeTexts = {
 
 /** Why an account cannot have these members. */
 export const accountTeamTexts = {
-  notMember: 'Choose members of this workspace.',
   noAssignee: 'Choose who gets new conversations.',
   notAssignable: 'Choose somebody who sees this account and may answer.',
   needlessAssignee: 'Only conversations that always go to the same person name one.',

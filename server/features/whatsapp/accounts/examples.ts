@@ -166,7 +166,7 @@ async function restrictAccount(person: Person, accountId: string): Promise<strin
 const teamExamples = (accountId: string, restricted: string, person: Person): Record<string, Example> => ({
   'PUT /whatsapp/accounts/{accountId}/team': {
     params: { accountId: restricted },
-    body: { memberIds: [person.userId], assignment: 'FIXED', assigneeId: person.userId },
+    body: { memberIds: [], assignment: 'FIXED', assigneeId: person.userId },
     variants: [{ body: { memberIds: null, assignment: 'ROUND_ROBIN', assigneeId: null } }],
   },
   'GET /whatsapp/accounts/{accountId}/people': {

@@ -120,7 +120,7 @@ describe('refuses', () => {
     const accountId = await createAccount(server, me())
     const stranger = await createPerson(server)
     const { status, body } = await setTeam(accountId, { memberIds: [member().userId, stranger.userId] })
-    expect([status, body.field_errors]).toEqual([422, { memberIds: ['Choose members of this workspace.'] }])
+    expect([status, body.field_errors]).toEqual([404, { memberIds: ['This member does not exist.'] }])
     for (const memberIds of ['all', [1], [null], ['x'], undefined])
       expect([memberIds, (await setTeam(accountId, { memberIds })).status]).toEqual([memberIds, 422])
     expect(

@@ -2,7 +2,7 @@ import type { AccountTeam } from '#contract/whatsapp/account.ts'
 import { accountTeamTexts } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../../platform/database/scope.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import { notFound, validationFailed } from '../../../../platform/errors.ts'
+import { linkNotFound, notFound, validationFailed } from '../../../../platform/errors.ts'
 import { insertEvent } from '../../../../platform/events/event-log.ts'
 import type { JsonText } from '../../../../platform/http/reply.ts'
 import { queueNotices } from '../../queue-notices.ts'
@@ -21,9 +21,7 @@ export async function setAccountTeam(scope: Scope, id: string, team: AccountTeam
     assignments: sql`is_restricted = ${memberIds !== null}, assignment = ${assignment}, default_assignee_id = ${assigneeId}::uuid`,
     action: 'whatsapp.changed',
   }).catch(rethrowUnknownAssignee)
-  const row = await scope.tx.first<{ isAssignable: boolean }>(sql`
-    select ${assigneeId}::uuid is null or ${assigneeId}::uuid in (select list_assignable(${scope.workspaceId}, ${id})) as "isAssignable"`)
-  if (!row?.isAssignable) throw refuseAssignee('notAssignable')
+  if (assigneeId) await requireAssignable(scope, id, assigneeId)
   if (memberIds !== null) await unassignOthers(scope, id)
   return account
 }
@@ -33,12 +31,20 @@ const refuseAssignee = (text: keyof typeof accountTeamTexts) =>
 
 /** Somebody who never was a member of the workspace. */
 function rethrowUnknownAssignee(error: { code?: string }): never {
-  throw error.code === '23503' ? refuseAssignee('notAssignable') : error
+  throw error.code === '23503' ? linkNotFound('assigneeId', 'member') : error
+}
+
+async function requireAssignable({ workspaceId, tx }: Scope, id: string, assigneeId: string): Promise<void> {
+  const row = await tx.first<{ isAssignable: boolean }>(sql`
+    select m.user_id in (select list_assignable(${workspaceId}, ${id})) as "isAssignable" from members m
+     where m.workspace_id = ${workspaceId} and m.user_id = ${assigneeId} and m.removed_at is null`)
+  if (!row) throw linkNotFound('assigneeId', 'member')
+  if (!row.isAssignable) throw refuseAssignee('notAssignable')
 }
 
 /** Replaces the members of an account. */
 async function storeMembers({ workspaceId, tx }: Scope, id: string, memberIds: string[] | null): Promise<void> {
-  const ids = [...new Set(memberIds ?? [])]
+  const ids = [...new Set(memberIds?.map((one) => one.toLowerCase()))]
   const row = await tx.first<{ isComplete: boolean }>(sql`
     with account as materialized (
       select a.id from whatsapp_accounts a
@@ -54,7 +60,7 @@ async function storeMembers({ workspaceId, tx }: Scope, id: string, memberIds: s
       select ${workspaceId}, a.id, c.user_id from account a, chosen c on conflict do nothing)
     select (select count(*) from chosen) = ${ids.length} as "isComplete" from account`)
   if (!row) throw notFound('account')
-  if (!row.isComplete) throw validationFailed({ memberIds: [accountTeamTexts.notMember] })
+  if (!row.isComplete) throw linkNotFound('memberIds', 'member')
 }
 
 /** Takes the conversations of an account from those who do not see it. */

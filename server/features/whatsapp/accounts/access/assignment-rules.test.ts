@@ -115,12 +115,13 @@ describe('refuses', () => {
       ['ROUND_ROBIN', first.userId, team, 'Only conversations that always go to the same person name one.'],
       ['FIXED', second.userId, [first], 'Choose somebody who sees this account and may answer.'],
       ['FIXED', viewer.userId, [viewer], 'Choose somebody who sees this account and may answer.'],
-      ['FIXED', stranger.userId, team, 'Choose somebody who sees this account and may answer.'],
     ]
     for (const [rule, assigneeId, people, text] of cases) {
       const { status, body } = await setRule(accountId, rule, assigneeId, people)
       expect([rule, status, body.field_errors]).toEqual([rule, 422, { assigneeId: [text] }])
     }
+    const unknown = await setRule(accountId, 'FIXED', stranger.userId)
+    expect([unknown.status, unknown.body.field_errors]).toEqual([404, { assigneeId: ['This member does not exist.'] }])
     expect((await setRule(accountId, 'RANDOM')).status).toBe(422)
     const { body } = await maren.request('GET', '/whatsapp/accounts')
     const account = body.data.find(({ id }: { id: string }) => id === accountId)
