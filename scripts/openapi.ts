@@ -99,7 +99,10 @@ function createUnconnectedPlatform(): Platform {
   return {
     database: openDatabase({ url: 'postgres://127.0.0.1:1/none' }),
     tokens: createAccessTokens('describes the API'),
-    changes: { notify: throwIfCalled, subscribe: nothing, subscribeAll: nothing, close: async () => undefined },
+    changes: {
+      ...{ notify: throwIfCalled, subscribe: nothing, subscribeAll: nothing, close: async () => undefined },
+      ...{ broadcast: throwIfCalled, subscribeBroadcasts: nothing },
+    },
     mailer: { send: throwIfCalled },
     files,
     media: files,

@@ -11,7 +11,9 @@ import { registerHistoryRoutes } from './features/history/routes.ts'
 import { registerImpersonationRoutes } from './features/impersonation/routes.ts'
 import { registerMaintenanceRoutes } from './features/maintenance/routes.ts'
 import { notifyOfConversation } from './features/notifications/notify-of-conversation.ts'
+import { notifyOfMentions } from './features/notifications/notify-of-mentions.ts'
 import { notifyOfOverdue } from './features/notifications/notify-of-overdue.ts'
+import { notifyOfUnsent } from './features/notifications/notify-of-unsent.ts'
 import { registerPushRoutes } from './features/notifications/push/routes.ts'
 import { sendPush } from './features/notifications/push/send-push.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
@@ -30,6 +32,7 @@ import { registerTransferRoutes } from './features/transfer/routes.ts'
 import { createUndoJob, markUndoFailed } from './features/transfer/undo/undo-import.ts'
 import { registerTrashRoutes } from './features/trash/routes.ts'
 import { registerViewRoutes } from './features/views/routes.ts'
+import { accountVisibility } from './features/whatsapp/accounts/access/event-visibility.ts'
 import { stateCounts, unreadCounts, whatsappStreams } from './features/whatsapp/event-streams.ts'
 import { whatsappMetrics } from './features/whatsapp/metrics.ts'
 import { whatsappRoutes } from './features/whatsapp/routes.ts'
@@ -123,6 +126,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   addEventRoutes(app, platform, {
     dedicatedStreams: whatsappStreams,
     derived: [unreadCounts, stateCounts],
+    visibility: accountVisibility,
     ...(metrics && { metrics }),
   })
   registerAuthRoutes(app, platform)
@@ -160,7 +164,9 @@ export const jobs: JobHandlers = {
   mail: sendMail,
   purge: createPurgeJob(retentionRules),
   notify: notifyOfConversation,
+  'notify-mentions': notifyOfMentions,
   'notify-overdue': notifyOfOverdue,
+  'notify-unsent': notifyOfUnsent,
   push: sendPush,
   remind: sendReminders,
   import: {

@@ -679,13 +679,14 @@ create table notifications (
   due_at       timestamptz not null,
   created_at   timestamptz not null default now(),
   read_at      timestamptz,
-  constraint notifications_kind_check check ((kind = any (array['task', 'contact', 'assignment', 'message', 'overdue']))),
+  constraint notifications_kind_check check ((kind = any (array['task', 'contact', 'assignment', 'message', 'overdue', 'mention', 'unsent']))),
   constraint notifications_pkey primary key (workspace_id, id),
   constraint notifications_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
   constraint notifications_workspace_id_user_id_fkey foreign key (workspace_id, user_id) references members(workspace_id, user_id)
 );
 create index notifications_by_age on notifications (created_at);
 create index notifications_of_conversation on notifications (workspace_id, record_id) where ((kind = 'message') and (read_at is null));
+create index notifications_of_mentions on notifications (workspace_id, record_id) where ((kind = 'mention') and (read_at is null));
 create unique index notifications_of_messages on notifications (workspace_id, user_id, record_id) where (kind = 'message');
 create index notifications_of_overdue on notifications (workspace_id, record_id) where ((kind = 'overdue') and (read_at is null));
 create index notifications_of_person on notifications (workspace_id, user_id, created_at, id);
@@ -945,6 +946,25 @@ alter table views enable row level security;
 create policy own_workspace on views using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on views to parley_app;
 
+create table whatsapp_account_members (
+  workspace_id uuid not null,
+  account_id   uuid not null,
+  user_id      uuid not null,
+  constraint whatsapp_account_members_pkey primary key (workspace_id, account_id, user_id),
+  constraint whatsapp_account_members_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id) on delete cascade,
+  constraint whatsapp_account_members_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
+  constraint whatsapp_account_members_workspace_id_user_id_fkey foreign key (workspace_id, user_id) references members(workspace_id, user_id)
+);
+create index whatsapp_account_members_of_person on whatsapp_account_members (workspace_id, user_id);
+alter table whatsapp_account_members enable row level security;
+create policy own_accounts on whatsapp_account_members as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
+create policy own_workspace on whatsapp_account_members using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on whatsapp_account_members to parley_app;
+
 create table whatsapp_accounts (
   workspace_id          uuid not null,
   id                    uuid not null,
@@ -978,10 +998,16 @@ create table whatsapp_accounts (
   business_hours        jsonb,
   away_message          text,
   answer_minutes        integer,
+  is_restricted         boolean not null default false,
+  assignment            text not null default 'MANUAL',
+  default_assignee_id   uuid,
+  constraint fixed_assignment_has_assignee check (((assignment = 'FIXED') = (default_assignee_id is not null))),
   constraint whatsapp_accounts_answer_minutes_check check ((answer_minutes > 0)),
+  constraint whatsapp_accounts_assignment_check check ((assignment = any (array['MANUAL', 'ROUND_ROBIN', 'FIXED']))),
   constraint whatsapp_accounts_desired_state_check check ((desired_state = any (array['on', 'off', 'gone']))),
   constraint whatsapp_accounts_pkey primary key (workspace_id, id),
   constraint whatsapp_accounts_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
+  constraint whatsapp_accounts_workspace_id_default_assignee_id_fkey foreign key (workspace_id, default_assignee_id) references members(workspace_id, user_id),
   constraint whatsapp_accounts_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
   constraint whatsapp_accounts_workspace_id_new_contacts_owner_id_fkey foreign key (workspace_id, new_contacts_owner_id) references members(workspace_id, user_id)
 );
@@ -989,7 +1015,13 @@ create index whatsapp_accounts_by_lease on whatsapp_accounts (lease_until) where
 create unique index whatsapp_accounts_by_number on whatsapp_accounts (workspace_id, engine, remote_account_id) where ((deleted_at is null) and (remote_account_id is not null));
 create index whatsapp_accounts_by_webhook_key on whatsapp_accounts (webhook_key) where ((webhook_key is not null) and (deleted_at is null));
 create index whatsapp_accounts_of_node on whatsapp_accounts (lease_owner) where (lease_owner is not null);
+create index whatsapp_accounts_restricted on whatsapp_accounts (workspace_id) where is_restricted;
 alter table whatsapp_accounts enable row level security;
+create policy own_accounts on whatsapp_accounts as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
 create policy own_workspace on whatsapp_accounts using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_accounts to parley_app;
 
@@ -1007,6 +1039,11 @@ create table whatsapp_addresses (
 );
 create index whatsapp_addresses_of_conversation on whatsapp_addresses (workspace_id, conversation_id);
 alter table whatsapp_addresses enable row level security;
+create policy own_accounts on whatsapp_addresses as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
 create policy own_workspace on whatsapp_addresses using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_addresses to parley_app;
 
@@ -1056,6 +1093,11 @@ create index whatsapp_conversations_unread on whatsapp_conversations (workspace_
 create index whatsapp_conversations_unresolved on whatsapp_conversations (workspace_id, account_id, last_message_at, id) include (state, snoozed_until, last_inbound_at, waiting_since) where (state <> 'RESOLVED');
 create index whatsapp_conversations_waiting on whatsapp_conversations (workspace_id, account_id, waiting_since) where (waiting_since is not null);
 alter table whatsapp_conversations enable row level security;
+create policy own_accounts on whatsapp_conversations as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
 create policy own_workspace on whatsapp_conversations using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_conversations to parley_app;
 create trigger forbid_departed_on_insert after insert on whatsapp_conversations for each row when ((new.assignee_id is not null)) execute function forbid_departed_assignee();
@@ -1075,6 +1117,11 @@ create table whatsapp_credentials (
   constraint whatsapp_credentials_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
 );
 alter table whatsapp_credentials enable row level security;
+create policy own_accounts on whatsapp_credentials as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
 create policy own_workspace on whatsapp_credentials using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_credentials to parley_app;
 
@@ -1101,6 +1148,11 @@ create unique index whatsapp_journal_by_dedupe_key on whatsapp_journal (workspac
 create index whatsapp_journal_set_aside on whatsapp_journal (workspace_id, id) where (set_aside_at is not null);
 create index whatsapp_journal_unprocessed on whatsapp_journal (workspace_id, account_id, id) where (processed_at is null);
 alter table whatsapp_journal enable row level security;
+create policy own_accounts on whatsapp_journal as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
 create policy own_workspace on whatsapp_journal using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_journal to parley_app;
 
@@ -1133,6 +1185,11 @@ create index whatsapp_media_by_content on whatsapp_media (workspace_id, sha256) 
 create index whatsapp_media_pending on whatsapp_media (workspace_id, account_id, run_after) where (state = 'pending');
 create index whatsapp_media_set_aside on whatsapp_media (workspace_id, id) where (set_aside_at is not null);
 alter table whatsapp_media enable row level security;
+create policy own_accounts on whatsapp_media as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
 create policy own_workspace on whatsapp_media using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_media to parley_app;
 create trigger count_downloaded after update of file on whatsapp_media for each row when (((old.file is null) and (new.file is not null))) execute function count_message_file();
@@ -1168,6 +1225,11 @@ create index whatsapp_merges_by_age on whatsapp_merges (merged_at) where (split_
 create index whatsapp_merges_of_conversation on whatsapp_merges (workspace_id, conversation_id, merged_at);
 create index whatsapp_merges_of_merged on whatsapp_merges (workspace_id, merged_id);
 alter table whatsapp_merges enable row level security;
+create policy own_accounts on whatsapp_merges as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
 create policy own_workspace on whatsapp_merges using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_merges to parley_app;
 
@@ -1217,6 +1279,11 @@ create index whatsapp_messages_of_media on whatsapp_messages (workspace_id, medi
 create index whatsapp_messages_unacknowledged on whatsapp_messages (workspace_id, account_id, sent_at) where (status = 'PENDING');
 create statistics whatsapp_messages_words on normalize_text(content) from whatsapp_messages;
 alter table whatsapp_messages enable row level security;
+create policy own_accounts on whatsapp_messages as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
 create policy own_workspace on whatsapp_messages using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_messages to parley_app;
 
@@ -1227,6 +1294,7 @@ create table whatsapp_notes (
   content         text not null,
   created_by      uuid,
   created_at      timestamptz not null default now(),
+  mentions        uuid[] not null default '{}'::uuid[],
   constraint whatsapp_notes_pkey primary key (workspace_id, id),
   constraint whatsapp_notes_workspace_id_conversation_id_fkey foreign key (workspace_id, conversation_id) references whatsapp_conversations(workspace_id, id) on delete cascade,
   constraint whatsapp_notes_workspace_id_created_by_fkey foreign key (workspace_id, created_by) references members(workspace_id, user_id),
@@ -1234,6 +1302,13 @@ create table whatsapp_notes (
 );
 create index whatsapp_notes_of_conversation on whatsapp_notes (workspace_id, conversation_id, created_at, id);
 alter table whatsapp_notes enable row level security;
+create policy own_accounts on whatsapp_notes as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (exists ( select
+   from whatsapp_conversations v
+  where ((v.workspace_id = whatsapp_notes.workspace_id) and (v.id = whatsapp_notes.conversation_id))))));
 create policy own_workspace on whatsapp_notes using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_notes to parley_app;
 
@@ -1266,6 +1341,11 @@ create unique index whatsapp_outbox_of_message on whatsapp_outbox (workspace_id,
 create index whatsapp_outbox_of_target on whatsapp_outbox (workspace_id, target_id) where (target_id is not null);
 create unique index whatsapp_outbox_one_change on whatsapp_outbox (workspace_id, target_id) where (kind = any (array['edit', 'revoke']));
 alter table whatsapp_outbox enable row level security;
+create policy own_accounts on whatsapp_outbox as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
 create policy own_workspace on whatsapp_outbox using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_outbox to parley_app;
 
@@ -1306,6 +1386,11 @@ create table whatsapp_scheduled_messages (
 create index whatsapp_scheduled_messages_of_account on whatsapp_scheduled_messages (workspace_id, account_id);
 create index whatsapp_scheduled_messages_of_conversation on whatsapp_scheduled_messages (workspace_id, conversation_id, send_at, id);
 alter table whatsapp_scheduled_messages enable row level security;
+create policy own_accounts on whatsapp_scheduled_messages as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
 create policy own_workspace on whatsapp_scheduled_messages using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_scheduled_messages to parley_app;
 
@@ -1330,8 +1415,25 @@ create table whatsapp_templates (
 create index whatsapp_templates_by_name on whatsapp_templates (workspace_id, account_id, name, language);
 create unique index whatsapp_templates_by_remote_id on whatsapp_templates (workspace_id, account_id, remote_id);
 alter table whatsapp_templates enable row level security;
+create policy own_accounts on whatsapp_templates as restrictive using (((( select
+        case
+            when (coalesce(current_setting('app.hidden_accounts', true), '') = '') then true
+            else null::boolean
+        end as "case") is not null) or (account_id <> all (( select hidden_accounts() as hidden_accounts)::uuid[]))));
 create policy own_workspace on whatsapp_templates using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant delete, insert, select, update on whatsapp_templates to parley_app;
+
+create table whatsapp_turns (
+  workspace_id     uuid not null,
+  account_id       uuid not null,
+  last_assignee_id uuid,
+  constraint whatsapp_turns_pkey primary key (workspace_id, account_id),
+  constraint whatsapp_turns_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id) on delete cascade,
+  constraint whatsapp_turns_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+);
+alter table whatsapp_turns enable row level security;
+create policy own_workspace on whatsapp_turns using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant select on whatsapp_turns to parley_app;
 
 create table workspace_usage (
   workspace_id uuid not null,
@@ -1759,7 +1861,7 @@ grant execute on function excerpt(text,text) to public;
 -- so that nobody deletes it before the deal is in it; null if the pipeline is gone.
 create function first_stage(p_workspace uuid, p_pipeline uuid, p_category text) returns uuid language sql set search_path to 'public', 'pg_temp';
 
--- Refuses to assign a conversation to somebody who has left, as above; an engine's assignment becomes nobody's. Raises PA410.
+-- Refuses to assign a conversation to somebody who has left, as above, or may not see its account; an engine's assignment becomes nobody's. Raises PA410.
 -- Triggers: `forbid_departed_on_insert` and `forbid_departed_on_update` on whatsapp_conversations.
 create function forbid_departed_assignee() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
@@ -1807,6 +1909,10 @@ create function forbid_departed_owner_of_tasks(p_workspace uuid, p_holders uuid[
 create function has_room(p_records bigint, p_files bigint, p_file_bytes bigint) returns boolean language sql stable set search_path to 'public', 'pg_temp';
 grant execute on function has_room(bigint,bigint,bigint) to parley_app;
 
+-- The WhatsApp accounts that do not exist for whoever has entered the workspace; the policies `own_accounts` read it.
+create function hidden_accounts() returns uuid[] language sql stable parallel safe set search_path to 'pg_catalog';
+grant execute on function hidden_accounts() to public;
+
 -- Whether it is open at a moment.
 create function is_open_at(p_hours jsonb, p_at timestamptz) returns boolean language sql stable parallel safe set search_path to 'public', 'pg_temp';
 grant execute on function is_open_at(jsonb,timestamp with time zone) to public;
@@ -1827,9 +1933,17 @@ grant execute on function keys_before(jsonb,jsonb) to public;
 create function linkedin_key(url text) returns text language sql immutable parallel safe strict;
 grant execute on function linkedin_key(text) to public;
 
+-- The members to whom the rule of a WhatsApp account may assign a conversation: whoever is active, sees it and may answer.
+create function list_assignable(p_workspace uuid, p_account uuid) returns setof uuid language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function list_assignable(uuid,uuid) to parley_app;
+
 -- The jobs of the current workspace that are not tried any more. A job that was enqueued for no workspace is nobody's.
 create function list_failed_jobs() returns table(id text, job text, import_id uuid, failed_at timestamptz) language plpgsql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function list_failed_jobs() to parley_app;
+
+-- The WhatsApp accounts of the current workspace that are hidden from these people.
+create function list_hidden_accounts(p_users uuid[]) returns table(user_id uuid, account_ids uuid[]) language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function list_hidden_accounts(uuid[]) to parley_app;
 
 -- Which of these event streams, given as sessions and workspaces by position, are no longer allowed to stay open.
 create function list_revoked_streams(p_sessions uuid[], p_workspaces uuid[]) returns table(session_id uuid, workspace_id uuid) language sql security definer set search_path to 'public', 'pg_temp';
@@ -1838,6 +1952,11 @@ grant execute on function list_revoked_streams(uuid[],uuid[]) to parley_app;
 -- A UUIDv7 as the server makes them: milliseconds since 1970, then random bits. PostgreSQL has its own from version 18 on.
 create function new_id() returns uuid language sql parallel safe set search_path to 'pg_catalog';
 grant execute on function new_id() to public;
+
+-- To whom a conversation of a WhatsApp account falls now; null for nobody. In turn, by id: whoever asks meanwhile waits for this
+-- transaction and gets the next one, so that no two conversations take the same turn, and one that is rolled back takes none.
+create function next_assignee(p_workspace uuid, p_account uuid) returns uuid language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function next_assignee(uuid,uuid) to parley_app;
 
 -- Lower case without accents, for searching and for comparing names.
 create function normalize_text(value text) returns text language sql immutable parallel safe strict set search_path to 'public', 'pg_temp';
@@ -1933,6 +2052,10 @@ create function schedule_reminder() returns trigger language plpgsql security de
 -- find; and every word. Where all words are shorter, both are the text as it stands.
 create function search_patterns(p_text text, out sought text[], out every text[]) returns record language sql immutable parallel safe strict set search_path to 'public', 'pg_temp';
 grant execute on function search_patterns(text) to public;
+
+-- Whether somebody is in the workspace and may see and answer this WhatsApp account.
+create function sees_account(p_workspace uuid, p_account uuid, p_user uuid) returns boolean language sql stable set search_path to 'public', 'pg_temp';
+grant execute on function sees_account(uuid,uuid,uuid) to parley_app;
 
 -- Completes an activity that is not planned for later, at its scheduled time or now, unless a time is given (GAP-070).
 -- Triggers: `set_dates_on_insert` and `set_dates_on_update` on activities.
@@ -2146,6 +2269,10 @@ create function identity.end_of_session(s identity.sessions) returns timestamptz
 create function identity.end_session(p_session uuid, p_user uuid, p_refresh_hash text) returns void language sql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.end_session(uuid,uuid,text) to parley_app;
 
+-- The restricted WhatsApp accounts of a workspace that somebody may neither see nor answer, as `app.hidden_accounts` holds them;
+-- empty text without any. Administrators see all.
+create function identity.find_hidden_accounts(p_workspace uuid, p_user uuid, p_role member_role) returns text language sql stable set search_path to 'public', 'pg_temp';
+
 -- The pending sign-up with this id, or, without one, the only one of the address. One that has expired counts for an hour,
 -- so that nobody can wait for it to make room.
 create function identity.find_pending_sign_up(p_email text, p_id uuid, p_by_link boolean) returns uuid language sql stable set search_path to 'public', 'pg_temp';
@@ -2246,10 +2373,18 @@ create function identity.note_payment(p_email text, p_plan text, p_until timesta
 -- nothing. Answers whether anything changed.
 create function identity.notify_of_conversation(p_workspace uuid, p_conversation uuid, p_assignee uuid default null::uuid, p_assigned_by uuid default null::uuid, p_assigned_at timestamptz default null::timestamptz) returns boolean language plpgsql security definer set search_path to 'public', 'pg_temp';
 
+-- Tells the members whom a note mentions, except its author; a second run tells nobody. Notices of a note that was deleted count as
+-- read. Answers whether anything changed.
+create function identity.notify_of_mentions(p_workspace uuid, p_note uuid) returns boolean language sql security definer set search_path to 'public', 'pg_temp';
+
 -- Tells the assignees of conversations whose answer has become overdue within the last day, each waiting once: who is not told then,
 -- because nobody is assigned, is not told later. A conversation that is being changed is left for the next run. Notices of answers
 -- that are no longer owed by their person count as read. Answers the workspaces in which anything changed.
 create function identity.notify_of_overdue() returns setof uuid language sql security definer set search_path to 'public', 'pg_temp';
+
+-- Tells the author of a scheduled message that it could not be sent, once for each time at which it was to be. Answers whether anything
+-- changed.
+create function identity.notify_of_unsent(p_workspace uuid, p_scheduled uuid) returns boolean language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Opens a session for whoever proved this password hash, unless the password changed meanwhile.
 -- Answers whether it did, and the oldest active organization.

@@ -14,12 +14,13 @@ export const Moment = Type.Unsafe<string>({ type: 'string', format: 'date-time' 
 export const NullableId = nullable<string>('string', { format: 'uuid' })
 export const NullableMoment = nullable<string>('string', { format: 'date-time' })
 /** A member of the workspace, as answers name one. */
-type PersonSummary = { id: string; name: string | null; email: string }
-export const NullablePersonSummary = Type.Unsafe<PersonSummary | null>({
-  type: ['object', 'null'],
+export type PersonSummary = { id: string; name: string | null; email: string }
+const personShape = {
   required: ['id', 'name', 'email'],
   properties: { id: Id, name: nullable('string'), email: { type: 'string' } },
-})
+}
+export const PersonSummary = Type.Unsafe<PersonSummary>({ type: 'object', ...personShape })
+export const NullablePersonSummary = Type.Unsafe<PersonSummary | null>({ type: ['object', 'null'], ...personShape })
 
 /** The type that a client may send for a field; `parseValue` validates the format of text, with an error message. */
 export function fieldSchema(field: Field): TSchema {

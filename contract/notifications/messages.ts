@@ -8,6 +8,8 @@ export const notificationLabels: Record<NotificationKind, string> = {
   assignment: 'Assigned to you',
   message: 'New message',
   overdue: 'Overdue answer',
+  mention: 'Mentioned you',
+  unsent: 'Scheduled message not sent',
 }
 
 /** Texts about devices for notifications. */

@@ -7,8 +7,11 @@ import { chatReference } from '../whatsapp/conversation.ts'
 const reminderKinds = ['task', 'contact'] as const satisfies readonly RecordKindName[]
 export type ReminderKind = (typeof reminderKinds)[number]
 
-/** What a person can be notified of, besides: a conversation assigned to them, a new message in one of theirs, an overdue answer. */
-const notificationKinds = [...reminderKinds, 'assignment', 'message', 'overdue'] as const
+/**
+ * What a person can be notified of, besides: a conversation assigned to them, a new message in one of theirs, an overdue answer, a mention in a note, a scheduled message that
+ * could not be sent.
+ */
+const notificationKinds = [...reminderKinds, 'assignment', 'message', 'overdue', 'mention', 'unsent'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const Notification = Type.Object({
@@ -17,7 +20,9 @@ export const Notification = Type.Object({
   recordId: Id,
   /** The current name of the record or conversation; null if it is gone. */
   title: nullable<string>('string'),
-  chat: chatReference('The conversation of an assignment, a message or an overdue answer; null if it is gone'),
+  chat: chatReference(
+    'The conversation of an assignment, a message, an overdue answer, a mention or an unsent message; null if it is gone',
+  ),
   dueAt: Moment,
   createdAt: Moment,
   readAt: NullableMoment,

@@ -1,12 +1,25 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
-import { type AccountStatus, accountStatuses, type WhatsappEngineName, whatsappEngines } from './enums.ts'
+import { Id, Moment, NullableMoment, NullablePersonSummary, nullable, PersonSummary } from '../kit/schema.ts'
+import {
+  type AccountStatus,
+  type AssignmentRule,
+  accountStatuses,
+  assignmentRules,
+  type WhatsappEngineName,
+  whatsappEngines,
+} from './enums.ts'
 import { NullableBusinessHours } from './hours/business-hours.ts'
-import { maxAnswerMinutes, whatsappLengths } from './limits.ts'
+import { maxAccountMembers, maxAnswerMinutes, whatsappLengths } from './limits.ts'
 
 const text = nullable<string>('string')
 
 const AccountStatusSchema = Type.Unsafe<AccountStatus>({ type: 'string', enum: [...accountStatuses] })
+const AssignmentRuleSchema = Type.Unsafe<AssignmentRule>({
+  type: 'string',
+  enum: [...assignmentRules],
+  description:
+    'To whom conversations of nobody are assigned when somebody writes: nobody, members in turn, or always the same one',
+})
 const WhatsappEngineSchema = Type.Unsafe<WhatsappEngineName>({ type: 'string', enum: [...whatsappEngines] })
 
 /** An account (WA-001, GAP-094). */
@@ -24,6 +37,13 @@ export const WhatsappAccount = Type.Object({
     format: 'date-time',
     description: 'Everything WhatsApp delivered up to this time is stored',
   }),
+  members: Type.Unsafe<PersonSummary[] | null>({
+    type: ['array', 'null'],
+    items: PersonSummary,
+    description: 'Who sees and answers it besides administrators; null for everyone in the workspace',
+  }),
+  assignment: AssignmentRuleSchema,
+  defaultAssignee: NullablePersonSummary,
   addsContacts: Type.Boolean({ description: 'Whether to create contacts for people who write' }),
   businessHours: NullableBusinessHours,
   awayMessage: nullable<string>('string', { description: 'The answer to messages outside the business hours' }),
@@ -67,6 +87,22 @@ export const ChangeAccount = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 )
 export type ChangeAccount = Static<typeof ChangeAccount>
+
+/** Body of PUT …/team: who sees and answers an account, and to whom its new conversations are assigned. */
+export const AccountTeam = Type.Object(
+  {
+    memberIds: Type.Unsafe<string[] | null>({
+      type: ['array', 'null'],
+      items: Id,
+      maxItems: maxAccountMembers,
+      description: 'Who sees and answers it besides administrators; null for everyone in the workspace',
+    }),
+    assignment: AssignmentRuleSchema,
+    assigneeId: nullable<string>('string', { format: 'uuid', description: 'The member of the rule FIXED, else null' }),
+  },
+  { additionalProperties: false },
+)
+export type AccountTeam = Static<typeof AccountTeam>
 
 /** Body of PUT …/credentials: a new access token of the Cloud API, and the app secret if it changed as well. */
 export const RenewCredentials = Type.Object(

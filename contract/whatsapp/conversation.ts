@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Moment, NullableMoment, NullablePersonSummary, nullable } from '../kit/schema.ts'
+import { Id, Moment, NullableMoment, NullablePersonSummary, nullable, PersonSummary } from '../kit/schema.ts'
 import {
   type ChatKind,
   type ConversationFilter,
@@ -135,7 +135,8 @@ export const MarkReadResult = Type.Object({ whatsappId: Type.String(), unreadCou
 /** An internal note of the team; never sent. */
 export const ConversationNote = Type.Object({
   id: Id,
-  content: Type.String(),
+  content: Type.String({ description: 'A mention of a member is <@, the id, and >' }),
+  mentions: Type.Array(PersonSummary, { description: 'The members that the content mentions' }),
   author: NullablePersonSummary,
   createdAt: Moment,
 })

@@ -63,6 +63,10 @@ export type MergeCause = (typeof mergeCauses)[number]
 export const conversationStates = ['OPEN', 'WAITING', 'SNOOZED', 'RESOLVED'] as const
 export type ConversationState = (typeof conversationStates)[number]
 
+/** To whom the new conversations of an account are assigned: nobody, its members in turn, or always the same one. */
+export const assignmentRules = ['MANUAL', 'ROUND_ROBIN', 'FIXED'] as const
+export type AssignmentRule = (typeof assignmentRules)[number]
+
 /** Filters by state; `owed`: the customer wrote last, and it is not resolved; `overdue`: longer ago than the target of the account. */
 export const stateFilters = ['open', 'waiting', 'snoozed', 'resolved', 'owed', 'overdue'] as const
 export type StateFilter = (typeof stateFilters)[number]

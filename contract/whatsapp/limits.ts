@@ -50,6 +50,8 @@ export const templateLimits = {
 } as const
 /** Per workspace. */
 export const maxAccounts = 20
+/** Members of one account. */
+export const maxAccountMembers = 500
 export const maxQuickReplies = 500
 
 /** The longest target for answers: a week of minutes in which the account is open. */

@@ -1,5 +1,6 @@
 import type { MessageType } from './enums.ts'
 import { dailyFirstContactLimit, maxToastCharacters } from './limits.ts'
+import { maxMentions } from './mentions.ts'
 import type { Referral } from './message.ts'
 
 /** Error texts of the WhatsApp client, verbatim from the specification (B§8). A message from the server takes precedence (WA-056). */
@@ -52,6 +53,19 @@ export const snoozeTexts = {
   past: 'Choose a time in the future.',
   tooFar: 'Choose a time within the next year.',
   notSnoozed: 'Only a snoozed conversation has a time.',
+} as const
+
+/** Why an account cannot have these members. */
+export const accountTeamTexts = {
+  noAssignee: 'Choose who gets new conversations.',
+  notAssignable: 'Choose somebody who sees this account and may answer.',
+  needlessAssignee: 'Only conversations that always go to the same person name one.',
+} as const
+
+/** Why a note cannot mention somebody. */
+export const mentionTexts = {
+  notMember: 'A note can only mention members who see this conversation.',
+  tooMany: `A note can mention at most ${maxMentions} people.`,
 } as const
 
 /** Shown for a message without text. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { navigate } from '../testing/fixtures.ts'
-import { amara, composer, conversationPath, expect, messageThread, test } from './inbox-page.ts'
+import { amara, composer, conversationPath, expect, jonas, messageThread, test } from './inbox-page.ts'
 
 const recorder = (page: Page) => page.getByRole('group', { name: 'Voice note' })
 const record = (page: Page) => page.getByRole('button', { name: 'Record a voice note' })
@@ -64,7 +64,7 @@ test('a voice note is recorded, sent with Enter, and played', { tag: '@alone' },
   expect(await findViolationsInAllThemes(bubble)).toEqual([])
 })
 
-test('Escape discards a voice note, and leaving the conversation does', { tag: '@alone' }, async ({
+test('Escape discards a voice note, and leaving the conversation keeps it', { tag: '@alone' }, async ({
   page,
   account,
 }) => {
@@ -84,6 +84,20 @@ test('Escape discards a voice note, and leaving the conversation does', { tag: '
   await navigate(page, '/contacts')
   await expect.poll(() => isMicrophoneOpen(page)).toBe(false)
   expect(requests.filter((url) => url.includes('/send'))).toEqual([])
+  await navigate(page, conversationPath(account, jonas))
+  await expect(composer(page)).toBeVisible()
+  await expect(recorder(page)).not.toBeAttached()
+  await navigate(page, conversationPath(account, amara))
+  await expect(recorder(page)).toContainText('Kept from before')
+  const sent = page.waitForResponse((reply) => reply.url().includes(`/accounts/${account.id}/send`))
+  await recorder(page).getByRole('button', { name: 'Send' }).click()
+  const { data } = await (await sent).json()
+  expect(data).toMatchObject({ messageType: 'audio', media: { filename: 'Voice note.ogg' } })
+  await expect(recorder(page)).not.toBeAttached()
+  await navigate(page, conversationPath(account, jonas))
+  await navigate(page, conversationPath(account, amara))
+  await expect(composer(page)).toBeVisible()
+  await expect(recorder(page)).not.toBeAttached()
 })
 
 for (const [error, sentence] of [

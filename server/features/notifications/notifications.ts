@@ -25,7 +25,10 @@ const notificationRepresentation = sql`
              v.profile_name, v.phone_number, v.whatsapp_id) as name
       from whatsapp_conversations v
       join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
-     where c.kind in ('assignment', 'message', 'overdue') and v.workspace_id = c.workspace_id and v.id = c.record_id) chat on true
+     where c.kind in ('assignment', 'message', 'overdue', 'mention', 'unsent') and v.workspace_id = c.workspace_id and v.id = case c.kind
+             when 'mention' then (
+               select n.conversation_id from whatsapp_notes n where n.workspace_id = c.workspace_id and n.id = c.record_id)
+             else c.record_id end) chat on true
   cross join lateral (
     select c.id, c.kind, c.record_id as "recordId",
            case c.kind

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
+import { teamRoutes } from './accounts/access/team-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -13,6 +14,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 export function whatsappRoutes(app: FastifyInstance, platform: Platform): void {
   const counts = createTotalCache(platform.changes)
   accountRoutes(app, platform)
+  teamRoutes(app, platform)
   conversationRoutes(app, platform, counts)
   messageRoutes(app, platform, counts)
   scheduledRoutes(app, platform)

@@ -1,5 +1,35 @@
 -- How a session, a job or an engine enters a workspace. Every policy reads `app.workspace_id`, which only these functions set.
 
+-- The restricted WhatsApp accounts of a workspace that somebody may neither see nor answer, as `app.hidden_accounts` holds them;
+-- empty text without any. Administrators see all.
+create or replace function identity.find_hidden_accounts(p_workspace uuid, p_user uuid, p_role member_role) returns text
+language sql stable set search_path = public, pg_temp as $$
+  select case when p_role >= 'ADMIN' then '' else coalesce((
+    select array_agg(a.id)::text from whatsapp_accounts a
+     where a.workspace_id = p_workspace and a.is_restricted and not exists (
+       select from whatsapp_account_members g where g.workspace_id = a.workspace_id and g.account_id = a.id and g.user_id = p_user)), '') end
+$$;
+
+-- Whether somebody is in the workspace and may see and answer this WhatsApp account.
+create or replace function sees_account(p_workspace uuid, p_account uuid, p_user uuid) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (
+    select from members m
+      join whatsapp_accounts a on a.workspace_id = m.workspace_id and a.id = p_account
+     where m.workspace_id = p_workspace and m.user_id = p_user and m.removed_at is null
+       and (not a.is_restricted or m.role >= 'ADMIN' or exists (
+         select from whatsapp_account_members g where g.workspace_id = a.workspace_id and g.account_id = a.id and g.user_id = m.user_id)))
+$$;
+
+-- The WhatsApp accounts of the current workspace that are hidden from these people.
+create or replace function list_hidden_accounts(p_users uuid[]) returns table (user_id uuid, account_ids uuid[])
+language sql stable security definer set search_path = public, pg_temp as $$
+  select m.user_id, h.hidden::uuid[]
+    from members m
+   cross join lateral (select identity.find_hidden_accounts(m.workspace_id, m.user_id, m.role) as hidden offset 0) h
+   where m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and m.user_id = any (p_users) and h.hidden <> ''
+$$;
+
 -- Enters a workspace for the current transaction on behalf of a session, and audits the action `p_does` when it is made in
 -- another person's name. `p_changes` demands a plan that runs. Raises PA401 (session expired or revoked), PA403 (account deactivated),
 -- PA404 (not a member), PA409 (role too weak), and PA402, PA438, PA498 as identity.require_plan does.
@@ -31,6 +61,7 @@ begin
           set_config('app.organization_id', who.organization_id::text, true),
           set_config('app.user_id', who.user_id::text, true),
           set_config('app.role', who.role::text, true),
+          set_config('app.hidden_accounts', identity.find_hidden_accounts(p_workspace, who.user_id, who.role), true),
           set_config('app.impersonator_id', coalesce(who.impersonator_id::text, ''), true);
   if p_changes then perform identity.require_plan(who.organization_id); end if;
   if who.impersonator_id is not null and p_does is not null then
@@ -57,7 +88,8 @@ begin
   perform set_config('app.workspace_id', p_workspace::text, true),
           set_config('app.organization_id', who.organization_id::text, true),
           set_config('app.user_id', p_user::text, true),
-          set_config('app.role', who.role::text, true);
+          set_config('app.role', who.role::text, true),
+          set_config('app.hidden_accounts', identity.find_hidden_accounts(p_workspace, p_user, who.role), true);
 end $$;
 
 -- Enters a workspace for work that nobody asked for, such as the WhatsApp engines. Owner only, as enter_workspace_as.
@@ -73,7 +105,8 @@ begin
   perform set_config('app.workspace_id', p_workspace::text, true),
           set_config('app.organization_id', found_organization::text, true),
           set_config('app.user_id', '', true),
-          set_config('app.role', 'MEMBER', true);
+          set_config('app.role', 'MEMBER', true),
+          set_config('app.hidden_accounts', '', true);
 end $$;
 
 -- Which of these event streams, given as sessions and workspaces by position, are no longer allowed to stay open.
@@ -165,6 +198,6 @@ begin
   end if;
 end $$;
 
-revoke all on function enter_workspace, enter_workspace_as, enter_workspace_as_system, list_revoked_streams, workspace_of, identity.require_session,
+revoke all on function identity.find_hidden_accounts, list_hidden_accounts, sees_account, enter_workspace, enter_workspace_as, enter_workspace_as_system, list_revoked_streams, workspace_of, identity.require_session,
   identity.require_own_session, identity.forbid_while_impersonating, identity.require_membership from public;
-grant execute on function enter_workspace, list_revoked_streams, workspace_of to parley_app;
+grant execute on function list_hidden_accounts, sees_account, enter_workspace, list_revoked_streams, workspace_of to parley_app;

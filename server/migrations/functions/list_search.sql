@@ -159,7 +159,7 @@ declare
   words  text := replace(replace(replace(normalize_text(trim(p_text)), '\', '\\'), '%', '\%'), '_', '\_');
   number text := case when p_text ~ '^[\d\s()+./-]{3,}$' then digits(p_text) end;
 begin
-  if here is null or words is null or words = '' then return; end if;
+  if here is null or words is null or words = '' or p_account = any (hidden_accounts()) then return; end if;
   return query
     select c.id from whatsapp_conversations c
      where c.workspace_id = here and c.account_id = p_account

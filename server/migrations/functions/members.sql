@@ -67,7 +67,8 @@ begin
     get diagnostics records = row_count;
     given := given || jsonb_build_object(kind.held, records);
   end loop;
-  update whatsapp_conversations set assignee_id = p_to where workspace_id = p_workspace and assignee_id = p_from;
+  update whatsapp_conversations v set assignee_id = case when sees_account(p_workspace, v.account_id, p_to) then p_to end
+   where v.workspace_id = p_workspace and v.assignee_id = p_from;
   return given;
 end $$;
 
@@ -100,6 +101,8 @@ begin
   update members set removed_at = now() where workspace_id = team.here and user_id = p_user;
   late := identity.reassign_records(team.here, p_user, p_successor);
   records := (select jsonb_object_agg(kind, count::int + (late ->> kind)::int) from jsonb_each_text(records) given (kind, count));
+  -- Somebody who is invited again begins without them.
+  delete from whatsapp_account_members g where g.workspace_id = team.here and g.user_id = p_user;
   perform identity.revoke_invitations_of(team.here, p_user, null);
   -- Whoever has no workspace of the organization left, and does not administer it, is out of it.
   update identity.organization_members o set removed_at = now()

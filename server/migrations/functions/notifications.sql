@@ -76,7 +76,7 @@ begin
       join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
       join identity.workspaces w on w.id = v.workspace_id and w.deleted_at is null
       left join (members m join identity.users u on u.id = m.user_id and u.is_active)
-        on m.workspace_id = v.workspace_id and m.user_id = v.assignee_id and m.removed_at is null
+        on m.workspace_id = v.workspace_id and m.user_id = v.assignee_id and sees_account(v.workspace_id, v.account_id, m.user_id)
      where v.workspace_id = p_workspace and v.id = p_conversation
   ), of_message as (
     insert into notifications (workspace_id, user_id, kind, record_id, due_at)
@@ -109,6 +109,64 @@ begin
   select exists (select from numbered) into is_changed;
   return is_changed;
 end $$;
+
+-- Tells the members whom a note mentions, except its author; a second run tells nobody. Notices of a note that was deleted count as
+-- read. Answers whether anything changed.
+create or replace function identity.notify_of_mentions(p_workspace uuid, p_note uuid) returns boolean
+language sql security definer set search_path = public, pg_temp as $$
+  with inserted as (
+    insert into notifications (workspace_id, user_id, kind, record_id, due_at)
+    select n.workspace_id, m.user_id, 'mention', n.id, n.created_at
+      from whatsapp_notes n
+      join whatsapp_conversations v on v.workspace_id = n.workspace_id and v.id = n.conversation_id
+      join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
+      join identity.workspaces w on w.id = n.workspace_id and w.deleted_at is null
+      join members m on m.workspace_id = n.workspace_id and m.user_id = any(n.mentions)
+      join identity.users u on u.id = m.user_id and u.is_active
+     where n.workspace_id = p_workspace and n.id = p_note and m.user_id is distinct from n.created_by
+       and sees_account(n.workspace_id, v.account_id, m.user_id)
+    on conflict do nothing
+    returning user_id
+  ), read as (
+    update notifications n set read_at = now()
+     where n.workspace_id = p_workspace and n.record_id = p_note and n.kind = 'mention' and n.read_at is null
+       and not exists (select from whatsapp_notes c where c.workspace_id = p_workspace and c.id = p_note)
+    returning n.user_id
+  ), told as (
+    select user_id from inserted union select user_id from read
+  ), numbered as (
+    update event_counters e set seq = e.seq + 1 where e.workspace_id = p_workspace and exists (select from told)
+    returning e.seq
+  ), recorded as (
+    insert into events (workspace_id, seq, kind, ids)
+    select p_workspace, n.seq, 'notification.changed', array(select t.user_id from told t) from numbered n
+  )
+  select exists (select from numbered)
+$$;
+
+-- Tells the author of a scheduled message that it could not be sent, once for each time at which it was to be. Answers whether anything
+-- changed.
+create or replace function identity.notify_of_unsent(p_workspace uuid, p_scheduled uuid) returns boolean
+language sql security definer set search_path = public, pg_temp as $$
+  with inserted as (
+    insert into notifications (workspace_id, user_id, kind, record_id, due_at)
+    select s.workspace_id, u.id, 'unsent', s.conversation_id, s.send_at
+      from whatsapp_scheduled_messages s
+      join identity.workspaces w on w.id = s.workspace_id and w.deleted_at is null
+      join identity.users u on u.id = s.created_by and u.is_active
+     where s.workspace_id = p_workspace and s.id = p_scheduled and s.error is not null
+       and sees_account(s.workspace_id, s.account_id, u.id)
+    on conflict do nothing
+    returning user_id
+  ), numbered as (
+    update event_counters e set seq = e.seq + 1 where e.workspace_id = p_workspace and exists (select from inserted)
+    returning e.seq
+  ), recorded as (
+    insert into events (workspace_id, seq, kind, ids)
+    select p_workspace, n.seq, 'notification.changed', array(select i.user_id from inserted i) from numbered n
+  )
+  select exists (select from numbered)
+$$;
 
 -- Queues a push to each device of the person when they are notified, with the notification itself.
 -- Trigger: `queue_push` on notifications.
@@ -147,6 +205,6 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select u.timezone from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
 $$;
 
-revoke all on function identity.send_due_reminders, schedule_reminder, identity.notify_of_conversation, queue_push, identity.remove_devices,
+revoke all on function identity.send_due_reminders, schedule_reminder, identity.notify_of_conversation, identity.notify_of_mentions, identity.notify_of_unsent, queue_push, identity.remove_devices,
   release_push_endpoint, push_time_zone from public;
 grant execute on function release_push_endpoint, push_time_zone to parley_app;

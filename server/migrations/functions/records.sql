@@ -200,15 +200,14 @@ begin
   end loop;
 end $$;
 
--- Refuses to assign a conversation to somebody who has left, as above; an engine's assignment becomes nobody's. Raises PA410.
+-- Refuses to assign a conversation to somebody who has left, as above, or may not see its account; an engine's assignment becomes nobody's. Raises PA410.
 -- Triggers: `forbid_departed_on_insert` and `forbid_departed_on_update` on whatsapp_conversations.
 create or replace function forbid_departed_assignee() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if coalesce(current_setting('app.workspace_id', true), '') = '' then return null; end if;
   perform from members m where m.workspace_id = new.workspace_id and m.user_id = new.assignee_id for key share;
-  perform from members m where m.workspace_id = new.workspace_id and m.user_id = new.assignee_id and m.removed_at is null;
-  if found then return null; end if;
+  if sees_account(new.workspace_id, new.account_id, new.assignee_id) then return null; end if;
   if coalesce(current_setting('app.user_id', true), '') <> '' then
     raise exception 'member has left' using errcode = 'PA410', column = 'assignee_id';
   end if;

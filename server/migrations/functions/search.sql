@@ -92,7 +92,8 @@ begin
       ('note', 'notes', 'c.search', 'normalize_text(c.title)', 'c.updated_at', 'c.deleted_at is null', false, 'false', null),
       ('message', 'whatsapp_messages', 'normalize_text(c.content)', 'null::text', 'c.sent_at',
         $q$c.content <> '' and exists (
-          select from whatsapp_accounts a where a.workspace_id = $1 and a.id = c.account_id and a.deleted_at is null)$q$, false, 'false', null)
+          select from whatsapp_accounts a where a.workspace_id = $1 and a.id = c.account_id and a.deleted_at is null
+             and case when a.id = any ((select hidden_accounts())::uuid[]) then false else true end)$q$, false, 'false', null)
     ) s (kind, tbl, body, key, at, alive, has_numbers, is_it, links)
     where s.kind = any (p_kinds)
   loop

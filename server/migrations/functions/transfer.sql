@@ -89,6 +89,8 @@ begin
   delete from whatsapp_templates x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from whatsapp_conversations x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from whatsapp_media x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
+  delete from whatsapp_turns x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
+  delete from whatsapp_account_members x where x.workspace_id = here and x.account_id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from whatsapp_accounts x where x.workspace_id = here and x.id = any (sample_ids(gone, 'whatsapp_accounts'));
   delete from notifications x where x.workspace_id = here
      and x.record_id = any (sample_ids(gone, case x.kind when 'task' then 'tasks' else 'contacts' end));

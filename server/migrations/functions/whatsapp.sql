@@ -210,13 +210,46 @@ begin
   return '-infinity';
 end $$;
 
+-- The members to whom the rule of a WhatsApp account may assign a conversation: whoever is active, sees it and may answer.
+create or replace function list_assignable(p_workspace uuid, p_account uuid) returns setof uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select m.user_id from members m
+    join identity.users u on u.id = m.user_id and u.is_active
+   where m.workspace_id = p_workspace and m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid
+     and m.role >= 'MEMBER' and sees_account(p_workspace, p_account, m.user_id)
+$$;
+
+-- To whom a conversation of a WhatsApp account falls now; null for nobody. In turn, by id: whoever asks meanwhile waits for this
+-- transaction and gets the next one, so that no two conversations take the same turn, and one that is rolled back takes none.
+create or replace function next_assignee(p_workspace uuid, p_account uuid) returns uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  rule record;
+  last uuid;
+  chosen uuid;
+begin
+  select a.assignment, a.default_assignee_id into rule from whatsapp_accounts a
+   where a.workspace_id = p_workspace and a.id = p_account and a.deleted_at is null;
+  if rule.assignment = 'FIXED' then
+    return (select n.id from list_assignable(p_workspace, p_account) n (id) where n.id = rule.default_assignee_id);
+  end if;
+  if rule.assignment is distinct from 'ROUND_ROBIN' then return null; end if;
+  insert into whatsapp_turns (workspace_id, account_id) values (p_workspace, p_account) on conflict do nothing;
+  select t.last_assignee_id into last from whatsapp_turns t where t.workspace_id = p_workspace and t.account_id = p_account for update;
+  select n.id into chosen from list_assignable(p_workspace, p_account) n (id) order by n.id > last desc nulls last, n.id limit 1;
+  if chosen is not null then
+    update whatsapp_turns t set last_assignee_id = chosen where t.workspace_id = p_workspace and t.account_id = p_account;
+  end if;
+  return chosen;
+end $$;
+
 -- Tells the assignees of conversations whose answer has become overdue within the last day, each waiting once: who is not told then,
 -- because nobody is assigned, is not told later. A conversation that is being changed is left for the next run. Notices of answers
 -- that are no longer owed by their person count as read. Answers the workspaces in which anything changed.
 create or replace function identity.notify_of_overdue() returns setof uuid
 language sql security definer set search_path = public, pg_temp as $$
   with due as materialized (
-    select v.workspace_id, v.id, v.assignee_id, answer_due_at(a.business_hours, a.answer_minutes, v.waiting_since) as due_at
+    select v.workspace_id, v.id, v.account_id, v.assignee_id, answer_due_at(a.business_hours, a.answer_minutes, v.waiting_since) as due_at
       from whatsapp_accounts a
       join identity.workspaces w on w.id = a.workspace_id and w.deleted_at is null
      cross join lateral (
@@ -235,7 +268,7 @@ language sql security definer set search_path = public, pg_temp as $$
     insert into notifications (workspace_id, user_id, kind, record_id, due_at)
     select d.workspace_id, m.user_id, 'overdue', d.id, d.due_at
       from due d
-      join members m on m.workspace_id = d.workspace_id and m.user_id = d.assignee_id and m.removed_at is null
+      join members m on m.workspace_id = d.workspace_id and m.user_id = d.assignee_id and sees_account(d.workspace_id, d.account_id, m.user_id)
       join identity.users u on u.id = m.user_id and u.is_active
     on conflict do nothing
     returning notifications.workspace_id, notifications.user_id
@@ -259,5 +292,6 @@ language sql security definer set search_path = public, pg_temp as $$
   select workspace_id from numbered
 $$;
 
-revoke all on function identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
+revoke all on function list_assignable, next_assignee, identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
   identity.find_whatsapp_work, identity.record_whatsapp_seen, identity.destroy_whatsapp_account, identity.notify_of_overdue, identity.list_webhook_accounts from public;
+grant execute on function list_assignable, next_assignee to parley_app;

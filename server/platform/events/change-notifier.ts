@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { applySettings } from '../database/session-settings.ts'
+import type { EventKind } from './event-log.ts'
 
 /**
  * Notifies every node that a workspace has new events. The notification carries no data: subscribers read the rows.
@@ -13,11 +14,19 @@ export type ChangeNotifier = {
   subscribe(workspaceId: string, onChange: () => void): () => void
   /** Calls back with every workspace that changed; calls `onGap` when notifications may have been lost with the connection. */
   subscribeAll(onChange: (workspaceId: string) => void, onGap: () => void): () => void
+  /** Passes a message to the readers of a workspace on every node. It is lost where none is connected. */
+  broadcast(workspaceId: string, message: Broadcast): void
+  /** Calls back with each message to a workspace; returns the function to unsubscribe. */
+  subscribeBroadcasts(workspaceId: string, onMessage: (message: Broadcast) => void): () => void
   close(): Promise<void>
 }
 
+/** What is told to open event streams and stored nowhere; at most a few kilobytes. */
+export type Broadcast = { kind: EventKind; data: object }
+
 const throttleInterval = 20
 const channel = 'workspace_changes'
+const broadcastChannel = 'workspace_broadcasts'
 
 /** Notifies every node once, from a process that listens to none. */
 export const announceChange = (connections: pg.Pool, workspaceId: string): Promise<unknown> =>
@@ -26,6 +35,7 @@ export const announceChange = (connections: pg.Pool, workspaceId: string): Promi
 export async function openChangeNotifier(database: Database, url: string): Promise<ChangeNotifier> {
   const subscribers = new Map<string, Set<() => void>>()
   const globalSubscribers = new Map<(workspaceId: string) => void, () => void>()
+  const audiences = new Map<string, Set<(message: Broadcast) => void>>()
   const pendingTimers = new Map<string, NodeJS.Timeout>()
   let isClosed = false
 
@@ -37,6 +47,10 @@ export async function openChangeNotifier(database: Database, url: string): Promi
     for (const onGap of globalSubscribers.values()) onGap()
     for (const workspaceId of subscribers.keys()) dispatch(workspaceId)
   }
+  const dispatchBroadcast = (text: string) => {
+    const { workspaceId, ...message } = JSON.parse(text) as Broadcast & { workspaceId: string }
+    for (const onMessage of audiences.get(workspaceId) ?? []) onMessage(message)
+  }
   const publish = (workspaceId: string): Promise<unknown> => {
     pendingTimers.delete(workspaceId)
     return announceChange(database.app, workspaceId).catch(() => dispatch(workspaceId))
@@ -45,7 +59,10 @@ export async function openChangeNotifier(database: Database, url: string): Promi
   let listener: pg.Client | undefined
   const listen = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
-    client.on('notification', ({ payload }) => payload && dispatch(payload))
+    client.on('notification', ({ channel: name, payload = '' }) => {
+      if (name === broadcastChannel) dispatchBroadcast(payload)
+      else if (payload) dispatch(payload)
+    })
     client.on('error', () => undefined)
     client.on('end', () => {
       if (!isClosed && listener === client) setTimeout(() => void reconnect(), 250).unref()
@@ -53,6 +70,7 @@ export async function openChangeNotifier(database: Database, url: string): Promi
     await client.connect()
     await applySettings(client, { role: 'parley_app' })
     await client.query(`listen ${channel}`)
+    await client.query(`listen ${broadcastChannel}`)
     listener = client
   }
   const reconnect = async (): Promise<void> => {
@@ -71,14 +89,14 @@ export async function openChangeNotifier(database: Database, url: string): Promi
           setTimeout(() => void publish(workspaceId), throttleInterval),
         )
     },
-    subscribe(workspaceId, onChange) {
-      const callbacks = subscribers.get(workspaceId) ?? new Set()
-      subscribers.set(workspaceId, callbacks.add(onChange))
-      return () => {
-        callbacks.delete(onChange)
-        if (callbacks.size === 0 && subscribers.get(workspaceId) === callbacks) subscribers.delete(workspaceId)
-      }
+    subscribe: (workspaceId, onChange) => addCallback(subscribers, workspaceId, onChange),
+    broadcast(workspaceId, message) {
+      const text = JSON.stringify({ workspaceId, ...message })
+      database.app
+        .query({ name: 'broadcast', text: 'select pg_notify($1, $2)', values: [broadcastChannel, text] })
+        .catch(() => dispatchBroadcast(text))
     },
+    subscribeBroadcasts: (workspaceId, onMessage) => addCallback(audiences, workspaceId, onMessage),
     subscribeAll(onChange, onGap) {
       globalSubscribers.set(onChange, onGap)
       return () => globalSubscribers.delete(onChange)
@@ -90,5 +108,14 @@ export async function openChangeNotifier(database: Database, url: string): Promi
       await Promise.all([...pendingTimers.keys()].map(publish))
       await listener?.end().catch(() => undefined)
     },
+  }
+}
+
+function addCallback<T>(all: Map<string, Set<T>>, workspaceId: string, callback: T): () => void {
+  const callbacks = all.get(workspaceId) ?? new Set()
+  all.set(workspaceId, callbacks.add(callback))
+  return () => {
+    callbacks.delete(callback)
+    if (callbacks.size === 0 && all.get(workspaceId) === callbacks) all.delete(workspaceId)
   }
 }

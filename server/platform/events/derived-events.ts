@@ -11,18 +11,30 @@ function noteOutdated({ streams, outdated }: DerivedStreams, rows: readonly Even
     if (rows.some(({ kind }) => derived.dependsOn.some((one) => one === kind))) outdated.add(derived)
 }
 
-/** Reads what depends on these events, once after the last batch of them, and sends it to all of its streams. */
+/** Reads what depends on these events, once after the last batch of them for all readers who see the same, and sends it to them. */
 export async function sendDerivedEvents(hub: DerivedStreams, rows: readonly EventRow[]): Promise<void> {
   noteOutdated(hub, rows)
   if (hub.mustReadAgain) return
   const { streams, outdated } = hub
   for (const derived of outdated) {
-    const readers = [...streams].filter(({ definition }) => definition.derived?.includes(derived))
-    const data = await readAsAny(readers, derived)
+    const readers = [...streams].filter(({ definition, hidden }) => hidden && definition.derived?.includes(derived))
+    for (const group of groupBySight(readers)) {
+      const data = await readAsAny(group, derived)
+      if (data !== null)
+        for (const stream of group) if (streams.has(stream)) writeDerivedEvent(stream, derived.kind, data)
+    }
     outdated.delete(derived)
-    if (data !== null)
-      for (const stream of readers) if (streams.has(stream)) writeDerivedEvent(stream, derived.kind, data)
   }
+}
+
+/** Readers who see the same: mostly all of them. */
+function groupBySight(readers: readonly OpenStream[]): OpenStream[][] {
+  const groups = new Map<string, OpenStream[]>()
+  for (const reader of readers) {
+    const key = reader.hidden?.join() ?? ''
+    groups.set(key, [...(groups.get(key) ?? []), reader])
+  }
+  return [...groups.values()]
 }
 
 /** Reads with the rights of the first stream that still has them; null if none has. */

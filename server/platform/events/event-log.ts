@@ -28,6 +28,8 @@ export type EventKind =
   | 'scheduled-messages.changed'
   /** The message templates of an account. */
   | 'templates.changed'
+  /** Somebody looks at a conversation or writes in it: not stored, and not numbered. */
+  | 'presence.changed'
   /** A job failed permanently, was retried or was discarded. */
   | 'failed-jobs.changed'
   | DedicatedEventKind

@@ -6,6 +6,7 @@ import { tenantRoutes } from '../http/routes.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Platform } from '../platform.ts'
 import { type DedicatedEventKind, getEventRange } from './event-log.ts'
+import type { EventVisibility } from './event-visibility.ts'
 import {
   type DerivedEvent,
   type EventStream,
@@ -47,15 +48,20 @@ const missedQuery = Type.Optional(
   }),
 )
 
-type EventRouteOptions = { dedicatedStreams?: EventStream[]; derived?: DerivedEvent[]; metrics?: Metrics }
+type EventRouteOptions = {
+  dedicatedStreams?: EventStream[]
+  derived?: DerivedEvent[]
+  metrics?: Metrics
+  visibility?: EventVisibility
+}
 
 /** `GET /events`: record changes and job progress of one workspace, as server-sent events that can be resumed; and other streams. */
 export function addEventRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { dedicatedStreams = [], derived = [], metrics }: EventRouteOptions = {},
+  { dedicatedStreams = [], derived = [], metrics, visibility }: EventRouteOptions = {},
 ): void {
-  const hubs = createWorkspaceHubs(platform, app.log, metrics?.observeEventLag)
+  const hubs = createWorkspaceHubs(platform, app.log, { observeLag: metrics?.observeEventLag, visibility })
   metrics?.reportStreams(() => hubs.listStreams().length)
   const timers = [
     setInterval(() => {
@@ -108,7 +114,7 @@ function addStreamRoute(
         lastEventId: String(request.headers['last-event-id'] ?? ''),
         wantsMissed: query.missed !== undefined,
       })
-      const stream: OpenStream = { definition, access, seq, response: reply.raw }
+      const stream: OpenStream = { definition, access, seq, hidden: null, response: reply.raw }
       reply.hijack()
       openResponse(stream, reply.getHeaders())
       if (mustResync) writeEvent(stream, seq, 'resync', '{"kind":"resync"}')

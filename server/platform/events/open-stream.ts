@@ -29,11 +29,15 @@ export type DerivedEvent = {
   read(scope: Scope): Promise<string>
 }
 
-/** The connection of one reader; `seq` is the number of the last event it was offered. */
+/**
+ * The connection of one reader; `seq` is the number of the last event it was offered, `hidden` what the reader must not learn of, null
+ * before that is known.
+ */
 export type OpenStream = {
   definition: EventStream
   access: TenantAccess
   seq: number
+  hidden: readonly string[] | null
   response: ServerResponse
 }
 
@@ -52,14 +56,22 @@ export function openResponse({ response, seq }: OpenStream, headers: Record<stri
   response.write(`: open\nid: ${seq}\n\n`)
 }
 
+export const isTooSlow = ({ response }: OpenStream): boolean => response.writableLength > maxBufferedBytes
+
 /** Sends the events that the reader has not been offered yet; disconnects a reader that is too slow. */
-export function deliverEvents(stream: OpenStream, rows: EventRow[]): void {
+export function deliverEvents(
+  stream: OpenStream,
+  rows: readonly EventRow[],
+  filter: (event: EventRow, hidden: readonly string[]) => EventRow | null,
+): void {
   // `end` would wait for the reader. What is written below does not count yet.
-  if (stream.response.writableLength > maxBufferedBytes) return void stream.response.destroy()
+  if (isTooSlow(stream)) return void stream.response.destroy()
   for (const row of rows) {
     if (row.seq <= stream.seq) continue
     stream.seq = row.seq
-    if (stream.definition.includes(row.kind)) writeEvent(stream, row.seq, row.kind, stream.definition.serialize(row))
+    if (!stream.definition.includes(row.kind)) continue
+    const event = stream.hidden?.length ? filter(row, stream.hidden) : row
+    if (event) writeEvent(stream, row.seq, row.kind, stream.definition.serialize(event))
   }
 }
 

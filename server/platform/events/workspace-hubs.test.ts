@@ -41,6 +41,7 @@ it('gives a stream that opens during a read what it missed before that read', as
         }),
       } as never,
       seq,
+      hidden: null,
       response: Object.assign(new EventEmitter(), { writableLength: 0, write: () => true }) as never,
     }
     return { stream, told }
@@ -52,6 +53,7 @@ it('gives a stream that opens during a read what it missed before that read', as
         notify = onChange
         return () => undefined
       },
+      subscribeBroadcasts: () => () => undefined,
     },
   }
   const hubs = createWorkspaceHubs(platform as never, { warn: () => undefined } as never)

@@ -4,8 +4,10 @@ import { createTenantlessTx } from '../database/scope.ts'
 import { sql } from '../database/sql.ts'
 import { isDatabaseRefusal } from '../errors.ts'
 import type { Platform } from '../platform.ts'
+import type { Broadcast, ChangeNotifier } from './change-notifier.ts'
 import { type DerivedStreams, sendDerivedEvents } from './derived-events.ts'
 import { type EventRow, listEventsAfter } from './event-log.ts'
+import { deliverBroadcast, type EventVisibility, everythingVisible, updateHidden } from './event-visibility.ts'
 import { type DerivedEvent, deliverEvents, type OpenStream } from './open-stream.ts'
 
 const batchSize = 500
@@ -19,10 +21,12 @@ type WorkspaceHub = DerivedStreams & {
   newestSeq: number | null
 }
 
-const createHub = () => ({
-  ...{ streams: new Set<OpenStream>(), outdated: new Set<DerivedEvent>() },
+const createHub = (): WorkspaceHub => ({
+  ...{ unsubscribe: () => {}, streams: new Set<OpenStream>(), outdated: new Set<DerivedEvent>() },
   ...{ isReading: false, mustReadAgain: false, isBehind: false, newestSeq: null },
 })
+
+type HubOptions = { observeLag?: typeof ignoreLag | undefined; visibility?: EventVisibility | undefined }
 
 export type WorkspaceHubs = ReturnType<typeof createWorkspaceHubs>
 
@@ -30,13 +34,17 @@ export type WorkspaceHubs = ReturnType<typeof createWorkspaceHubs>
  * The open event streams of this node, by workspace: one read of the event log serves all streams of a workspace. `observeLag` gets the
  * seconds that a change took to be read.
  */
-export function createWorkspaceHubs({ changes, database }: Platform, log: FastifyBaseLogger, observeLag = ignoreLag) {
+export function createWorkspaceHubs({ changes, database }: Platform, log: FastifyBaseLogger, options: HubOptions = {}) {
+  const { observeLag = ignoreLag, visibility = everythingVisible } = options
   const hubs = new Map<string, WorkspaceHub>()
   const listStreams = (): OpenStream[] => [...hubs.values()].flatMap((hub) => [...hub.streams])
 
   const openHub = (workspaceId: string): WorkspaceHub => {
-    const unsubscribe = changes.subscribe(workspaceId, () => void readEvents(hub))
-    const hub: WorkspaceHub = { ...createHub(), unsubscribe }
+    const hub = createHub()
+    hub.unsubscribe = subscribeHub(changes, workspaceId, {
+      onChange: () => void readEvents(hub),
+      onMessage: (message) => deliverBroadcast(hub.streams, message, visibility),
+    })
     hubs.set(workspaceId, hub)
     return hub
   }
@@ -48,13 +56,7 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
     void readEvents(hub)
   }
 
-  const removeStream = (stream: OpenStream): void => {
-    const hub = hubs.get(stream.access.workspaceId)
-    hub?.streams.delete(stream)
-    if (hub?.streams.size !== 0) return
-    hub.unsubscribe()
-    hubs.delete(stream.access.workspaceId)
-  }
+  const removeStream = (stream: OpenStream): void => removeFromHub(hubs, stream)
 
   const closeStream = (stream: OpenStream): void => {
     stream.response.end()
@@ -84,7 +86,8 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
       reportLag(hub, rows, reader, observeLag)
       // Somebody who has just been removed from the workspace must not receive anything more, not even that event.
       if (rows.some(({ kind }) => kind === 'member.changed')) await closeRevoked().catch(() => undefined)
-      for (const stream of readers) if (hub.streams.has(stream)) deliverEvents(stream, rows)
+      await updateHidden(readers, rows, visibility)
+      for (const stream of readers) if (hub.streams.has(stream)) deliverEvents(stream, rows, visibility.filter)
       if (rows.length === batchSize) hub.mustReadAgain = true
       await sendDerivedEvents(hub, rows)
     } catch (error) {
@@ -108,6 +111,23 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
     readAll: ({ onlyBehind = false } = {}): void => {
       for (const hub of hubs.values()) if (hub.isBehind || !onlyBehind) void readEvents(hub)
     },
+  }
+}
+
+function removeFromHub(hubs: Map<string, WorkspaceHub>, stream: OpenStream): void {
+  const hub = hubs.get(stream.access.workspaceId)
+  hub?.streams.delete(stream)
+  if (hub?.streams.size !== 0) return
+  hub.unsubscribe()
+  hubs.delete(stream.access.workspaceId)
+}
+
+type HubCallbacks = { onChange: () => void; onMessage: (message: Broadcast) => void }
+
+function subscribeHub(changes: ChangeNotifier, workspaceId: string, { onChange, onMessage }: HubCallbacks): () => void {
+  const unsubscribers = [changes.subscribe(workspaceId, onChange), changes.subscribeBroadcasts(workspaceId, onMessage)]
+  return () => {
+    for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }
 

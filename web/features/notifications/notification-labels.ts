@@ -9,6 +9,8 @@ export const deletedTexts: Record<NotificationKind, string> = {
   assignment: 'Removed conversation',
   message: 'Removed conversation',
   overdue: 'Removed conversation',
+  mention: 'Deleted note',
+  unsent: 'Removed conversation',
 }
 
 /** "Task due: Send the quote" */

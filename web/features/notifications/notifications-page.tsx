@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import AtSign from 'lucide-react/icons/at-sign'
 import Bell from 'lucide-react/icons/bell'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import CheckCheck from 'lucide-react/icons/check-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ClockAlert from 'lucide-react/icons/clock-alert'
@@ -83,6 +85,8 @@ const icons: Record<NotificationKind, ReactNode> = {
   assignment: <UserCheck aria-hidden />,
   message: <MessageCircle aria-hidden />,
   overdue: <ClockAlert aria-hidden />,
+  mention: <AtSign aria-hidden />,
+  unsent: <CalendarX aria-hidden />,
 }
 
 function NotificationRow({ notification }: { notification: Notification }) {

@@ -14,7 +14,7 @@ export {
   maxOptions,
   membersQueryOptions,
 } from './links/link-requests.ts'
-export { type LinkOptions, LinkRow } from './links/link-row.tsx'
+export { type LinkOptions, LinkRow, matchesSearch } from './links/link-row.tsx'
 export { useMemberSearch } from './links/member-search.ts'
 export { OpenLinkedButton } from './links/open-linked-button.tsx'
 export { OwnerRow } from './links/owner-row.tsx'

@@ -26208,7 +26208,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Add an internal note to a conversation; it is never sent */
+        /** Add an internal note to a conversation; it is never sent, and notifies whom it mentions */
         post: {
             parameters: {
                 query: {
@@ -26254,6 +26254,68 @@ export interface paths {
                             /** @enum {boolean} */
                             success: true;
                             data: components["schemas"]["ConversationNote"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/conversations/{whatsappId}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell your team that you look at a conversation, write in it or leave it, until you no longer repeat it */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                    whatsappId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PresenceReport"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["PresenceReport"];
                             message?: string;
                         };
                     };
@@ -27063,6 +27125,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/whatsapp/accounts/{accountId}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members who see an account, by name: its conversations can be assigned to them */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    /** @description Part of a name or an address */
+                    search?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["MemberSummary"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/whatsapp/accounts/{accountId}/qr-code": {
         parameters: {
             query?: never;
@@ -27374,6 +27496,67 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set who sees and answers an account, and to whom its new conversations are assigned */
+        put: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AccountTeam"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["WhatsappAccount"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -28282,6 +28465,20 @@ export interface components {
             /** Format: date-time */
             qrCodeExpiresAt: string | null;
         };
+        AccountTeam: {
+            /** @description Who sees and answers it besides administrators; null for everyone in the workspace */
+            memberIds: string[] | null;
+            /**
+             * @description To whom conversations of nobody are assigned when somebody writes: nobody, members in turn, or always the same one
+             * @enum {string}
+             */
+            assignment: "MANUAL" | "ROUND_ROBIN" | "FIXED";
+            /**
+             * Format: uuid
+             * @description The member of the rule FIXED, else null
+             */
+            assigneeId: string | null;
+        };
         AccountUnreadCount: {
             /** Format: uuid */
             accountId: string;
@@ -28514,7 +28711,10 @@ export interface components {
         ConversationNote: {
             /** Format: uuid */
             id: string;
+            /** @description A mention of a member is <@, the id, and > */
             content: string;
+            /** @description The members that the content mentions */
+            mentions: components["schemas"]["MemberSummary"][];
             author: components["schemas"]["Actor"];
             /** Format: date-time */
             createdAt: string;
@@ -29103,11 +29303,11 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "task" | "contact" | "assignment" | "message" | "overdue";
+            kind: "task" | "contact" | "assignment" | "message" | "overdue" | "mention" | "unsent";
             /** Format: uuid */
             recordId: string;
             title: string | null;
-            /** @description The conversation of an assignment, a message or an overdue answer; null if it is gone */
+            /** @description The conversation of an assignment, a message, an overdue answer, a mention or an unsent message; null if it is gone */
             chat: {
                 /** Format: uuid */
                 accountId: string;
@@ -29374,6 +29574,10 @@ export interface components {
             /** @description description */
             description: string | null;
             usageCount: number;
+        };
+        PresenceReport: {
+            /** @enum {string} */
+            activity: "viewing" | "typing" | "left";
         };
         ProfilePatch: {
             name?: string | null;
@@ -30357,6 +30561,14 @@ export interface components {
              * @description Everything WhatsApp delivered up to this time is stored
              */
             completeUntil: string | null;
+            /** @description Who sees and answers it besides administrators; null for everyone in the workspace */
+            members: components["schemas"]["MemberSummary"][] | null;
+            /**
+             * @description To whom conversations of nobody are assigned when somebody writes: nobody, members in turn, or always the same one
+             * @enum {string}
+             */
+            assignment: "MANUAL" | "ROUND_ROBIN" | "FIXED";
+            defaultAssignee: components["schemas"]["Actor"];
             /** @description Whether to create contacts for people who write */
             addsContacts: boolean;
             businessHours: components["schemas"]["NullableBusinessHours"];

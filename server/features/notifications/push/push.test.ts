@@ -100,6 +100,18 @@ describe('does', () => {
     expect(sorted[4]).toBeLessThan(1_000)
   })
 
+  it('pushes the beginning of a note that mentions the person, with names', async () => {
+    const ben = await newMember()
+    const browser = await turnOn(ben)
+    const number = await takeConversation(maren)
+    const path = `/whatsapp/accounts/${accountId}/conversations/${number}@c.us/notes`
+    await maren.request('POST', path, { content: `<@${ben.userId}> ${'please '.repeat(50)}` })
+    await arrived(browser)
+    expect(browser.messages[0]).toMatchObject({ kind: 'mention', title: 'Amara Okonkwo' })
+    expect(browser.messages[0]?.body).toMatch(/^@Ben Amos please please/)
+    expect(browser.messages[0]?.body).toHaveLength(200)
+  })
+
   it('pushes assignments by others, and what is due', async () => {
     const ben = await newMember()
     const browser = await turnOn(ben)

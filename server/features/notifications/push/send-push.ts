@@ -1,8 +1,10 @@
 import webPush from 'web-push'
+import type { PersonSummary } from '#contract/kit/schema.ts'
 import { notificationLabels } from '#contract/notifications/messages.ts'
 import type { Notification } from '#contract/notifications/notification.ts'
 import type { PushMessage, PushSettings } from '#contract/notifications/push.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
+import { splitMentions } from '#contract/whatsapp/mentions.ts'
 import { createClaim, createOwnerTx, withTransaction } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { decrypt } from '../../../platform/encryption.ts'
@@ -16,7 +18,15 @@ import { getPushKeys } from './push-keys.ts'
 import { getPushSettings, isQuiet } from './push-settings.ts'
 
 type PushJob = { workspaceId: string; userId: string; sessionId: string; deviceId: string; notificationId: string }
-type Device = { endpoint: string; keys: string; serverKey: string; timezone: string | null; excerpt: string | null }
+type Device = {
+  endpoint: string
+  keys: string
+  serverKey: string
+  timezone: string | null
+  excerpt: string | null
+  note: Note | null
+}
+type Note = { content: string; mentions: PersonSummary[] }
 
 /** Minutes after which a notification is no longer worth a push: the attempts end, and the push service drops it. */
 const maxMinutes = 60
@@ -51,7 +61,13 @@ async function readPush(job: PushJob, platform: Platform) {
                    from notifications n
                    join whatsapp_conversations v on v.workspace_id = n.workspace_id and v.id = n.record_id
                    join whatsapp_messages m on m.workspace_id = v.workspace_id and m.id = v.last_message_id and not m.from_me
-                  where n.workspace_id = ${workspaceId} and n.id = ${notificationId} and n.kind = 'message') as excerpt
+                  where n.workspace_id = ${workspaceId} and n.id = ${notificationId} and n.kind = 'message') as excerpt, (
+                 select json_build_object('content', g.content, 'mentions', array(
+                          select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email)
+                            from member_profiles p where p.workspace_id = g.workspace_id and p.user_id = any(g.mentions)))
+                   from notifications n
+                   join whatsapp_notes g on g.workspace_id = n.workspace_id and g.id = n.record_id
+                  where n.workspace_id = ${workspaceId} and n.id = ${notificationId} and n.kind = 'mention') as note
           from push_subscriptions s where s.workspace_id = ${workspaceId} and s.user_id = ${scope.userId} and s.id = ${deviceId}`)
       const notification = await findNotification(scope, notificationId)
       if (!device || !notification) return undefined
@@ -102,7 +118,7 @@ const getContact = ({ publicUrl, supportUrl }: Platform): string =>
 /** What the browser shows. */
 function composePush(
   { kind, recordId, title, chat, dueAt }: Notification,
-  { timezone, excerpt }: Pick<Device, 'timezone' | 'excerpt'>,
+  { timezone, excerpt, note }: Pick<Device, 'timezone' | 'excerpt' | 'note'>,
   { sound }: PushSettings,
   unread: number,
 ): PushMessage {
@@ -113,5 +129,15 @@ function composePush(
     return { ...push, body, url: recordPath(kind, recordId) }
   }
   const url = chat ? `/inbox?chat=${encodeURIComponent(chatKey(chat))}` : '/inbox'
-  return { ...push, body: (kind === 'message' && excerpt) || label, url }
+  return { ...push, body: (note ? describeNote(note) : excerpt) || label, url }
 }
+
+/** The beginning of a note, with the names of those whom it mentions. */
+const describeNote = ({ content, mentions }: Note): string =>
+  [
+    ...splitMentions(content, mentions)
+      .map(({ text }) => text)
+      .join(''),
+  ]
+    .slice(0, maxExcerpt)
+    .join('')

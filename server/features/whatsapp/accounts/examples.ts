@@ -84,15 +84,8 @@ export const accountExamples: CollectExamples = async (server, person) => {
     conversationId: thread.id,
     messageId: thread.messageIds[0] ?? '',
   })
-  // An account with a daily limit of first contacts, one of which is used.
-  await server.platform.database.owner.query(`update whatsapp_accounts set engine = 'linked-device' where id = $1`, [
-    accountId,
-  ])
-  const { id: contacted } = await createThread(server, person, { accountId, number: '15550149' })
-  await server.platform.database.owner.query(
-    'update whatsapp_conversations set cold_contacted_at = now() where workspace_id = $1 and id = $2',
-    [person.workspaceId, contacted],
-  )
+  await useFirstContact(server, person, accountId)
+  const restricted = await restrictAccount(person, await createSpare())
   const seq = await insertEvents(server, person, accountId)
   const fromEvent = (last: number) => ({ 'last-event-id': String(last) })
   const examples: Record<string, Example> = {
@@ -126,6 +119,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
         { body: { answerMinutes: 60 } },
       ],
     },
+    ...teamExamples(accountId, restricted, person),
     'POST /whatsapp/accounts/{accountId}/reconnect': { params: { accountId: await createSpare() } },
     'POST /whatsapp/accounts/{accountId}/disconnect': { params: { accountId: await createSpare() } },
     'DELETE /whatsapp/accounts/{accountId}': { params: { accountId: busy } },
@@ -148,6 +142,39 @@ export const accountExamples: CollectExamples = async (server, person) => {
   }
   return { examples }
 }
+
+/** Makes it an account with a daily limit of first contacts, one of which is used. */
+async function useFirstContact(server: TestServer, person: Person, accountId: string): Promise<void> {
+  await server.platform.database.owner.query(`update whatsapp_accounts set engine = 'linked-device' where id = $1`, [
+    accountId,
+  ])
+  const { id: contacted } = await createThread(server, person, { accountId, number: '15550149' })
+  await server.platform.database.owner.query(
+    'update whatsapp_conversations set cold_contacted_at = now() where workspace_id = $1 and id = $2',
+    [person.workspaceId, contacted],
+  )
+}
+
+/** Restricts an account to the person. */
+async function restrictAccount(person: Person, accountId: string): Promise<string> {
+  await person.request('PUT', `/whatsapp/accounts/${accountId}/team`, {
+    ...{ memberIds: [person.userId], assignment: 'MANUAL', assigneeId: null },
+  })
+  return accountId
+}
+
+const teamExamples = (accountId: string, restricted: string, person: Person): Record<string, Example> => ({
+  'PUT /whatsapp/accounts/{accountId}/team': {
+    params: { accountId: restricted },
+    body: { memberIds: [], assignment: 'FIXED', assigneeId: person.userId },
+    variants: [{ body: { memberIds: null, assignment: 'ROUND_ROBIN', assigneeId: null } }],
+  },
+  'GET /whatsapp/accounts/{accountId}/people': {
+    params: { accountId },
+    expectedText: person.userId,
+    variants: [{ query: { search: 'e', limit: 5 } }],
+  },
+})
 
 /** Inserts one event of each kind; returns the number before the first. */
 async function insertEvents({ platform }: TestServer, { workspaceId }: Person, accountId: string): Promise<number> {

@@ -190,7 +190,8 @@ export async function assignConversation(
     with ${targetCte(scope, accountId, whatsappId)},
     member as (
       select m.user_id from members m
-       where m.workspace_id = ${scope.workspaceId} and m.user_id = ${assigneeId}::uuid and m.removed_at is null),
+       where m.workspace_id = ${scope.workspaceId} and m.user_id = ${assigneeId}::uuid and m.removed_at is null
+         and sees_account(${scope.workspaceId}, ${accountId}, m.user_id)),
     changed as (
       update whatsapp_conversations v set assignee_id = ${assigneeId}::uuid from ${target} t
        where v.workspace_id = ${scope.workspaceId} and v.id = t.id

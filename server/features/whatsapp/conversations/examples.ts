@@ -213,6 +213,7 @@ async function createNoteExamples({ person, accountId, knownThread, path, chat }
   return {
     [`GET ${path}/notes`]: { params, expectedText: 'They pay late.' },
     [`POST ${path}/notes`]: { params, body: { content: 'Call after five' } },
+    [`POST ${path}/presence`]: { params, body: { activity: 'viewing' }, expectedText: 'viewing' },
     'DELETE /whatsapp/notes/{id}': { params: { id: await createNote() }, isPersonal: true },
   }
 }

@@ -16,7 +16,8 @@ import { byChat, chatPath } from './chat-params.ts'
 import { linkContact, unlinkContact } from './contact-link.ts'
 import { assignConversation, getConversation, listConversations, markConversationRead } from './conversations.ts'
 import { mergeRoutes } from './merges/routes.ts'
-import { noteRoutes } from './note-routes.ts'
+import { noteRoutes } from './notes/note-routes.ts'
+import { presenceRoutes } from './presence/presence-routes.ts'
 import { quickReplyRoutes } from './quick-reply-routes.ts'
 import { stateRoutes } from './states/state-routes.ts'
 import { unreadCountRoutes } from './unread-counts.ts'
@@ -99,5 +100,6 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
   mergeRoutes(app, platform)
   stateRoutes(app, platform)
   noteRoutes(app, platform)
+  presenceRoutes(app, platform)
   quickReplyRoutes(app, platform)
 }

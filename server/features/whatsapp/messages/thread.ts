@@ -55,7 +55,8 @@ export async function listRecordMessages(
     select from ${raw(tablesBySubject[subject])} r where r.workspace_id = ${scope.workspaceId} and r.id = ${id} and r.deleted_at is null`
   return listMessagePage(scope, query, deps, {
     parent: { select, name: subject },
-    filterKey: `messages of ${subject} ${id}`,
+    // Some accounts may be hidden from the caller.
+    filterKey: `messages of ${subject} ${id} for ${scope.userId}`,
     where: sql`c.conversation_id in (
       select v.id from whatsapp_conversations v
        where v.workspace_id = ${scope.workspaceId} and v.contact_id in (${contactsBySubject[subject](scope, id)}))`,

@@ -108,6 +108,25 @@ describe('does', () => {
     await maren.request('POST', `/whatsapp/scheduled-messages/${careful.id}/send`)
     expect(await listTexts()).toEqual(['Any news?', 'See you', 'Call me'])
   })
+
+  it('tells the author, and nobody else, that a message could not be sent, once for each time', async () => {
+    const author = await createPerson(server, { role: 'MEMBER', workspaceOf: maren, name: 'Ben Amos' })
+    const notices = async (person: Person) =>
+      (await person.request('GET', '/notifications?limit=200')).body.data.filter(
+        ({ kind, chat: of }: { kind: string; chat: { whatsappId: string } | null }) =>
+          kind === 'unsent' && of?.whatsappId === thread.whatsappId,
+      )
+    const { id } = (await schedule({}, author)).body.data
+    await makeDue(id)
+    await owner.query(`update whatsapp_accounts set desired_state = 'off' where id = $1`, [accountId])
+    await runJob(id)
+    await runJob(id)
+    await vi.waitFor(async () => expect(await notices(author)).toHaveLength(1), { timeout: 30_000 })
+    expect(await notices(author)).toMatchObject([{ title: 'Amara Okonkwo', readAt: null, chat: { accountId } }])
+    await (jobs['notify-unsent'] as JobHandler)({ workspaceId: maren.workspaceId, id } as never, server.platform)
+    expect([(await notices(author)).length, await notices(maren)]).toEqual([1, []])
+    await owner.query(`update whatsapp_accounts set desired_state = 'on' where id = $1`, [accountId])
+  })
 })
 
 describe('refuses', () => {

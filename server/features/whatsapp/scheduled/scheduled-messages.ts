@@ -142,15 +142,15 @@ export const takeScheduledMessage = (
       from gone g
       join whatsapp_conversations v on v.workspace_id = g.workspace_id and v.id = g.conversation_id`)
 
-/** Keeps why a message was not sent, for whoever scheduled it. */
+/** Keeps why a message was not sent, and tells whoever scheduled it. */
 export const storeScheduleError = (scope: Scope, id: string, error: string): Promise<unknown> =>
   scope.tx.rows(sql`
     with changed as (
       update whatsapp_scheduled_messages s set error = ${error}
        where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.error is null and s.send_at <= now()
-      returning s.conversation_id),
+      returning s.workspace_id, s.id, s.conversation_id),
     ${emitScheduledChanged(scope, 'changed')}
-    select from changed`)
+    select enqueue('notify-unsent', jsonb_build_object('workspaceId', s.workspace_id, 'id', s.id)) from changed s`)
 
 function parseSendTime(given: string): string {
   const [sendAt, latest] = [Date.parse(given), new Date()]

@@ -18,4 +18,9 @@ create or replace function new_id() returns uuid language sql volatile parallel 
       52, 1), 53, 1), 'hex')::uuid
 $$;
 
+-- The WhatsApp accounts that do not exist for whoever has entered the workspace; the policies `own_accounts` read it.
+create or replace function hidden_accounts() returns uuid[] language sql stable parallel safe set search_path = pg_catalog as $$
+  select coalesce(nullif(current_setting('app.hidden_accounts', true), ''), '{}')::uuid[]
+$$;
+
 revoke all on function isolate_by_workspace from public;

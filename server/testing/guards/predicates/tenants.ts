@@ -189,6 +189,8 @@ function createQueuedJobRunner(
       resyncListeners.add(missed)
       return () => resyncListeners.delete(missed)
     },
+    broadcast: () => undefined,
+    subscribeBroadcasts: () => () => undefined,
     close: async () => undefined,
   }
   const platform = { ...server.platform, database: rollbackDatabase.database, changes }

@@ -19,6 +19,7 @@ const viewerCalls = [
   'POST /notifications/devices',
   'DELETE /notifications/devices/{id}',
   'PUT /notifications/push-settings',
+  'POST /whatsapp/accounts/{accountId}/conversations/{whatsappId}/presence',
 ]
 
 /** Part of importing and of deleting, which take a MEMBER. */
@@ -58,6 +59,7 @@ const adminCalls = [
   'DELETE /sample-data',
   'POST /whatsapp/accounts/connect',
   'PATCH /whatsapp/accounts/{accountId}',
+  'PUT /whatsapp/accounts/{accountId}/team',
   'DELETE /whatsapp/accounts/{accountId}',
   'PUT /whatsapp/accounts/{accountId}/credentials',
   'POST /whatsapp/accounts/{accountId}/disconnect',

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type {
   AccountStatusReport,
+  AccountTeam,
   ChangeAccount,
   ConnectAccount,
   QrCode,
@@ -13,6 +14,7 @@ import { type CallResult, call, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, setCachedRecord } from '../../../platform/api/query-cache.ts'
 import { selectedScope } from '../../../platform/session/selected-scope.ts'
 import { whatsappCall } from '../whatsapp-call.ts'
+import { invalidatePeople } from './team/people-requests.ts'
 
 export type { WhatsappAccount } from '#contract/whatsapp/account.ts'
 
@@ -117,6 +119,15 @@ export function disconnectAccount(accountId: string): Promise<CallResult<Whatsap
 /** Changes the settings of an account. */
 export function changeAccount(accountId: string, change: ChangeAccount): Promise<CallResult<WhatsappAccount>> {
   return updateCache(call('PATCH', '/whatsapp/accounts/{accountId}', { path: { accountId }, body: change }))
+}
+
+/** Sets who sees and answers an account, and to whom its new conversations are assigned. */
+export async function setAccountTeam(accountId: string, team: AccountTeam): Promise<CallResult<WhatsappAccount>> {
+  const result = await updateCache(
+    call('PUT', '/whatsapp/accounts/{accountId}/team', { path: { accountId }, body: team }),
+  )
+  if (result.success) invalidatePeople()
+  return result
 }
 
 export function removeAccount(accountId: string): Promise<CallResult<{ id: string }>> {

@@ -21,6 +21,7 @@ import {
   type WhatsappAccount,
 } from './account-requests.ts'
 import { AccountStatusChip, SandboxMark } from './account-status.tsx'
+import { TeamButton } from './team/team-button.tsx'
 
 type AccountsDialogProps = {
   accounts: readonly WhatsappAccount[]
@@ -124,6 +125,7 @@ function AccountMenu({ account, onPair, act }: AccountMenuProps) {
 const AccountButtons = ({ account, mayManage }: { account: WhatsappAccount; mayManage: boolean }) => (
   <div className="flex flex-wrap gap-x-3">
     {account.engine === 'cloud' && <TemplatesButton account={account} />}
+    {mayManage && <TeamButton account={account} />}
     {mayManage && <HoursButton account={account} />}
   </div>
 )
@@ -149,6 +151,9 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
     reason,
     completeUntil,
     addsContacts,
+    members,
+    assignment,
+    defaultAssignee,
     businessHours,
     answerMinutes,
     engine,
@@ -164,6 +169,9 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
     completeUntil && `${completeLabel} ${formatTime(completeUntil, timeZone)}`,
     addsContacts && 'Creates contacts for new numbers',
     answerMinutes && `Answers within ${answerMinutes.toLocaleString('en-US')} min`,
+    members && `Only for ${members.length === 1 ? '1 member' : `${members.length.toLocaleString('en-US')} members`}`,
+    assignment === 'ROUND_ROBIN' && 'Assigns in turn',
+    defaultAssignee && `Assigns to ${defaultAssignee.name ?? defaultAssignee.email}`,
     businessHours && `Business hours in ${businessHours.timeZone.replaceAll('_', ' ')}`,
   ]
   return (

@@ -25,8 +25,8 @@ import { enqueueMessages } from './outbox.ts'
 import { QuickReplyList, useQuickReplyPicker } from './quick-replies.tsx'
 import { ReplyBar, useReply } from './reply-bar.tsx'
 import { useDraft } from './use-draft.ts'
+import { useKeptRecording } from './voice/kept-recordings.ts'
 import { VoiceBar } from './voice/voice-bar.tsx'
-import type { VoiceRecording } from './voice/voice-recorder.ts'
 
 /** Lets the chat hand over dropped files, and the message to reply to. */
 export type ComposerHandle = { add: (files: readonly File[]) => void; reply: (quote: Quote) => void }
@@ -60,7 +60,7 @@ export function Composer({ ref, chat, person, isWindowClosed, onTemplate, onEdit
   const quoteId = useId()
   const replies = useQuickReplyPicker(text, person, onTemplate && [{ ...templateCommand, run: onTemplate }])
   useImperativeHandle(ref, () => ({ add, reply: reply.start }))
-  const { recording, setRecording, endRecording } = useVoiceNote(box)
+  const { recording, setRecording, endRecording } = useVoiceNote(chat, box)
   useAutoGrow(box, text)
   useFocusUnlessNarrow(box)
 
@@ -145,8 +145,8 @@ function useFiles(box: RefObject<HTMLElement | null>) {
 }
 
 /** The voice note being recorded; afterwards the text has the focus again. */
-function useVoiceNote(box: RefObject<HTMLElement | null>) {
-  const [recording, setRecording] = useState<VoiceRecording | null>(null)
+function useVoiceNote(chat: ChatRef, box: RefObject<HTMLElement | null>) {
+  const [recording, setRecording] = useKeptRecording(chat)
   const endRecording = () => {
     // Hidden, it could not be focused.
     flushSync(() => setRecording(null))

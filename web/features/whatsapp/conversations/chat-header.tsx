@@ -14,14 +14,16 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
-import { maxOptions, useMemberSearch } from '../../records/public.ts'
+import { maxOptions } from '../../records/public.ts'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
+import { usePeopleSearch } from '../accounts/team/people-requests.ts'
 import { AnswerChip } from '../hours/answer-mark.tsx'
 import { ChatAvatar } from './chat-avatar.tsx'
-import { NotesButton } from './chat-notes.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { assignConversation, type Conversation, linkContact, unlinkContact } from './conversation-requests.ts'
+import { NotesButton } from './notes/chat-notes.tsx'
+import { PresenceMark, PresenceText } from './presence/presence-mark.tsx'
 import { ChatState } from './states/chat-state.tsx'
 import { StateMark } from './states/state-mark.tsx'
 
@@ -62,8 +64,9 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
         <h2 className="truncate font-semibold">
           <bdi>{name}</bdi>
         </h2>
-        <p className="truncate text-12 text-text-2">{where}</p>
+        <WhereLine {...{ conversation, where }} />
       </div>
+      {conversation && <PresenceMark chat={conversation} />}
       {conversation?.optedOutAt && (
         <Chip tone="orange" icon={<MegaphoneOff aria-hidden />} hint={optedOutText}>
           <span className="max-md:sr-only">No marketing</span>
@@ -114,6 +117,14 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
   )
 }
 
+/** Account and number; where it is narrow, who else is there comes first. */
+const WhereLine = ({ conversation, where }: { conversation: Conversation | null; where: string }) => (
+  <p className="truncate text-12 text-text-2">
+    {conversation && <PresenceText chat={conversation} />}
+    {where}
+  </p>
+)
+
 const toastFailure = (result: CallResult<unknown>) => {
   if (!result.success) showCallToast.failure(result.message)
 }
@@ -122,7 +133,7 @@ const toastFailure = (result: CallResult<unknown>) => {
 function Assignee({ conversation }: { conversation: Conversation }) {
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
-  const { members, loading, isError } = useMemberSearch(query, open)
+  const { people, loading, isError } = usePeopleSearch(conversation.accountId, query, open)
   const { assignee } = conversation
   const name = assignee && (assignee.name ?? assignee.email)
   const choose = async (id: string | null) => {
@@ -152,7 +163,7 @@ function Assignee({ conversation }: { conversation: Conversation }) {
         placeholder="Search"
         query={query}
         onQuery={setQuery}
-        options={members.slice(0, maxOptions).map((member) => ({
+        options={people.slice(0, maxOptions).map((member) => ({
           id: member.id,
           label: member.name ?? member.email,
           mark: <Avatar name={member.name ?? member.email} id={member.id} size={20} />,

@@ -7,6 +7,7 @@ import { ChatView } from '../messages/chat-view.tsx'
 import type { ChatRef } from './chat.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { type Conversation, conversationQuery, findCachedConversation, markRead } from './conversation-requests.ts'
+import { useReportViewing } from './presence/use-presence.ts'
 
 type OpenChatProps = {
   chat: ChatRef
@@ -27,6 +28,7 @@ export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenCha
     placeholderData: findCachedConversation(chat),
   })
   useMarkRead(conversation, !isPlaceholderData)
+  useReportViewing(conversation ?? chat, conversation !== null)
   const name = conversation?.name ?? `+${chat.whatsappId.split('@')[0]}`
   return (
     <>

@@ -2,6 +2,7 @@ import type { AccountStateCounts, AccountUnreadCount } from '#contract/whatsapp/
 import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { type LiveEvent, messageUpdatesPath, subscribeToEvents } from '../../../platform/live/live-events.ts'
 import { invalidateAccounts } from '../accounts/account-requests.ts'
+import { invalidatePeople } from '../accounts/team/people-requests.ts'
 import { refreshThread, restorePending } from '../composer/outbox.ts'
 import { type ChatRef, chatKey, parseChatKey } from '../conversations/chat.ts'
 import {
@@ -17,6 +18,7 @@ import {
   listFormerChats,
   mergeQuery,
 } from '../conversations/conversation-requests.ts'
+import { hearPresence } from '../conversations/presence/use-presence.ts'
 import { cacheStateCounts, invalidateStateCounts, refreshStateLists } from '../conversations/states/state-requests.ts'
 import { invalidateScheduled } from '../scheduled/scheduled-requests.ts'
 import { invalidateTemplates } from '../templates/template-requests.ts'
@@ -73,8 +75,15 @@ export function syncWhatsappCache(): () => void {
       cacheStateCounts((data?.accounts ?? []) as AccountStateCounts[]),
     ),
     // A member who leaves loses their assigned conversations.
-    subscribeToEvents('member.changed', invalidateConversationLists),
-    subscribeToEvents('account.changed', invalidateAccounts),
+    subscribeToEvents('member.changed', () => {
+      invalidateConversationLists()
+      invalidatePeople()
+    }),
+    subscribeToEvents('account.changed', () => {
+      invalidateAccounts()
+      invalidatePeople()
+    }),
+    subscribeToEvents('presence.changed', hearPresence),
     subscribeToEvents('quick-replies.changed', invalidateQuickReplies),
     subscribeToEvents('scheduled-messages.changed', () => void invalidateScheduled()),
     subscribeToEvents('templates.changed', invalidateTemplates),

@@ -1,10 +1,11 @@
 import Send from 'lucide-react/icons/send'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { maxVoiceSeconds } from '#contract/whatsapp/voice-note.ts'
 import { showCallToast } from '../../../../shared/toasts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { IconButton } from '../../../../ui/controls/icon-button.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { formatLength } from '../../media/format-length.ts'
 import { WaveformBars } from '../../media/waveform-bars.tsx'
 import type { OutgoingInput } from '../../messages/thread-requests.ts'
@@ -26,6 +27,7 @@ const shownGain = 5
 export function VoiceBar({ recording, onSend, onEnd }: VoiceBarProps) {
   const seconds = useRecordedSeconds(recording)
   const [isBusy, setBusy] = useState(false)
+  const [isKept] = useState(recording.isPaused)
   const discard = () => {
     recording.discard()
     onEnd()
@@ -50,11 +52,16 @@ export function VoiceBar({ recording, onSend, onEnd }: VoiceBarProps) {
   return (
     <fieldset aria-label="Voice note" onKeyDown={onKeyDown} className="flex items-center gap-2 p-1.5">
       <IconButton label="Discard" kbd="Esc" tone="danger" icon={<Trash2 />} disabled={isBusy} onClick={discard} />
-      <span aria-hidden className="size-2 flex-none rounded-full bg-red-ink" />
+      <span aria-hidden className={cx('size-2 flex-none rounded-full', isKept ? 'bg-text-3' : 'bg-red-ink')} />
       <span role="timer" className="flex-none tabular-nums">
         {formatLength(Math.min(seconds, maxVoiceSeconds))}
       </span>
       <WaveformBars isGrowing bars={recording.levels.slice(-shownBars).map((level) => level * shownGain)} />
+      {isKept && !isFull && (
+        <span role="status" className="text-12 text-text-2">
+          Kept from before
+        </span>
+      )}
       {isFull && (
         <span role="status" className="text-12 text-text-2">
           A voice note can’t be longer.
@@ -67,16 +74,14 @@ export function VoiceBar({ recording, onSend, onEnd }: VoiceBarProps) {
   )
 }
 
-/** Counts along, and lets go of the microphone when the conversation is left. */
+/** Counts along, and ends the recording when the conversation is left. */
 function useRecordedSeconds(recording: VoiceRecording): number {
   const [seconds, setSeconds] = useState(0)
-  const discard = useRef(recording.discard)
   useEffect(() => {
     const timer = setInterval(() => setSeconds(recording.countSeconds()), 100)
-    const end = discard.current
     return () => {
       clearInterval(timer)
-      end()
+      recording.pause()
     }
   }, [recording])
   return seconds

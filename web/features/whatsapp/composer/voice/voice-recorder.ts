@@ -1,12 +1,15 @@
 import { maxVoiceSeconds, voiceBitRate } from '#contract/whatsapp/voice-note.ts'
 
-/** A running recording. Both ways to end it release the microphone. */
+/** A recording that runs or has ended. All ways to end it release the microphone. */
 export type VoiceRecording = {
   /** How loud it was at each moment so far, from 0 to 1; ten a second. */
   levels: readonly number[]
   /** Seconds recorded so far. */
   countSeconds(): number
   stop(): Promise<RecordedVoice>
+  /** Ends it, to be sent or discarded later. */
+  pause(): void
+  isPaused(): boolean
   discard(): void
 }
 
@@ -51,21 +54,26 @@ export async function startRecording(): Promise<VoiceRecording> {
     meter.close()
     for (const track of stream.getTracks()) track.stop()
   }
+  const end = () => {
+    if (recorder.state !== 'inactive') recorder.stop()
+    release()
+  }
   return {
     levels,
     countSeconds,
     async stop() {
       halt()
-      if (recorder.state !== 'inactive') recorder.stop()
+      end()
       await stopped
-      release()
       const seconds = Math.min(maxVoiceSeconds, Math.max(1, Math.round(countSeconds())))
       return { blob: new Blob(chunks, { type: mimeType }), seconds, levels }
     },
-    discard() {
-      if (recorder.state !== 'inactive') recorder.stop()
-      release()
+    pause() {
+      halt()
+      end()
     },
+    isPaused: () => recorder.state === 'inactive',
+    discard: end,
   }
 }
 

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
 import { ConversationNote, NewConversationNote } from '#contract/whatsapp/conversation.ts'
-import { tenantRoutes } from '../../../platform/http/routes.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { byChat, chatPath } from './chat-params.ts'
+import { tenantRoutes } from '../../../../platform/http/routes.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { byChat, chatPath } from '../chat-params.ts'
 import { addNote, deleteNote, listNotes } from './notes.ts'
 
 const byId = Type.Object({ id: Id })
@@ -26,7 +26,7 @@ export function noteRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'POST',
     url: `${chatPath}/notes`,
-    summary: 'Add an internal note to a conversation; it is never sent',
+    summary: 'Add an internal note to a conversation; it is never sent, and notifies whom it mentions',
     permission: 'whatsapp:write',
     params: byChat,
     body: NewConversationNote,

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type FormEvent, useState } from 'react'
-import { whatsappLengths } from '#contract/whatsapp/limits.ts'
-import type { CallResult } from '../../../platform/api/client.ts'
-import { useSignedInUser } from '../../../platform/session/session.ts'
-import { formatDateTime } from '../../../shared/format-date.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { Textarea } from '../../../ui/controls/input.tsx'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { Popover } from '../../../ui/overlays/popover.tsx'
-import { addNote, type Conversation, notesQuery, removeNote } from './conversation-requests.ts'
+import { useState } from 'react'
+import type { ConversationNote } from '#contract/whatsapp/conversation.ts'
+import { splitMentions } from '#contract/whatsapp/mentions.ts'
+import { useSignedInUser } from '../../../../platform/session/session.ts'
+import { formatDateTime } from '../../../../shared/format-date.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { IconButton } from '../../../../ui/controls/icon-button.tsx'
+import { Spinner } from '../../../../ui/feedback/spinner.tsx'
+import { Popover } from '../../../../ui/overlays/popover.tsx'
+import { type Conversation, notesQuery, removeNote } from '../conversation-requests.ts'
+import { NoteForm } from './note-form.tsx'
 
 type NotesProps = { conversation: Conversation; mayWrite: boolean }
 
@@ -38,30 +38,18 @@ export function NotesButton({ conversation, mayWrite }: NotesProps) {
 
 function NoteList({ conversation, mayWrite }: NotesProps) {
   const notes = useQuery(notesQuery(conversation))
-  const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const user = useSignedInUser()
-  const settle = (result: CallResult<unknown>) => setFailed(result.success ? null : result.message)
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || text.trim() === '') return
-    setBusy(true)
-    const result = await addNote(conversation, text.trim())
-    setBusy(false)
-    settle(result)
-    if (result.success) setText('')
-  }
   return (
     <div className="flex max-h-96 flex-col">
       <p className="px-3 pt-2 text-12 text-text-2">Only your team can see these notes.</p>
       <ul aria-label="Internal notes" className="min-h-0 flex-1 overflow-y-auto px-3 thin-scroll">
         {notes.isPending && <Spinner label="Loading" className="my-2" />}
         {notes.isError && <li className="py-2 text-red-ink">Failed to load notes</li>}
-        {notes.data?.map(({ id, content, author, createdAt }) => (
+        {notes.data?.map(({ id, content, mentions, author, createdAt }) => (
           <li key={id} className="my-2 rounded-control bg-yellow-tint px-2 py-1.5">
             <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-              {content}
+              <NoteContent content={content} mentions={mentions} />
             </p>
             <p className="flex items-center text-11 text-text-2">
               <bdi className="truncate">{author ? (author.name ?? author.email) : 'Somebody'}</bdi>
@@ -72,34 +60,39 @@ function NoteList({ conversation, mayWrite }: NotesProps) {
                   label="Delete note"
                   icon={<Trash2 className="size-3.5" />}
                   className="ms-auto"
-                  onClick={() => void removeNote(conversation, id).then(settle)}
+                  onClick={() =>
+                    void removeNote(conversation, id).then((result) =>
+                      setFailed(result.success ? null : result.message),
+                    )
+                  }
                 />
               )}
             </p>
           </li>
         ))}
       </ul>
-      {mayWrite && (
-        <form onSubmit={(event) => void add(event)} className="flex flex-none flex-col gap-2 border-t border-line p-2">
-          <Textarea
-            data-autofocus
-            aria-label="New internal note"
-            placeholder="Write a note to your team"
-            rows={2}
-            maxLength={whatsappLengths.note}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          {failed && (
-            <p role="alert" className="text-12 text-red-ink">
-              {failed}
-            </p>
-          )}
-          <Button type="submit" className="self-end" busy={busy} disabled={text.trim() === ''}>
-            Add note
-          </Button>
-        </form>
+      {failed && (
+        <p role="alert" className="px-3 py-1 text-12 text-red-ink">
+          {failed}
+        </p>
       )}
+      {mayWrite && <NoteForm conversation={conversation} />}
     </div>
   )
+}
+
+/** A note with its mentions as marks. */
+function NoteContent({ content, mentions }: Pick<ConversationNote, 'content' | 'mentions'>) {
+  let at = 0
+  return splitMentions(content, mentions).map(({ text, mention }) => {
+    const key = at
+    at += text.length
+    return mention ? (
+      <bdi key={key} className="rounded-sm bg-accent-soft-2 px-0.5 font-medium text-accent-ink">
+        {text}
+      </bdi>
+    ) : (
+      text
+    )
+  })
 }

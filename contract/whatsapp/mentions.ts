@@ -1,0 +1,31 @@
+import type { PersonSummary } from '../kit/schema.ts'
+
+/** Members who can be mentioned in one note. */
+export const maxMentions = 20
+
+const mentionPattern = /<@([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})>/gi
+
+/** How the content of a note mentions a member. */
+export const encodeMention = (id: string): string => `<@${id}>`
+
+/** The ids of the members that a content mentions, each once. */
+export const listMentionedIds = (content: string): string[] => [
+  ...new Set([...content.matchAll(mentionPattern)].map(([, id = '']) => id.toLowerCase())),
+]
+
+type ContentPart = { text: string; mention: PersonSummary | null }
+
+/** A content as people read it: text and the mentions in it. A mention of somebody unknown stays as it is written. */
+export function splitMentions(content: string, mentions: readonly PersonSummary[]): ContentPart[] {
+  const parts: ContentPart[] = []
+  let end = 0
+  for (const match of content.matchAll(mentionPattern)) {
+    const mention = mentions.find(({ id }) => id === match[1]?.toLowerCase())
+    if (!mention) continue
+    if (match.index > end) parts.push({ text: content.slice(end, match.index), mention: null })
+    parts.push({ text: `@${mention.name ?? mention.email}`, mention })
+    end = match.index + match[0].length
+  }
+  if (end < content.length) parts.push({ text: content.slice(end), mention: null })
+  return parts
+}

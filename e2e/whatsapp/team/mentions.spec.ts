@@ -1,0 +1,51 @@
+import { createColleague } from '../../team/invitations.ts'
+import { createStorageState, navigate } from '../../testing/fixtures.ts'
+import { amara, conversationPath, expect, test } from '../inbox-page.ts'
+
+test('an @ in a note offers members by keyboard, and who is mentioned finds the conversation', async ({
+  page,
+  browser,
+  product,
+  person,
+  account,
+}) => {
+  const ben = await createColleague(product, person, 'Ben Amos', 'MEMBER')
+  await navigate(page, conversationPath(account, amara))
+  await page.getByRole('button', { name: /^Internal notes/ }).click()
+  const box = page.getByLabel('New internal note')
+  await box.pressSequentially('Ask @be')
+  const offered = page.getByRole('listbox', { name: 'Members to mention' })
+  await expect(offered.getByRole('option')).toHaveText([/Ben Amos/])
+  await page.keyboard.press('Escape')
+  await expect(offered).toBeHidden()
+  await box.pressSequentially('n')
+  await expect(offered.getByRole('option', { selected: true })).toHaveText(/Ben Amos/)
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('Ask @Ben Amos ')
+  await box.pressSequentially('about Tuesdays')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const notes = page.getByRole('list', { name: 'Internal notes' })
+  await expect(notes).toContainText('Ask @Ben Amos about Tuesdays')
+  await expect(box).toHaveValue('')
+
+  const context = await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, ben) })
+  const his = await context.newPage()
+  await his.goto('/notifications')
+  const notice = his.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await expect(notice).toContainText('Mentioned you')
+  await notice.getByRole('button', { name: new RegExp(`^${amara.name}`) }).click()
+  await expect(his).toHaveURL((url) => url.searchParams.get('chat') === `${account.id}:${amara.whatsappId}`)
+})
+
+test('a note that mentions somebody who has left is refused and kept', async ({ page, product, person, account }) => {
+  const gone = await createColleague(product, person, 'Zoe Quick', 'MEMBER')
+  await navigate(page, conversationPath(account, amara))
+  await page.getByRole('button', { name: /^Internal notes/ }).click()
+  const box = page.getByLabel('New internal note')
+  await box.pressSequentially('Ask @zoe')
+  await page.getByRole('option', { name: 'Zoe Quick' }).click()
+  await person.request('DELETE', `/api/team/members/${gone.user.id}`, { reassignTo: person.user.id })
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('alert')).toHaveText('A note can only mention members who see this conversation.')
+  await expect(box).toHaveValue('Ask @Zoe Quick ')
+})

@@ -1,0 +1,25 @@
+import { createColleague } from '../../team/invitations.ts'
+import { createStorageState, navigate } from '../../testing/fixtures.ts'
+import { amara, composer, conversationPath, expect, jonas, test } from '../inbox-page.ts'
+
+test('a conversation shows which colleagues look at it and write in it', async ({
+  page,
+  browser,
+  product,
+  person,
+  account,
+}) => {
+  const ben = await createColleague(product, person, 'Ben Amos', 'MEMBER')
+  const context = await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, ben) })
+  const his = await context.newPage()
+  await his.goto(conversationPath(account, amara))
+  await expect(his.getByRole('button', { name: /^Account Ben Amos/ })).toContainText('Live')
+  await navigate(page, conversationPath(account, amara))
+  const [hers, theirs] = [page.getByRole('status', { name: 'Team' }), his.getByRole('status', { name: 'Team' })]
+  await expect(theirs).toHaveText(/Maren Aldous is here$/)
+  await expect(hers).toHaveText(/Ben Amos is here$/)
+  await composer(his).pressSequentially('Hel')
+  await expect(hers).toHaveText(/Ben Amos is typing\.\.\.$/)
+  await navigate(his, conversationPath(account, jonas))
+  await expect(hers).not.toContainText('Ben Amos')
+})

@@ -1,0 +1,15 @@
+import { createOwnerTx } from '../../platform/database/scope.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { JobHandler } from '../../platform/jobs/job-runner.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** Job `notify-mentions`, queued with a note that mentions members, and with its deletion: tells them. */
+export const notifyOfMentions = (async (
+  { workspaceId, noteId }: { workspaceId: string; noteId: string },
+  { database, changes }: Platform,
+) => {
+  const row = await createOwnerTx(database).first<{ changed: boolean }>(
+    sql`select identity.notify_of_mentions(${workspaceId}, ${noteId}) as changed`,
+  )
+  if (row?.changed) changes.notify(workspaceId)
+}) satisfies JobHandler

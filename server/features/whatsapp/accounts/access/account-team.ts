@@ -1,0 +1,76 @@
+import type { AccountTeam } from '#contract/whatsapp/account.ts'
+import { accountTeamTexts } from '#contract/whatsapp/texts.ts'
+import type { Scope } from '../../../../platform/database/scope.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { linkNotFound, notFound, validationFailed } from '../../../../platform/errors.ts'
+import { insertEvent } from '../../../../platform/events/event-log.ts'
+import type { JsonText } from '../../../../platform/http/reply.ts'
+import { queueNotices } from '../../queue-notices.ts'
+import { updateAccount } from '../accounts.ts'
+
+/**
+ * Sets who besides administrators sees and answers an account, null for everyone, and to whom its new conversations are assigned.
+ * Conversations of those who no longer see it are assigned to nobody. Needs a transaction.
+ */
+export async function setAccountTeam(scope: Scope, id: string, team: AccountTeam): Promise<JsonText> {
+  const { memberIds, assignment, assigneeId } = team
+  if (assignment === 'FIXED' && !assigneeId) throw refuseAssignee('noAssignee')
+  if (assignment !== 'FIXED' && assigneeId) throw refuseAssignee('needlessAssignee')
+  await storeMembers(scope, id, memberIds)
+  const account = await updateAccount(scope, id, {
+    assignments: sql`is_restricted = ${memberIds !== null}, assignment = ${assignment}, default_assignee_id = ${assigneeId}::uuid`,
+    action: 'whatsapp.changed',
+  }).catch(rethrowUnknownAssignee)
+  if (assigneeId) await requireAssignable(scope, id, assigneeId)
+  if (memberIds !== null) await unassignOthers(scope, id)
+  return account
+}
+
+const refuseAssignee = (text: keyof typeof accountTeamTexts) =>
+  validationFailed({ assigneeId: [accountTeamTexts[text]] })
+
+/** Somebody who never was a member of the workspace. */
+function rethrowUnknownAssignee(error: { code?: string }): never {
+  throw error.code === '23503' ? linkNotFound('assigneeId', 'member') : error
+}
+
+async function requireAssignable({ workspaceId, tx }: Scope, id: string, assigneeId: string): Promise<void> {
+  const row = await tx.first<{ isAssignable: boolean }>(sql`
+    select m.user_id in (select list_assignable(${workspaceId}, ${id})) as "isAssignable" from members m
+     where m.workspace_id = ${workspaceId} and m.user_id = ${assigneeId} and m.removed_at is null`)
+  if (!row) throw linkNotFound('assigneeId', 'member')
+  if (!row.isAssignable) throw refuseAssignee('notAssignable')
+}
+
+/** Replaces the members of an account. */
+async function storeMembers({ workspaceId, tx }: Scope, id: string, memberIds: string[] | null): Promise<void> {
+  const ids = [...new Set(memberIds?.map((one) => one.toLowerCase()))]
+  const row = await tx.first<{ isComplete: boolean }>(sql`
+    with account as materialized (
+      select a.id from whatsapp_accounts a
+       where a.workspace_id = ${workspaceId} and a.id = ${id} and a.deleted_at is null for no key update),
+    chosen as (
+      select m.user_id from members m
+       where m.workspace_id = ${workspaceId} and m.user_id = any(${ids}::uuid[]) and m.removed_at is null),
+    removed as (
+      delete from whatsapp_account_members g using account a
+       where g.workspace_id = ${workspaceId} and g.account_id = a.id and g.user_id <> all(${ids}::uuid[])),
+    added as (
+      insert into whatsapp_account_members (workspace_id, account_id, user_id)
+      select ${workspaceId}, a.id, c.user_id from account a, chosen c on conflict do nothing)
+    select (select count(*) from chosen) = ${ids.length} as "isComplete" from account`)
+  if (!row) throw notFound('account')
+  if (!row.isComplete) throw linkNotFound('memberIds', 'member')
+}
+
+/** Takes the conversations of an account from those who do not see it. */
+async function unassignOthers(scope: Scope, id: string): Promise<void> {
+  const row = await scope.tx.first<{ count: number }>(sql`
+    with changed as (
+      update whatsapp_conversations v set assignee_id = null
+       where v.workspace_id = ${scope.workspaceId} and v.account_id = ${id} and v.assignee_id is not null
+         and not sees_account(v.workspace_id, v.account_id, v.assignee_id)
+      returning v.*)
+    select count(*)::int as count, count(${queueNotices}) from changed v`)
+  if (row?.count) await insertEvent(scope, 'conversation.changed', [])
+}

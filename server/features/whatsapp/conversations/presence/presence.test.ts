@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createPerson, type Person } from '../../../../testing/factories/person.ts'
+import { type EventStreamReader, getOrigin, openEventStream } from '../../../../testing/harness/event-stream-client.ts'
+import { getTestServer } from '../../../../testing/harness/test-server.ts'
+import { createAccount } from '../../accounts/examples.ts'
+import { createThread } from '../../fixtures/factories.ts'
+
+const server = await getTestServer({ alone: true })
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+let maren: Person
+let ben: Person
+let viewer: Person
+let accountId = ''
+let chat = ''
+beforeAll(async () => {
+  maren = await createPerson(server)
+  ben = await createPerson(server, { workspaceOf: maren, role: 'MEMBER', name: 'Ben Amos' })
+  viewer = await createPerson(server, { workspaceOf: maren, role: 'VIEWER', name: 'Vi Orr' })
+  accountId = await createAccount(server, maren)
+  const { whatsappId } = await createThread(server, maren, { accountId, number: '15550931' })
+  chat = `/whatsapp/accounts/${accountId}/conversations/${whatsappId}`
+})
+const report = (person: Person, activity: unknown, path = chat) =>
+  person.request('POST', `${path}/presence`, { activity })
+const open = (person: Person) => openEventStream(getOrigin(server.app), person)
+const seen = ({ events }: EventStreamReader) =>
+  events.filter(({ kind }) => kind === 'presence.changed').map(({ data }) => (data as { data: object }).data)
+
+describe('does', () => {
+  it('tells the team who looks at a conversation, writes in it and leaves it', async () => {
+    const reader = await open(maren)
+    for (const [person, activity] of [
+      [ben, 'viewing'],
+      [ben, 'typing'],
+      [viewer, 'viewing'],
+      [ben, 'left'],
+    ] as const) {
+      const { status, body } = await report(person, activity)
+      expect([status, body.data]).toEqual([200, { activity }])
+      await reader.waitUntil(() => JSON.stringify(seen(reader).at(-1) ?? null).includes(activity))
+    }
+    const conversation = { accountId, whatsappId: '15550931@c.us' }
+    const him = { id: ben.userId, name: 'Ben Amos', email: ben.email }
+    const them = { id: viewer.userId, name: 'Vi Orr', email: viewer.email }
+    expect(seen(reader)).toEqual([
+      { ...conversation, person: him, activity: 'viewing' },
+      { ...conversation, person: him, activity: 'typing' },
+      { ...conversation, person: them, activity: 'viewing' },
+      { ...conversation, person: him, activity: 'left' },
+    ])
+    reader.close()
+  })
+
+  it('stores nothing: whoever connects later learns nothing of it, and no event is numbered', async () => {
+    const count = async () =>
+      (await server.platform.database.owner.query('select count(*)::int as n from events')).rows[0].n
+    const before = await count()
+    await report(ben, 'viewing')
+    const reader = await open(maren)
+    await report(ben, 'typing')
+    await reader.waitUntil(() => seen(reader).length > 0)
+    expect([seen(reader).length, await count()]).toEqual([1, before])
+    reader.close()
+  })
+})
+
+describe('refuses', () => {
+  it('other activities, and conversations that do not exist', async () => {
+    for (const activity of ['sleeping', '', null, 1, ['typing']])
+      expect([activity, (await report(ben, activity)).status]).toEqual([activity, 422])
+    expect((await report(ben, 'viewing', chat.replace('15550931', '1555000000'))).status).toBe(404)
+  })
+})
+
+describe('hides', () => {
+  it('from other workspaces, and from those who do not see the account', async () => {
+    const stranger = await createPerson(server)
+    expect((await report(stranger, 'viewing')).status).toBe(404)
+    const restricted = await createAccount(server, maren)
+    const { whatsappId } = await createThread(server, maren, { accountId: restricted, number: '15550932' })
+    const hidden = `/whatsapp/accounts/${restricted}/conversations/${whatsappId}`
+    await maren.request('PUT', `/whatsapp/accounts/${restricted}/team`, {
+      ...{ memberIds: [], assignment: 'MANUAL', assigneeId: null },
+    })
+    expect((await report(ben, 'viewing', hidden)).status).toBe(404)
+    const [his, theirs] = [await open(ben), await open(stranger)]
+    await report(maren, 'typing', hidden)
+    await report(maren, 'viewing')
+    await his.waitUntil(() => seen(his).length > 0)
+    expect(seen(his)).toMatchObject([{ accountId, activity: 'viewing' }])
+    expect(seen(theirs)).toEqual([])
+    his.close()
+    theirs.close()
+  })
+})

@@ -1,0 +1,58 @@
+import type { AssignmentRule } from '#contract/whatsapp/enums.ts'
+import { Select } from '../../../../ui/controls/select.tsx'
+import { FormField } from '../../../../ui/forms/form-field.tsx'
+import { useMemberSearch } from '../../../records/public.ts'
+
+const ruleLabels: Record<AssignmentRule, string> = {
+  MANUAL: 'Nobody, until somebody assigns them',
+  ROUND_ROBIN: 'Everyone who sees the account, in turn',
+  FIXED: 'Always the same person',
+}
+const ruleHelp: Record<AssignmentRule, string> = {
+  MANUAL: 'They are listed under Unassigned.',
+  ROUND_ROBIN:
+    'Whoever writes to you goes to the next one. Viewers are left out, and conversations that have somebody keep them.',
+  FIXED: 'Whoever writes to you goes to this person. Conversations that have somebody keep them.',
+}
+
+type AssignmentFieldsProps = {
+  assignment: AssignmentRule
+  assigneeId: string | null
+  assigneeError: string | undefined
+  onRule: (rule: AssignmentRule) => void
+  onAssignee: (id: string | null) => void
+}
+
+/** To whom new conversations go. */
+export function AssignmentFields({ assignment, assigneeId, assigneeError, onRule, onAssignee }: AssignmentFieldsProps) {
+  return (
+    <>
+      <FormField label="Assign new conversations to" help={ruleHelp[assignment]}>
+        <Select
+          empty={false}
+          value={assignment}
+          options={(Object.keys(ruleLabels) as AssignmentRule[]).map((value) => ({ value, label: ruleLabels[value] }))}
+          onChange={(rule) => rule && onRule(rule)}
+        />
+      </FormField>
+      {assignment === 'FIXED' && <AssigneeField {...{ assigneeId, assigneeError, onAssignee }} />}
+    </>
+  )
+}
+
+function AssigneeField({
+  assigneeId,
+  assigneeError,
+  onAssignee,
+}: Pick<AssignmentFieldsProps, 'assigneeId' | 'assigneeError' | 'onAssignee'>) {
+  const { members, isError } = useMemberSearch('')
+  return (
+    <FormField label="Person" error={assigneeError ?? (isError ? 'Failed to load members' : null)}>
+      <Select
+        value={assigneeId}
+        options={members.map(({ id, name, email }) => ({ value: id, label: name ?? email }))}
+        onChange={onAssignee}
+      />
+    </FormField>
+  )
+}

@@ -1,0 +1,46 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { whatsappLengths } from '#contract/whatsapp/limits.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { addNote, type Conversation } from '../conversation-requests.ts'
+import { encodeMentions, type Mentioned } from './mention-draft.ts'
+import { MentionTextarea } from './mention-textarea.tsx'
+
+/** Writes an internal note that may mention members. */
+export function NoteForm({ conversation }: { conversation: Conversation }) {
+  const [text, setText] = useState('')
+  const picked = useRef<Mentioned[]>([])
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || text.trim() === '') return
+    setBusy(true)
+    const result = await addNote(conversation, encodeMentions(text.trim(), picked.current))
+    setBusy(false)
+    setFailed(result.success ? null : result.message)
+    if (!result.success) return
+    setText('')
+    picked.current = []
+  }
+  return (
+    <form onSubmit={(event) => void add(event)} className="flex flex-none flex-col gap-2 border-t border-line p-2">
+      <MentionTextarea
+        accountId={conversation.accountId}
+        label="New internal note"
+        placeholder="Write a note, @ mentions a colleague"
+        maxLength={whatsappLengths.note}
+        text={text}
+        onText={setText}
+        onMention={(member) => picked.current.push(member)}
+      />
+      {failed && (
+        <p role="alert" className="text-12 text-red-ink">
+          {failed}
+        </p>
+      )}
+      <Button type="submit" className="self-end" busy={busy} disabled={text.trim() === ''}>
+        Add note
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { Avatar } from '../../../../ui/badges/avatar.tsx'
+import type { ChatRef } from '../chat.ts'
+import type { PresentPerson } from './presence-store.ts'
+import { usePresentPeople } from './use-presence.ts'
+
+/** Pictures shown at once. */
+const maxPictures = 3
+
+/** Who else looks at the conversation, and who writes in it. */
+export function PresenceMark({ chat }: { chat: ChatRef }) {
+  const people = usePresentPeople(chat)
+  const text = describePresence(people)
+  return (
+    <div
+      role="status"
+      aria-label="Team"
+      title={text}
+      className="flex min-w-0 flex-none items-center gap-1.5 text-12 text-text-2"
+    >
+      <span aria-hidden className="flex -space-x-1.5 max-lg:hidden rtl:space-x-reverse">
+        {people.slice(0, maxPictures).map(({ person }) => (
+          <Avatar key={person.id} name={person.name ?? person.email} id={person.id} size={20} />
+        ))}
+      </span>
+      <span className="max-w-44 truncate max-lg:sr-only">{text}</span>
+    </div>
+  )
+}
+
+/** The same in one line, where there is no room for pictures. */
+export function PresenceText({ chat }: { chat: ChatRef }) {
+  const text = describePresence(usePresentPeople(chat))
+  return (
+    text !== '' && (
+      <span aria-hidden className="text-accent-ink lg:hidden">
+        {text} ·{' '}
+      </span>
+    )
+  )
+}
+
+/** Who writes, or else who looks. */
+function describePresence(people: readonly PresentPerson[]): string {
+  const typing = people.filter(({ isTyping }) => isTyping)
+  if (typing.length > 0) return `${describePeople(typing)} typing...`
+  return people.length > 0 ? `${describePeople(people)} here` : ''
+}
+
+/** “Ben Amos is”, “Ben Amos and Zoe Quick are”, “Ben Amos and 2 others are” */
+function describePeople(people: readonly PresentPerson[]): string {
+  const [first = '', second = ''] = people.map(({ person }) => person.name ?? person.email)
+  if (people.length === 1) return `${first} is`
+  return people.length === 2 ? `${first} and ${second} are` : `${first} and ${people.length - 1} others are`
+}
