@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useWithRequiredFields } from '../custom-fields/required-fields.ts'
 import type { CreatableListDescriptor, ListRow } from '../list-descriptor.ts'
 import type { CreateDraft, InitialLinks } from './create-draft.ts'
 import { CreateField } from './create-field.tsx'
@@ -20,7 +21,8 @@ type CreateProps<R extends ListRow> = {
 
 /** Creates a record. The draft is kept until it is created, even if the dialog is closed. */
 export function CreateDialog<R extends ListRow>(props: CreateProps<R>) {
-  const { descriptor, open, initialLinks, onClose, onCreated, onOpen } = props
+  const { open, initialLinks, onClose, onCreated, onOpen } = props
+  const descriptor = useWithRequiredFields(props.descriptor)
   const formId = useId()
   const form = useCreateForm({
     ...{ descriptor, open, initialLinks },
