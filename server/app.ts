@@ -5,6 +5,7 @@ import { failedJobQueues } from './failed-job-queues.ts'
 import { auditExport } from './features/audit/audit-export.ts'
 import { registerAuditRoutes } from './features/audit/routes.ts'
 import { registerAuthRoutes } from './features/auth/routes.ts'
+import { registerCustomFieldRoutes } from './features/custom-fields/routes.ts'
 import { registerDashboardRoutes } from './features/dashboard/routes.ts'
 import { registerFileRoutes } from './features/files/routes.ts'
 import { registerHistoryRoutes } from './features/history/routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     type.registerRoutes?.(app, platform)
     registerRecordRoutes(app, platform, type)
   }
+  registerCustomFieldRoutes(app, platform)
   whatsappRoutes(app, platform)
   registerTagRoutes(app, platform, recordTypes)
   registerFileRoutes(app, platform)

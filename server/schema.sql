@@ -139,6 +139,7 @@ create table companies (
   website_key        text generated always as (domain_key(website_url)) stored,
   phone_match_key    text generated always as (phone_match_key(phone_number)) stored,
   whatsapp_match_key text generated always as (phone_match_key(whatsapp_number)) stored,
+  custom_fields      jsonb not null default '{}'::jsonb,
   constraint companies_pkey primary key (workspace_id, id),
   constraint companies_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
   constraint companies_workspace_id_owner_id_fkey foreign key (workspace_id, owner_id) references members(workspace_id, user_id)
@@ -183,6 +184,9 @@ create trigger forbid_departed_on_update after update of owner_id on companies f
 create trigger history_of_delete after delete on companies referencing old table as old_rows for each statement execute function purge_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
 create trigger history_of_insert after insert on companies referencing new table as new_rows for each statement execute function record_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
 create trigger history_of_update after update on companies referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
+create trigger index_custom_fields_on_insert after insert on companies for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('company');
+create trigger index_custom_fields_on_update after update of custom_fields on companies for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('company');
+create trigger unindex_custom_fields after delete on companies for each row when ((old.custom_fields <> '{}'::jsonb)) execute function unindex_custom_fields('company');
 
 create table contacts (
   workspace_id                  uuid not null,
@@ -237,6 +241,7 @@ create table contacts (
   search                        text generated always as (((((((coalesce(normalize_text(name), '') || ' ') || coalesce(lower(email), '')) || ' ') || coalesce(digits(phone_number), '')) || ' ') || coalesce(digits(whatsapp_number), ''))) stored,
   phone_match_key               text generated always as (phone_match_key(phone_number)) stored,
   whatsapp_match_key            text generated always as (phone_match_key(whatsapp_number)) stored,
+  custom_fields                 jsonb not null default '{}'::jsonb,
   constraint contacts_pkey primary key (workspace_id, id),
   constraint contacts_workspace_id_company_id_fkey foreign key (workspace_id, company_id) references companies(workspace_id, id) on delete set null (company_id),
   constraint contacts_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
@@ -287,7 +292,55 @@ create trigger forbid_departed_on_update after update of owner_id on contacts fo
 create trigger history_of_delete after delete on contacts referencing old table as old_rows for each statement execute function purge_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
 create trigger history_of_insert after insert on contacts referencing new table as new_rows for each statement execute function record_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
 create trigger history_of_update after update on contacts referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
+create trigger index_custom_fields_on_insert after insert on contacts for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('contact');
+create trigger index_custom_fields_on_update after update of custom_fields on contacts for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('contact');
 create trigger schedule_reminder after insert or update of next_follow_up_at, owner_id, deleted_at on contacts for each row when (((new.next_follow_up_at > (now() - '00:01:00'::interval)) and (new.next_follow_up_at <= (now() + '00:01:00'::interval)) and (new.owner_id is not null))) execute function schedule_reminder('next_follow_up_at');
+create trigger unindex_custom_fields after delete on contacts for each row when ((old.custom_fields <> '{}'::jsonb)) execute function unindex_custom_fields('contact');
+
+create table custom_field_values (
+  workspace_id uuid not null,
+  kind         text not null,
+  record_id    uuid not null,
+  field_id     uuid not null,
+  ordinal      integer not null,
+  text_value   text collate "und-x-icu",
+  long_value   text,
+  number_value double precision,
+  time_value   timestamptz,
+  constraint custom_field_values_pkey primary key (workspace_id, kind, record_id, field_id, ordinal),
+  constraint custom_field_values_workspace_id_field_id_fkey foreign key (workspace_id, field_id) references custom_fields(workspace_id, id) on delete cascade
+);
+create index custom_field_values_by_number on custom_field_values (workspace_id, field_id, number_value, record_id) where (number_value is not null);
+create index custom_field_values_by_text on custom_field_values (workspace_id, field_id, text_value, record_id) where (text_value is not null);
+create index custom_field_values_by_time on custom_field_values (workspace_id, field_id, time_value, record_id) where (time_value is not null);
+create index custom_field_values_of_field on custom_field_values (workspace_id, field_id, record_id);
+alter table custom_field_values enable row level security;
+create policy own_workspace on custom_field_values using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant select on custom_field_values to parley_app;
+
+create table custom_fields (
+  workspace_id uuid not null,
+  id           uuid not null default new_id(),
+  kind         text not null,
+  key          text not null,
+  label        text not null,
+  help         text,
+  type         text not null,
+  required     boolean not null default false,
+  choices      jsonb not null default '[]'::jsonb,
+  position     integer not null,
+  version      integer not null default 1,
+  archived_at  timestamptz,
+  created_at   timestamptz not null default now(),
+  constraint custom_fields_kind_check check ((kind = any (array['contact', 'company', 'deal']))),
+  constraint custom_fields_pkey primary key (workspace_id, id),
+  constraint custom_fields_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id)
+);
+create unique index custom_fields_by_key on custom_fields (workspace_id, kind, key);
+create unique index custom_fields_by_label on custom_fields (workspace_id, kind, lower(label)) where (archived_at is null);
+alter table custom_fields enable row level security;
+create policy own_workspace on custom_fields using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
+grant delete, insert, select, update on custom_fields to parley_app;
 
 create table deal_stage_periods (
   workspace_id uuid not null,
@@ -336,6 +389,7 @@ create table deals (
   title_key           text generated always as (normalize_text(trim(both from title))) stored,
   search              text generated always as (((normalize_text(title) || ' ') || coalesce(normalize_text(description), ''))) stored,
   stage_id            uuid not null,
+  custom_fields       jsonb not null default '{}'::jsonb,
   constraint deals_pkey primary key (workspace_id, id),
   constraint deals_probability_check check (((probability >= 0) and (probability <= 100))),
   constraint deals_workspace_id_company_id_fkey foreign key (workspace_id, company_id) references companies(workspace_id, id) on delete set null (company_id),
@@ -383,10 +437,13 @@ create trigger forbid_departed_on_update after update of owner_id on deals for e
 create trigger history_of_delete after delete on deals referencing old table as old_rows for each statement execute function purge_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,value_cents,title_key,search}', 't');
 create trigger history_of_insert after insert on deals referencing new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,value_cents,title_key,search}', 't');
 create trigger history_of_update after update on deals referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,value_cents,title_key,search}', 't');
+create trigger index_custom_fields_on_insert after insert on deals for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('deal');
+create trigger index_custom_fields_on_update after update of custom_fields on deals for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('deal');
 create trigger record_first_stage after insert on deals referencing new table as new_rows for each statement execute function record_first_stage();
 create trigger record_stage_move after update of stage_id, status on deals for each row when ((old.stage_id is distinct from new.stage_id)) execute function record_stage_move();
 create trigger set_dates_on_insert before insert on deals for each row execute function set_deal_dates();
 create trigger set_dates_on_update before update of stage_id, status, actual_close_date, lost_reason on deals for each row when (((old.status is distinct from new.status) or (old.actual_close_date is distinct from new.actual_close_date) or (old.lost_reason is distinct from new.lost_reason))) execute function set_deal_dates();
+create trigger unindex_custom_fields after delete on deals for each row when ((old.custom_fields <> '{}'::jsonb)) execute function unindex_custom_fields('deal');
 
 create table default_views (
   workspace_id uuid not null,
@@ -1780,6 +1837,9 @@ grant execute on function answer_due_at(jsonb,integer,timestamp with time zone) 
 create function camel_case(column_name text) returns text language sql immutable parallel safe strict;
 grant execute on function camel_case(text) to public;
 
+-- How a column changed, as the pair that the history keeps: of custom fields, which are many, only those that changed.
+create function changed_pair(column_name text, before jsonb, after jsonb) returns jsonb language sql immutable parallel safe;
+
 -- Keeps stage and status of a deal together: a stage that is written sets the status, and a status that is written moves the deal to the
 -- first such stage of its pipeline; the undo of an import moves it back to where it was. A deal takes over the probability of a stage that
 -- has one, unless its own is written. Raises PA410 for a stage that is gone.
@@ -1857,6 +1917,10 @@ grant execute on function escape_like(text) to public;
 create function excerpt(p_text text, p_word text) returns text language sql stable parallel safe strict set search_path to 'public', 'pg_temp';
 grant execute on function excerpt(text,text) to public;
 
+-- The field of the current workspace that a filter names. Raises PA400 if there is none or it is archived.
+create function find_custom_field(p_kind text, p_key text) returns uuid language plpgsql stable set search_path to 'public', 'pg_temp';
+grant execute on function find_custom_field(text,text) to parley_app;
+
 -- The stage that a deal of a status enters: the first of that category in the pipeline, or in the oldest one if it is null. It is locked,
 -- so that nobody deletes it before the deal is in it; null if the pipeline is gone.
 create function first_stage(p_workspace uuid, p_pipeline uuid, p_category text) returns uuid language sql set search_path to 'public', 'pg_temp';
@@ -1912,6 +1976,10 @@ grant execute on function has_room(bigint,bigint,bigint) to parley_app;
 -- The WhatsApp accounts that do not exist for whoever has entered the workspace; the policies `own_accounts` read it.
 create function hidden_accounts() returns uuid[] language sql stable parallel safe set search_path to 'pg_catalog';
 grant execute on function hidden_accounts() to public;
+
+-- Keeps the rows of a record in custom_field_values as its values are: those that changed are written anew.
+-- Triggers: `index_custom_fields_on_insert` and `index_custom_fields_on_update` on every table of records that has custom fields.
+create function index_custom_fields() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Whether it is open at a moment.
 create function is_open_at(p_hours jsonb, p_at timestamptz) returns boolean language sql stable parallel safe set search_path to 'public', 'pg_temp';
@@ -2096,6 +2164,9 @@ create function track_history(kept regclass, links jsonb, part text default '') 
 -- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that
 -- new generated columns are left out of the history; so are stages, whose periods are recorded apart.
 create function track_history(kept regclass, kind text) returns void language sql;
+
+-- Deletes the rows of purged records. Trigger: `unindex_custom_fields` on every table of records that has custom fields.
+create function unindex_custom_fields() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Ids of at most `p_most` conversations of an account whose person, number or contact matches, the latest first.
 create function whatsapp_conversations_matching(p_account uuid, p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { followCustomFields } from './features/custom-fields/requests.ts'
 import { MaintenanceGate } from './features/maintenance/public.ts'
 import { followNotifications } from './features/notifications/follow-notifications.ts'
 import { followNotificationClicks } from './features/notifications/push/browser-push.ts'
@@ -27,6 +28,7 @@ export function App() {
   useEffect(() => startSessionEffects(router), [])
   useEffect(() => followTags(), [])
   useEffect(() => followPipelines(), [])
+  useEffect(() => followCustomFields(), [])
   useEffect(() => followTeam(), [])
   useEffect(() => syncWhatsappCache(), [])
   useEffect(

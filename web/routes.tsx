@@ -150,6 +150,11 @@ const pipelineSettings = createRoute({
   path: '/pipelines',
   component: lazyRouteComponent(() => import('./features/pipelines/pipeline-settings.tsx'), 'PipelineSettings'),
 })
+const fieldSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/fields',
+  component: lazyRouteComponent(() => import('./features/custom-fields/field-settings.tsx'), 'FieldSettings'),
+})
 const account = createRoute({
   getParentRoute: () => settings,
   path: '/account',
@@ -175,6 +180,7 @@ export const router = createRouter({
           audit,
           tagSettings,
           pipelineSettings,
+          fieldSettings,
           account,
           trash,
         },

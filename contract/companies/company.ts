@@ -1,16 +1,21 @@
 import { type Static, Type } from 'typebox'
+import { CustomValues, customFieldFilters, withCustomValues } from '../custom-fields/custom-field.ts'
 import { type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import { companyFields } from './fields.ts'
 
+const readOnlyProperties = { customFields: CustomValues }
+
+const schemas = recordSchemas(companyFields, readOnlyProperties)
 /** A company in responses (COM-001, COM-002), and the bodies of POST and PATCH. */
-export const companySchemas = recordSchemas(companyFields)
-export type Company = RecordRepresentation<typeof companyFields>
+export const companySchemas = { ...schemas, create: withCustomValues(schemas.create) }
+export type Company = RecordRepresentation<typeof companyFields, typeof readOnlyProperties>
 
 export { type CompanySort, companySorts } from './enums.ts'
 
 /** Filters of the list and of the export. */
 export const companyFilters = {
   ...recordFilters,
+  ...customFieldFilters,
   size: Type.Optional(Type.String()),
   industry: Type.Optional(Type.String()),
   country: Type.Optional(Type.String()),

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { CustomValues, customFieldFilters, withCustomValues } from '../custom-fields/custom-field.ts'
 import { type NewRecord, type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import { createFieldProperties, Id, Moment, nullable, patchProperties } from '../kit/schema.ts'
 import { contactFields } from './fields.ts'
 import { type LinkedinList, linkedinLists } from './linkedin.ts'
 
 const readOnlyProperties = {
+  customFields: CustomValues,
   company: Type.Unsafe<{ id: string; name: string | null } | null>({
     type: ['object', 'null'],
     required: ['id', 'name'],
@@ -12,8 +14,9 @@ const readOnlyProperties = {
   }),
 }
 
+const schemas = recordSchemas(contactFields, readOnlyProperties)
 /** A contact in responses (CON-001, CON-002), and the bodies of POST and PATCH. */
-export const contactSchemas = recordSchemas(contactFields, readOnlyProperties)
+export const contactSchemas = { ...schemas, create: withCustomValues(schemas.create) }
 export type Contact = RecordRepresentation<typeof contactFields, typeof readOnlyProperties>
 export type NewContact = NewRecord<typeof contactFields>
 
@@ -22,6 +25,7 @@ export type { ContactSort } from './enums.ts'
 /** Filters of the list and of the export. */
 export const contactFilters = {
   ...recordFilters,
+  ...customFieldFilters,
   leadType: Type.Optional(Type.String()),
   companyId: Type.Optional(Id),
   hasPhone: Type.Optional(Type.Boolean()),

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { CustomValues, customFieldFilters, withCustomValues } from '../custom-fields/custom-field.ts'
 import { type RecordRepresentation, recordFilters, recordSchemas } from '../kit/record-schemas.ts'
 import { fieldSchema, Id, inputSchema, Moment, NullableMoment, nullable } from '../kit/schema.ts'
 import { type StageColor as StageColorName, stageColors } from '../pipelines/enums.ts'
@@ -22,6 +23,7 @@ export type DealContact = {
 }
 
 const readOnlyProperties = {
+  customFields: CustomValues,
   company: nullableObject<DealCompany>({ id: Id, name: Type.String(), industry: NullableText }),
   contact: nullableObject<DealContact>({
     id: Id,
@@ -47,7 +49,11 @@ const withStage = <T extends TSchema>(body: T): T => {
 
 const schemas = recordSchemas(dealFields, readOnlyProperties)
 /** A deal in responses (DEAL-001), and the bodies of POST and PATCH. */
-export const dealSchemas = { ...schemas, create: withStage(schemas.create), patch: withStage(schemas.patch) }
+export const dealSchemas = {
+  ...schemas,
+  create: withCustomValues(withStage(schemas.create)),
+  patch: withStage(schemas.patch),
+}
 export type Deal = RecordRepresentation<typeof dealFields, typeof readOnlyProperties>
 
 export type { DealSort } from './enums.ts'
@@ -57,6 +63,7 @@ const { priority: _, source: __, ...shared } = recordFilters
 /** Filters of the list, of the board and of the export. */
 export const dealFilters = {
   ...shared,
+  ...customFieldFilters,
   currency: Type.Optional(Type.String()),
   companyId: Type.Optional(Id),
   contactId: Type.Optional(Id),

@@ -32,7 +32,7 @@ export const pageEnvelope = <T extends TSchema>(row: T) =>
 export const createListQuery = (order: string) => ({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.max, default: pageLimits.default })),
   cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
-  sort: Type.Optional(Type.String({ maxLength: 40, default: order })),
+  sort: Type.Optional(Type.String({ maxLength: 60, default: order })),
 })
 
 /** The list of a kind of record begins at any row, too, counts itself to the end and leaves properties out when asked. */

@@ -47,9 +47,13 @@ type UrlField = FieldOptions & { kind: 'url'; picture?: true }
 /** A URL that also accepts `@name` or `name` and stores `https://x.com/name` (GAP-031). */
 type HandleField = FieldOptions & { kind: 'handle' }
 type ChoiceField<V extends string = string> = FieldOptions & { kind: 'choice'; values: readonly V[] }
+/** Some of the values, as a list in the order of the values. */
+type ChoicesField = FieldOptions & { kind: 'choices'; values: readonly string[] }
 /** With `decimals` it is stored exactly, with so many decimal places. */
 type NumberField = FieldOptions & { kind: 'number'; min: number; max: number; whole: boolean; decimals?: number }
 type YesNoField = FieldOptions & { kind: 'yesNo' }
+/** A calendar day: `2026-10-31`. */
+type DayField = FieldOptions & { kind: 'day' }
 /** An instant: ISO 8601 with an offset on the wire, UTC in the table. If lenient, unreadable text counts as missing. */
 type MomentField = FieldOptions & { kind: 'moment'; lenient?: true }
 /** A JSON object of plain values, edited as keys and values (GAP-041). */
@@ -65,8 +69,10 @@ export type Field =
   | UrlField
   | HandleField
   | ChoiceField
+  | ChoicesField
   | NumberField
   | YesNoField
+  | DayField
   | MomentField
   | ObjectField
   | LinkField
@@ -85,7 +91,9 @@ type NonNullFieldValue<F extends Field> =
         ? boolean
         : F['kind'] extends 'object'
           ? Record<string, unknown>
-          : string
+          : F['kind'] extends 'choices'
+            ? string[]
+            : string
 
 export type FieldValues<T extends FieldTable> = { -readonly [K in keyof T]: StoredFieldValue<T[K]> }
 
@@ -125,6 +133,12 @@ export const choice = <V extends string>(
   values,
   ...extra,
 })
+export const choices = (label: string, values: readonly string[], extra: ExtraOptions = {}): ChoicesField => ({
+  kind: 'choices',
+  label,
+  values,
+  ...extra,
+})
 export const integer = (label: string, range: { min: number; max: number }, extra: ExtraOptions = {}): NumberField => ({
   kind: 'number',
   label,
@@ -145,6 +159,7 @@ export const money = (label: string, extra: ExtraOptions = {}): NumberField => (
   decimals: 2,
 })
 export const yesNo = (label: string, extra: ExtraOptions = {}): YesNoField => ({ kind: 'yesNo', label, ...extra })
+export const day = (label: string, extra: ExtraOptions = {}): DayField => ({ kind: 'day', label, ...extra })
 export const moment = (label: string, extra: ExtraOptions & { lenient?: true } = {}): MomentField => ({
   kind: 'moment',
   label,

@@ -13,6 +13,8 @@ type RecordKindTraits = {
   relation?: 'subject' | 'related'
   isTaggable?: true
   isSearchable?: true
+  /** Workspaces can define fields of their own for it. */
+  hasCustomFields?: true
   /** Can be imported and exported. */
   isTransferable?: true
   /** Views of its list can be saved. */
@@ -35,6 +37,7 @@ export const recordKinds = {
     relation: 'subject',
     isTaggable: true,
     isSearchable: true,
+    hasCustomFields: true,
     isTransferable: true,
     isViewable: true,
     screen: { letter: 'c' },
@@ -48,6 +51,7 @@ export const recordKinds = {
     relation: 'subject',
     isTaggable: true,
     isSearchable: true,
+    hasCustomFields: true,
     isTransferable: true,
     isViewable: true,
     screen: { letter: 'o' },
@@ -61,6 +65,7 @@ export const recordKinds = {
     relation: 'subject',
     isTaggable: true,
     isSearchable: true,
+    hasCustomFields: true,
     isTransferable: true,
     isViewable: true,
     screen: { letter: 'd' },
@@ -112,6 +117,7 @@ export type SubjectKind = KindWith<{ relation: 'subject' }>
 type RelatedKind = KindWith<{ relation: 'related' }>
 export type TaggableKind = KindWith<{ isTaggable: true }>
 export type SearchableKind = KindWith<{ isSearchable: true }>
+export type CustomFieldKind = KindWith<{ hasCustomFields: true }>
 export type ScreenKind = KindWith<{ screen: { letter: string } }>
 /** In the plural, as used in the paths of imports and exports. */
 export type TransferKind = RecordKinds[KindWith<{ isTransferable: true }>]['plural']
@@ -128,6 +134,8 @@ export const subjectKinds = selectKinds<SubjectKind>(({ relation }) => relation 
 export const relatedKinds = selectKinds<RelatedKind>(({ relation }) => relation === 'related')
 export const taggableKinds = selectKinds<TaggableKind>(({ isTaggable }) => isTaggable)
 export const searchableKinds = selectKinds<SearchableKind>(({ isSearchable }) => isSearchable)
+/** The kinds for which workspaces can define fields. */
+export const customFieldKinds = selectKinds<CustomFieldKind>(({ hasCustomFields }) => hasCustomFields)
 /** The kinds with a screen and a panel, in the order of the sidebar. */
 export const screenKinds = selectKinds<ScreenKind>(({ screen }) => screen)
 
@@ -140,5 +148,7 @@ export const pluralOf = <K extends RecordKindName>(kind: K): RecordKinds[K]['plu
 
 export const isSubjectKind = (kind: RecordKindName): kind is SubjectKind => traitsOf(kind).relation === 'subject'
 export const isRelatedKind = (kind: RecordKindName): kind is RelatedKind => traitsOf(kind).relation === 'related'
+export const isCustomFieldKind = (kind: RecordKindName): kind is CustomFieldKind =>
+  traitsOf(kind).hasCustomFields === true
 export const isScreenKind = (kind: string): kind is ScreenKind => screenKinds.some((each) => each === kind)
 export const isTaggableKind = (kind: RecordKindName): kind is TaggableKind => traitsOf(kind).isTaggable === true

@@ -24,6 +24,9 @@ export function parseValue(field: Field, raw: unknown, dates?: DateReading): Par
     if (!isStorable(raw)) return refuse(field, 'contains characters that cannot be stored')
     if (raw.trim() === '') return parseEmpty(field)
   }
+  // A file may write days as it writes instants; a calendar day among those begins with itself.
+  if (field.kind === 'day' && dates && typeof raw === 'string')
+    return parsers.day(field, parseDateText(raw, dates)?.slice(0, 10) ?? '')
   if (field.kind === 'moment' && dates) return parseMoment(field, raw, (text) => parseDateText(text, dates))
   return parsers[field.kind](field as never, raw)
 }
@@ -76,6 +79,13 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
     const known = typeof raw === 'string' && field.values.includes(raw)
     return known ? accept(raw) : refuse(field, `must be one of ${field.values.join(', ')}`)
   },
+  choices(field, raw) {
+    const given = typeof raw === 'string' ? raw.split(',').map((one) => one.trim()) : raw
+    if (!Array.isArray(given) || !given.every((one) => field.values.includes(one)))
+      return refuse(field, 'must be some of its choices')
+    const chosen = field.values.filter((value) => given.includes(value))
+    return chosen.length > 0 ? accept(chosen) : parseEmpty(field)
+  },
   number(field, raw) {
     const value = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw.trim(), field) : Number.NaN
     const fits = Number.isFinite(value) && (!field.whole || Number.isInteger(value))
@@ -92,6 +102,10 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
     if (lower === 'yes' || lower === 'true') return accept(true)
     if (lower === 'no' || lower === 'false') return accept(false)
     return refuse(field, 'must be Yes or No')
+  },
+  day(field, raw) {
+    const text = typeof raw === 'string' ? raw.trim() : ''
+    return isCalendarDay(text) ? accept(text) : refuse(field, 'must be a date')
   },
   moment: (field, raw) => parseMoment(field, raw, parseInstant),
   object(field, raw) {

@@ -29,6 +29,8 @@ export const permissions = {
   'deals:export': 'VIEWER',
   'pipelines:read': 'VIEWER',
   'pipelines:manage': 'ADMIN',
+  'fields:read': 'VIEWER',
+  'fields:manage': 'ADMIN',
   'activities:read': 'VIEWER',
   'activities:write': 'MEMBER',
   'activities:delete': 'MEMBER',

@@ -22,6 +22,7 @@ type ViewKindDescriptor = {
 const viewKinds = {
   contacts: {
     filters: {
+      customFields: 'words',
       status: leadStatuses,
       priority: leadTemperatures,
       leadType: leadTemperatures,
@@ -43,6 +44,7 @@ const viewKinds = {
   },
   companies: {
     filters: {
+      customFields: 'words',
       status: leadStatuses,
       priority: leadTemperatures,
       size: companySizes,
@@ -62,6 +64,7 @@ const viewKinds = {
   },
   deals: {
     filters: {
+      customFields: 'words',
       status: dealStatuses,
       currency: currencies,
       ownerId: 'ids',
@@ -118,12 +121,16 @@ export function findDefinitionError(name: ViewKindName, definition: CheckedDefin
     if (!values) return `The filter ${key} is not known.`
     if (!isValidFilterValue(values, value)) return `The filter ${key} is not valid.`
   }
-  if (sort && !kind.sorts.includes(sort.replace(/^-/, ''))) return `The sort ${sort} is not known.`
-  const unknownColumn = columns?.find(({ id }) => !kind.columns.includes(id))
+  if (sort && !isKnown(kind, kind.sorts, sort.replace(/^-/, ''))) return `The sort ${sort} is not known.`
+  const unknownColumn = columns?.find(({ id }) => !isKnown(kind, kind.columns, id))
   if (unknownColumn) return `The column ${unknownColumn.id} is not known.`
   if (columns && new Set(columns.map(({ id }) => id)).size < columns.length) return 'A column stands there twice.'
   return null
 }
+
+/** Columns and sorts by custom fields come and go with these: lists ignore those that are gone. */
+const isKnown = ({ filters }: ViewKindDescriptor, names: readonly string[], name: string): boolean =>
+  names.includes(name) || ('customFields' in filters && /^customFields\.[a-z][a-zA-Z0-9]{0,39}$/.test(name))
 
 type CheckedDefinition = {
   filters: Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ export const ViewDefinition = Type.Object(
   {
     filters: Type.Record(Type.String(), Type.String({ maxLength: maxFilterLength }), { maxProperties: 40 }),
     search: Type.Optional(Type.String({ maxLength: 200 })),
-    sort: Type.Optional(Type.String({ maxLength: 40 })),
+    sort: Type.Optional(Type.String({ maxLength: 60 })),
     columns: Type.Optional(
       Type.Array(
         Type.Object(

@@ -22,6 +22,7 @@ const screens = {
   '/settings/members': 'Members',
   '/settings/tags': 'Tags',
   '/settings/pipelines': 'Pipelines',
+  '/settings/fields': 'Fields',
   '/settings/account': 'Profile',
   '/settings/trash': 'Trash',
   '/settings/audit': 'Audit log',

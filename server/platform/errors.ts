@@ -1,3 +1,4 @@
+import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { type Quota, usageMessages } from '#contract/organizations/usage.ts'
 
@@ -77,6 +78,9 @@ export const workspaceFull = (quota: Quota, limit: number) =>
   new DomainError(409, 'workspace_full', usageMessages.full(quota, limit))
 export const badRequest = (sentence: string, fieldErrors?: Record<string, string[]>) =>
   new DomainError(400, 'bad_request', sentence, fieldErrors ? { fieldErrors } : {})
+/** A filter names a custom field that the workspace does not have, or has archived. */
+export const unknownCustomField = () =>
+  badRequest(customFieldMessages.unknownField, { customFields: [customFieldMessages.unknownField] })
 export const tooLarge = (sentence: string) => new DomainError(413, 'too_large', sentence)
 export const unsupportedMediaType = (sentence: string) => new DomainError(415, 'unsupported_media_type', sentence)
 export const rangeNotSatisfiable = () =>

@@ -9,6 +9,9 @@ export const fieldColumns = (fields: FieldTable): Sql =>
 /** What every record has besides its id and fields, except its links. */
 export const commonColumns: Sql = sql`c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"`
 
+/** The values of the fields that the workspace defined, by key. */
+export const customFieldsColumn: Sql = sql`c.custom_fields as "customFields"`
+
 /** The member that a column of alias `c` refers to, as responses represent one. */
 export const personColumn = (column: string): Sql => sql`
   case when c.${identifier(column)} is not null then

@@ -1,7 +1,7 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { andWhere, empty, identifier, integerLiteral, raw, type Sql, sql } from '../platform/database/sql.ts'
-import { type KeysetPosition, type KeysetRows, type KeysetSort, orderBy } from './keyset.ts'
+import { joinedRows, type KeysetPosition, type KeysetRows, type KeysetSort, orderBy } from './keyset.ts'
 
 /**
  * Up to this many matching rows are found by the filters' own indexes and sorted: a millisecond per 500. With more matches, a scan
@@ -25,7 +25,7 @@ export function filteredPage(
 ): FilteredPage {
   const { key, join: link } = sort.column
   const sortKey = link
-    ? sql`(select o.key from (${raw(link.rows)}) o where o.id = c.${identifier(link.column)})`
+    ? sql`(select o.key from (${joinedRows(link)}) o where o.id = c.${identifier(link.column)})`
     : raw(key)
   const [found, size] = [raw('found'), raw('size')]
   const ctes = sql`

@@ -1,5 +1,5 @@
 import { andWhere, empty, identifier, join, raw, type Sql, sql } from '../platform/database/sql.ts'
-import { type KeysetPosition, type KeysetRows, type KeysetSort, orderBy, type SortJoin } from './keyset.ts'
+import { joinedRows, type KeysetPosition, type KeysetRows, type KeysetSort, orderBy, type SortJoin } from './keyset.ts'
 
 /**
  * The same as `keysetPage` for a sort key in another table: that table is scanned in the order of the key, and each of its rows
@@ -18,25 +18,27 @@ export function joinedPage(
   const column = sql`c.${identifier(link.column)}`
   // Let PostgreSQL choose where few rows may be left: finding them first, then what they refer to, is quicker.
   const rowLimit = list.hasFewRows && !link.hasFewRows ? empty : sql`order by c.id ${direction} limit ${limit}`
-  const rowsOf = (keys: string, conditions: Sql[]) => sql`(${raw(keys)}) o
+  const rowsOf = (keys: Sql, conditions: Sql[]) => sql`(${keys}) o
     cross join lateral (select c.* from ${table} c where ${where}${andWhere([sql`${column} = o.id`, ...conditions])} ${rowLimit}) c`
 
   if (after && after.key === null) return mergeRanges([...nullKeyRanges([sql`c.id ${comparison} ${after.id}::uuid`])])
   const [afterKeyFilter, afterKeyConditions] = after ? afterKeyWhere(sort, after) : [empty, []]
   const keyedRows = sql`
-    select ${columns}, o.key::text as at, o.key as sort_key from ${rowsOf(link.rows, afterKeyConditions)} ${afterKeyFilter}
+    select ${columns}, o.key::text as at, o.key as sort_key from ${rowsOf(joinedRows(link), afterKeyConditions)} ${afterKeyFilter}
      order by o.key ${direction}, c.id ${direction} limit ${limit}`
   return sql`with named as materialized (${keyedRows})
     ${mergeRanges([sql`(select * from named)`, ...nullKeyRanges([sql`(select count(*) from named) < ${limit}`])])}`
 
   /** Rows whose link is null, and rows whose target is gone. */
   function nullKeyRanges(conditions: Sql[]): Sql[] {
-    const emptyKeyColumns = sql`${columns}, null::text as at, null::text collate "und-x-icu" as sort_key`
+    const emptyKey =
+      sort.column.type === 'text' ? raw('null::text collate "und-x-icu"') : raw(`null::${sort.column.type}`)
+    const emptyKeyColumns = sql`${columns}, null::text as at, ${emptyKey} as sort_key`
     // Ordered by the link too, although it is always null: otherwise PostgreSQL does not see that the index has this order.
-    const unlinkedRows = sql`(select ${emptyKeyColumns} from ${table} c where ${where}${andWhere([sql`${column} is null`, ...conditions])}
+    const unlinkedRows = sql`(select ${emptyKeyColumns} from ${table} c where ${where}${andWhere([link.unlinkedWhere ?? sql`${column} is null`, ...conditions])}
       order by ${column} ${direction}, c.id ${direction} limit ${limit})`
     const orphanedRows = (keys: string) =>
-      sql`(select ${emptyKeyColumns} from ${rowsOf(keys, conditions)} order by c.id ${direction} limit ${limit})`
+      sql`(select ${emptyKeyColumns} from ${rowsOf(raw(keys), conditions)} order by c.id ${direction} limit ${limit})`
     return link.orphanedRows ? [unlinkedRows, orphanedRows(link.orphanedRows)] : [unlinkedRows]
   }
 

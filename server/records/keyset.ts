@@ -14,12 +14,17 @@ export type SortColumn = {
 export type SortJoin = {
   /** The column of alias `c` that refers to them. */
   column: string
-  rows: string
+  rows: string | Sql
+  /** A condition on alias `c` that nothing is referred to; by default that the column is null. */
+  unlinkedWhere?: Sql
   /** The `id` of those that are gone: a link to one of them counts as null. */
   orphanedRows?: string
   /** Few enough that each can be queried for its part of a page, whatever the filters. */
   hasFewRows?: true
 }
+
+/** The rows that a sort joins, as SQL. */
+export const joinedRows = ({ rows }: SortJoin): Sql => (typeof rows === 'string' ? raw(rows) : rows)
 
 export type KeysetSort = { name: string; column: SortColumn; descending: boolean }
 

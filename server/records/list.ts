@@ -5,6 +5,7 @@ import type { Scope } from '../platform/database/scope.ts'
 import { andWhere, empty, integerLiteral, raw, type Sql, sql } from '../platform/database/sql.ts'
 import { validationFailed } from '../platform/errors.ts'
 import type { JsonPage } from '../platform/http/reply.ts'
+import { isCustomSort, parseCustomSort } from './custom-fields/sorts.ts'
 import type { RecordDescriptor } from './descriptor.ts'
 import { parseSort } from './keyset.ts'
 import { fetchPage, type ListParent } from './page.ts'
@@ -34,8 +35,8 @@ export function createRecordList({ kind, schemas, summary, list }: ListedRecord)
   /** In a fixed order, whatever the order in the query. */
   const filterNames = ['search', ...Object.keys(conditions)]
 
-  /** Reads one page in one statement; the first page also has the total (R3). Throws a 404 if `parent` does not exist (R2). */
-  function fetchListPage(
+  /** Reads one page in one statement, unless it is sorted by a custom field; the first page also has the total (R3). Throws a 404 if `parent` does not exist (R2). */
+  async function fetchListPage(
     scope: Scope,
     query: RecordListQuery,
     totals: TotalCache,
@@ -50,7 +51,7 @@ export function createRecordList({ kind, schemas, summary, list }: ListedRecord)
       representation: summary,
       ...(fields !== undefined && { properties: parseRowFields(properties, fields) }),
       filterKey: JSON.stringify(filterNames.map((key) => (filters as Record<string, unknown>)[key] ?? null)),
-      sort: parseSort(sorts, sort),
+      sort: isCustomSort(sort) ? await parseCustomSort(scope, kind, sort) : parseSort(sorts, sort),
       cursor,
       limit,
       offset,

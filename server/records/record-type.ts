@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { RecordBody, RecordDescriptor } from './descriptor.ts'
 import type { RecordList } from './list.ts'
 import type { Selection } from './selection.ts'
+import type { CreateOptions } from './verbs/create.ts'
 import type { TrashOptions } from './verbs/trash.ts'
 
 /** A kind of record as the application registers it. */
@@ -15,12 +16,13 @@ export type RecordType = {
   registerRoutes?: (app: FastifyInstance, platform: Platform) => void
 }
 
-/** The records of a kind: its list and its verbs, each one statement. Their errors are documented in `verbs/`. */
+/** The records of a kind: its list and its verbs, each one statement unless custom fields are involved. Their errors are documented in `verbs/`. */
 export type RecordStore = {
   list: RecordList
   get(scope: Scope, id: string): Promise<JsonText>
-  create(scope: Scope, body: RecordBody & { id?: string }): Promise<JsonReply>
+  create(scope: Scope, body: RecordBody & { id?: string }, options?: CreateOptions): Promise<JsonReply>
   update(scope: Scope, id: string, body: RecordBody, version: number | null): Promise<JsonText>
+  updateCustomFields(scope: Scope, id: string, body: RecordBody, version: number | null): Promise<JsonText>
   updateMany(scope: Scope, selection: Selection, body: RecordBody): Promise<JsonText>
   trash(scope: Scope, id: string): Promise<JsonText>
   trashMany(scope: Scope, selection: Selection, options?: TrashOptions): Promise<JsonText>

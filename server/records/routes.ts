@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { type TProperties, Type } from 'typebox'
+import { CustomValuesChange, withCustomValues } from '#contract/custom-fields/custom-field.ts'
 import { createRecordListQuery } from '#contract/kit/envelope.ts'
-import { pluralOf } from '#contract/kit/kinds.ts'
+import { isCustomFieldKind, pluralOf } from '#contract/kit/kinds.ts'
 import { defaultBulkDelete, fieldPathSegment, withArticle } from '#contract/kit/names.ts'
 import { bulkSchemas } from '#contract/kit/record-schemas.ts'
 import { Id, IdParams, inputSchema } from '#contract/kit/schema.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { tenantRoutes } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isCustomSort } from './custom-fields/sorts.ts'
+import { hasCustomFields } from './custom-fields/values.ts'
 import type { RecordBody } from './descriptor.ts'
 import type { RecordType } from './record-type.ts'
 import { createTotalCache } from './total-cache.ts'
@@ -20,6 +23,7 @@ export function registerRecordRoutes(app: FastifyInstance, platform: Platform, t
   registerBulkRoutes(app, platform, type)
   registerSingleRoutes(app, platform, type)
   registerFieldRoutes(app, platform, type)
+  if (isCustomFieldKind(type.descriptor.kind)) registerCustomFieldsRoute(app, platform, type)
 }
 
 function registerListRoute(app: FastifyInstance, platform: Platform, { descriptor, store }: RecordType): void {
@@ -38,6 +42,7 @@ function registerListRoute(app: FastifyInstance, platform: Platform, { descripto
     query: Type.Object(query),
     reply: descriptor.schemas.representation,
     pages: true,
+    tx: ({ query: { sort } }) => isCustomSort(sort as string | undefined),
     // Unknown keys of a query are ignored (R2).
     handler: (scope, { query: requested }) =>
       store.list.page(
@@ -53,7 +58,11 @@ function registerBulkRoutes(app: FastifyInstance, platform: Platform, { descript
   const plural = pluralOf(kind)
   const route = tenantRoutes(app, platform)
   const idsKey = `${kind}Ids`
-  const bulkBodies = bulkSchemas(idsKey, Type.Object(filters, { additionalProperties: false }), schemas.patch)
+  const bulkBodies = bulkSchemas(
+    idsKey,
+    Type.Object(filters, { additionalProperties: false }),
+    isCustomFieldKind(kind) ? withCustomValues(schemas.patch) : schemas.patch,
+  )
   const selection = (scope: Scope, body: BulkBody) =>
     store.list.selection(scope, idsKey, body[idsKey] as string[] | undefined, body.filters)
 
@@ -75,6 +84,7 @@ function registerBulkRoutes(app: FastifyInstance, platform: Platform, { descript
     permission: `${plural}:write`,
     body: bulkBodies.change,
     reply: Type.Object({ count: Type.Integer() }),
+    tx: ({ body }) => hasCustomFields((body as BulkBody).changes),
     handler: (scope, { body }) =>
       store.updateMany(scope, selection(scope, body as BulkBody), (body as BulkBody).changes),
   })
@@ -105,7 +115,8 @@ function registerSingleRoutes(app: FastifyInstance, platform: Platform, { descri
     reply: schemas.representation,
     status: 201,
     idempotent: true,
-    handler: (scope, { body }) => store.create(scope, body as RecordBody),
+    tx: ({ body }) => hasCustomFields(body),
+    handler: (scope, { body }) => store.create(scope, body as RecordBody, { isComplete: true }),
   })
 
   route({
@@ -161,4 +172,24 @@ function registerFieldRoutes(app: FastifyInstance, platform: Platform, { descrip
       handler: (scope, { params, body, version }) => store.update(scope, params.id, body, version),
     })
   }
+}
+
+/** The fields that the workspace defined are set together. */
+function registerCustomFieldsRoute(app: FastifyInstance, platform: Platform, { descriptor, store }: RecordType): void {
+  const { kind, schemas } = descriptor
+  const plural = pluralOf(kind)
+  tenantRoutes(
+    app,
+    platform,
+  )({
+    method: 'PATCH',
+    url: `/${plural}/:id/custom-fields`,
+    summary: `Change custom fields of ${withArticle(kind)}`,
+    permission: `${plural}:write`,
+    params: IdParams,
+    body: CustomValuesChange,
+    reply: schemas.representation,
+    tx: 'transaction',
+    handler: (scope, { params, body, version }) => store.updateCustomFields(scope, params.id, body, version),
+  })
 }

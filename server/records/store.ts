@@ -6,7 +6,7 @@ import { createRecordTable } from './verbs/record-table.ts'
 import { restoreDeletion } from './verbs/restore.ts'
 import { withSingleSubject } from './verbs/single-subject.ts'
 import { trashRecord, trashRecords } from './verbs/trash.ts'
-import { getRecord, updateRecord } from './verbs/update.ts'
+import { getRecord, updateCustomFields, updateRecord } from './verbs/update.ts'
 import { updateRecords } from './verbs/update-many.ts'
 
 /** The records that a descriptor describes. */
@@ -15,8 +15,9 @@ export function createRecordStore(descriptor: RecordDescriptor): RecordStore {
   const store: RecordStore = {
     list: createRecordList(descriptor),
     get: (scope, id) => getRecord(records, scope, id),
-    create: (scope, body) => createRecord(records, scope, body),
+    create: (scope, body, options) => createRecord(records, scope, body, options),
     update: (scope, id, body, version) => updateRecord(records, scope, id, body, version),
+    updateCustomFields: (scope, id, body, version) => updateCustomFields(records, scope, id, body, version),
     updateMany: (scope, selection, body) => updateRecords(records, scope, selection, body),
     trash: (scope, id) => trashRecord(records, scope, id),
     trashMany: (scope, selection, options) => trashRecords(records, scope, selection, options),

@@ -4,6 +4,7 @@ import { type CollectExamples, createThroughApi, type Example } from '../../test
 import type { Person } from '../../testing/factories/person.ts'
 import { createRelatedRows } from '../../testing/factories/related-records.ts'
 import type { TestServer } from '../../testing/harness/test-server.ts'
+import { customFieldQueries } from '../custom-fields/examples.ts'
 import { createConversationWith } from '../whatsapp/accounts/examples.ts'
 
 /** A value for each field that a real company could have; a field without one fails the walk over the table. */
@@ -123,7 +124,7 @@ export const companyExamples: CollectExamples = async (server, person) => {
   const examples: Record<string, Example> = {
     'GET /companies': {
       query: { ownerId, tagId },
-      variants: [{ query: { sort: 'owner' } }, { query: { hasOpenDeal: true } }],
+      variants: [{ query: { sort: 'owner' } }, { query: { hasOpenDeal: true } }, ...customFieldQueries],
       expectedText: id,
     },
     'POST /companies': { body: { name: 'Halyard & Sons', ownerId }, expectedText: 'Halyard' },

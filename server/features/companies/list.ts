@@ -9,6 +9,7 @@ import {
   hasTag,
   timestampFilters,
 } from '../../records/conditions.ts'
+import { byCustomFields } from '../../records/custom-fields/conditions.ts'
 import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import type { SortColumn } from '../../records/keyset.ts'
 import { byCode, byOwner, byText, byTime } from '../../records/sorts.ts'
@@ -32,6 +33,7 @@ const sorts: Record<CompanySort, SortColumn> = {
 }
 
 const conditions: Record<Exclude<keyof CompanyFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
+  customFields: byCustomFields('company'),
   status: anyOf('status', leadStatuses),
   priority: anyOf('priority', leadTemperatures),
   size: anyOf('size', companySizes),

@@ -1,13 +1,13 @@
 import { companyFields } from '#contract/companies/fields.ts'
 import { empty, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
-import { commonColumns, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
+import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
 import { relatedCountsColumn } from '../../records/related.ts'
 
 /** The wire form of a company of alias `c`, as alias `shown`. */
 const companyRepresentation = (extraColumns: Sql): Sql =>
   staticSql(sql`
   cross join lateral (
-    select c.id, ${fieldColumns(companyFields)}, ${commonColumns},
+    select c.id, ${fieldColumns(companyFields)}, ${commonColumns}, ${customFieldsColumn},
            ${ownerColumn} as owner,
            ${tagsColumn('company_id')} as tags${extraColumns}) shown`)
 

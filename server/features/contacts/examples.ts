@@ -8,6 +8,7 @@ import type { Person } from '../../testing/factories/person.ts'
 import { createRelatedRows } from '../../testing/factories/related-records.ts'
 import type { TestServer } from '../../testing/harness/test-server.ts'
 import { insertCompany } from '../companies/examples.ts'
+import { customFieldQueries } from '../custom-fields/examples.ts'
 import { createConversationWith } from '../whatsapp/accounts/examples.ts'
 
 /** A value for each field that a real lead could have; a field without one fails the walk over the table. */
@@ -113,6 +114,7 @@ export const contactExamples: CollectExamples = async (server, person) => {
         { query: { sort: 'owner' } },
         { query: { offset: 1, count: 'all' } },
         { query: { hasOpenDeal: true } },
+        ...customFieldQueries,
       ],
       expectedText: id,
     },

@@ -11,6 +11,7 @@ import {
   hasTag,
   timestampFilters,
 } from '../../records/conditions.ts'
+import { byCustomFields } from '../../records/custom-fields/conditions.ts'
 import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import type { SortColumn } from '../../records/keyset.ts'
 import { byCode, byOwner, byText, byTime } from '../../records/sorts.ts'
@@ -52,6 +53,7 @@ const sorts: Record<ContactSort, SortColumn> = {
 }
 
 const conditions: Record<Exclude<keyof ContactFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
+  customFields: byCustomFields('contact'),
   status: anyOf('status', leadStatuses),
   priority: anyOf('priority', leadTemperatures),
   leadType: anyOf('lead_type', leadTemperatures),

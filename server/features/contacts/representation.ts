@@ -1,6 +1,6 @@
 import { contactFields } from '#contract/contacts/fields.ts'
 import { empty, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
-import { commonColumns, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
+import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
 import { relatedCountsColumn } from '../../records/related.ts'
 
 /**
@@ -10,7 +10,7 @@ import { relatedCountsColumn } from '../../records/related.ts'
 const contactRepresentation = (extraColumns: Sql): Sql =>
   staticSql(sql`
   cross join lateral (
-    select c.id, ${fieldColumns(contactFields)}, ${commonColumns},
+    select c.id, ${fieldColumns(contactFields)}, ${commonColumns}, ${customFieldsColumn},
            case when c.company_id is not null then
              (select json_build_object('id', o.id, 'name', o.name)
                 from companies o

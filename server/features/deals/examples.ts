@@ -10,6 +10,7 @@ import {
 import type { TestServer } from '../../testing/harness/test-server.ts'
 import { insertCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
+import { customFieldQueries } from '../custom-fields/examples.ts'
 import { createConversationWith } from '../whatsapp/accounts/examples.ts'
 
 /** A value for each field that a real deal could have; links are made by whoever needs them. */
@@ -143,6 +144,7 @@ function createListExamples({ links, id, openId, rottingId, closingId, tagId, st
       variants: [
         ...['owner', 'company', 'contact', 'stage'].map((sort) => ({ query: { sort } })),
         { query: { stageId: stage.id }, expectedText: id },
+        ...customFieldQueries,
         ...['signal', 'signe', 'halyard', 'si'].map((search) => ({ query: { search }, expectedText: openId })),
         { query: { status: 'LOST', currency: 'EUR', expectedCloseFrom: '2026-10-01T00:00:00Z' }, expectedText: id },
       ],

@@ -3,6 +3,7 @@ import { currencies, dealStatuses, outcomeProbabilities } from '#contract/deals/
 import { isUuid } from '#contract/kit/parse.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { anyOf, equal, type FilterCondition, hasTag, timestampFilters } from '../../records/conditions.ts'
+import { byCustomFields } from '../../records/custom-fields/conditions.ts'
 import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import type { SortColumn } from '../../records/keyset.ts'
 import { createRecordList } from '../../records/list.ts'
@@ -69,6 +70,7 @@ export const dealSorts: Record<DealSort, SortColumn> = {
 }
 
 const conditions: Record<Exclude<keyof DealFilters, 'search' | keyof typeof timestampFilters>, FilterCondition> = {
+  customFields: byCustomFields('deal'),
   status: anyOf('status', dealStatuses),
   currency: anyOf('currency', currencies),
   ownerId: anyOf('owner_id', isUuid),

@@ -1,6 +1,6 @@
 import { dealFields } from '#contract/deals/fields.ts'
 import { empty, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
-import { commonColumns, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
+import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
 import { relatedCountsColumn } from '../../records/related.ts'
 
 /** The same of a row `x` of a table whose rows are about a deal. */
@@ -41,7 +41,7 @@ const selectStage = sql`
 const dealRepresentation = (extraColumns: Sql): Sql =>
   staticSql(sql`
   cross join lateral (
-    select c.id, ${fieldColumns(dealFields)}, ${commonColumns},
+    select c.id, ${fieldColumns(dealFields)}, ${commonColumns}, ${customFieldsColumn},
            case when c.company_id is not null then
              (select json_build_object('id', o.id, 'name', o.name, 'industry', o.industry)
                 from companies o

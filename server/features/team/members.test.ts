@@ -69,6 +69,7 @@ const ownPermissions = {
     'deals:export',
     'deals:read',
     'events:read',
+    'fields:read',
     'files:read',
     'members:read',
     'notes:read',
@@ -107,6 +108,7 @@ const ownPermissions = {
   ADMIN: [
     'audit:export',
     'audit:read',
+    'fields:manage',
     'members:manage',
     'organization:manage',
     'pipelines:manage',

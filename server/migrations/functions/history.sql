@@ -6,6 +6,15 @@ language sql immutable strict parallel safe as $$
   select lower(left(word, 1)) || substr(word, 2) from replace(initcap(replace(column_name, '_', ' ')), ' ', '') as word
 $$;
 
+-- How a column changed, as the pair that the history keeps: of custom fields, which are many, only those that changed.
+create or replace function changed_pair(column_name text, before jsonb, after jsonb) returns jsonb
+language sql immutable parallel safe as $$
+  select case column_name when 'custom_fields' then jsonb_build_array(
+      (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(before) b where b.value is distinct from after -> b.key),
+      (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(after) a where a.value is distinct from before -> a.key))
+    else jsonb_build_array(before, after) end
+$$;
+
 -- Records who inserted, updated or deleted rows, once per statement. The owner's work (no workspace entered) is nobody's change.
 -- Arguments: columns that name the record, with its kind; the part or ''; columns to leave out; whether rows relate to a contact,
 -- company or deal. Triggers: `history_of_insert`, `history_of_update` and `history_of_delete` (of parts), created by track_history below.
@@ -38,7 +47,7 @@ begin
            case when about then (after ->> 'contact_id')::uuid end, case when about then (after ->> 'company_id')::uuid end,
            case when about then (after ->> 'deal_id')::uuid end
       from (select *, (
-                     select jsonb_object_agg(camel_case(key), jsonb_build_array(before -> key, value)) from jsonb_each(after)
+                     select jsonb_object_agg(camel_case(key), changed_pair(key, before -> key, value)) from jsonb_each(after)
                       where value is distinct from before -> key and key <> all (hidden)) as changes,
                    case when before -> 'deleted_at' is not distinct from after -> 'deleted_at' then 'changed'
                         when before ->> 'deleted_at' is null then 'deleted'
@@ -51,7 +60,7 @@ begin
     insert into history (workspace_id, kind, record_id, actor_id, operation, part, bulk_operation_id, source, changes)
     select r.workspace_id, l.value, (after ->> l.key)::uuid, actor, 'changed', in_part, bulk_operation, change_source, r.changes
       from (select *, (
-                     select jsonb_object_agg(camel_case(key), jsonb_build_array(before -> key, value)) from jsonb_each(after)
+                     select jsonb_object_agg(camel_case(key), changed_pair(key, before -> key, value)) from jsonb_each(after)
                       where value is distinct from before -> key and key <> all (hidden)) as changes
               from (select n.workspace_id, to_jsonb(o) as before, to_jsonb(n) as after
                       from new_rows n join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id offset 0) pair
@@ -123,5 +132,5 @@ select track_history('contacts', 'contact'), track_history('companies', 'company
        track_history('linkedin_job_preferences', '{"contact_id": "contact"}', 'linkedin-job-preferences'),
        track_history('tag_assignments', '{"contact_id": "contact", "company_id": "company", "deal_id": "deal"}', 'tags');
 
-revoke all on function record_history, purge_history, track_history(regclass,jsonb,text), track_history(regclass,text)
+revoke all on function changed_pair, record_history, purge_history, track_history(regclass,jsonb,text), track_history(regclass,text)
   from public;

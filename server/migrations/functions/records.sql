@@ -221,3 +221,76 @@ create or replace trigger forbid_departed_on_update after update of assignee_id 
   execute function forbid_departed_assignee();
 
 revoke all on function forbid_departed_assignee from public;
+
+-- The field of the current workspace that a filter names. Raises PA400 if there is none or it is archived.
+create or replace function find_custom_field(p_kind text, p_key text) returns uuid
+language plpgsql stable set search_path = public, pg_temp as $$
+declare found_id uuid;
+begin
+  select f.id into found_id from custom_fields f
+   where f.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and f.kind = p_kind and f.key = p_key
+     and f.archived_at is null;
+  if not found then raise exception 'unknown custom field' using errcode = 'PA400'; end if;
+  return found_id;
+end $$;
+
+-- Keeps the rows of a record in custom_field_values as its values are: those that changed are written anew.
+-- Triggers: `index_custom_fields_on_insert` and `index_custom_fields_on_update` on every table of records that has custom fields.
+create or replace function index_custom_fields() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  record_kind constant text := tg_argv[0];
+  before jsonb := '{}';
+begin
+  if tg_op = 'UPDATE' then
+    before := old.custom_fields;
+    delete from custom_field_values v using custom_fields f
+     where v.workspace_id = new.workspace_id and v.kind = record_kind and v.record_id = new.id
+       and f.workspace_id = v.workspace_id and f.id = v.field_id and before -> f.key is distinct from new.custom_fields -> f.key;
+  end if;
+  insert into custom_field_values (workspace_id, kind, record_id, field_id, ordinal, text_value, long_value, number_value, time_value)
+  select new.workspace_id, record_kind, new.id, f.id, one.ordinal,
+         case when f.type not in ('LONG_TEXT', 'NUMBER', 'DATE', 'DATE_TIME') then one.value end,
+         case f.type when 'LONG_TEXT' then one.value end,
+         case f.type when 'NUMBER' then one.value::float8 end,
+         case f.type when 'DATE' then (one.value || 'T00:00Z')::timestamptz when 'DATE_TIME' then one.value::timestamptz end
+    from jsonb_each(new.custom_fields) given
+    join custom_fields f on f.workspace_id = new.workspace_id and f.kind = record_kind and f.key = given.key
+   cross join lateral jsonb_array_elements_text(
+           case jsonb_typeof(given.value) when 'array' then given.value else jsonb_build_array(given.value) end)
+           with ordinality one (value, ordinal)
+   where given.value is distinct from before -> given.key;
+  return null;
+end $$;
+
+-- Deletes the rows of purged records. Trigger: `unindex_custom_fields` on every table of records that has custom fields.
+create or replace function unindex_custom_fields() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from custom_field_values v where v.workspace_id = old.workspace_id and v.kind = tg_argv[0] and v.record_id = old.id;
+  return null;
+end $$;
+
+create or replace trigger index_custom_fields_on_insert after insert on contacts for each row
+  when (new.custom_fields <> '{}') execute function index_custom_fields('contact');
+create or replace trigger index_custom_fields_on_update after update of custom_fields on contacts for each row
+  when (old.custom_fields <> new.custom_fields) execute function index_custom_fields('contact');
+create or replace trigger unindex_custom_fields after delete on contacts for each row
+  when (old.custom_fields <> '{}') execute function unindex_custom_fields('contact');
+
+create or replace trigger index_custom_fields_on_insert after insert on companies for each row
+  when (new.custom_fields <> '{}') execute function index_custom_fields('company');
+create or replace trigger index_custom_fields_on_update after update of custom_fields on companies for each row
+  when (old.custom_fields <> new.custom_fields) execute function index_custom_fields('company');
+create or replace trigger unindex_custom_fields after delete on companies for each row
+  when (old.custom_fields <> '{}') execute function unindex_custom_fields('company');
+
+create or replace trigger index_custom_fields_on_insert after insert on deals for each row
+  when (new.custom_fields <> '{}') execute function index_custom_fields('deal');
+create or replace trigger index_custom_fields_on_update after update of custom_fields on deals for each row
+  when (old.custom_fields <> new.custom_fields) execute function index_custom_fields('deal');
+create or replace trigger unindex_custom_fields after delete on deals for each row
+  when (old.custom_fields <> '{}') execute function unindex_custom_fields('deal');
+
+revoke all on function find_custom_field, index_custom_fields, unindex_custom_fields from public;
+grant execute on function find_custom_field to parley_app;

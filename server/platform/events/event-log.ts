@@ -10,6 +10,8 @@ export type EventKind =
   | `${PluralName}.changed`
   | 'pipeline.changed'
   | 'pipeline.deleted'
+  /** The definitions of some custom fields. */
+  | 'custom-fields.changed'
   | 'tag.changed'
   | 'tag.deleted'
   | 'import.progress'

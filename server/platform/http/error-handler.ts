@@ -21,6 +21,7 @@ import {
   tooManyRequests,
   trialOver,
   unauthorized,
+  unknownCustomField,
   unsupportedMediaType,
   validationFailed,
 } from '../errors.ts'
@@ -154,6 +155,7 @@ const fromDiskError = (error: FastifyError): DomainError | undefined =>
   isDiskError(error) ? storageUnavailable() : undefined
 
 const errorsBySqlState: Record<string, () => DomainError> = {
+  PA400: unknownCustomField,
   PA401: unauthorized,
   PA402: planRequired,
   PA438: trialOver,

@@ -57,8 +57,8 @@ type TenantRouteOptions<P extends Schema, Q extends Schema, B extends Schema> = 
 /** The database lets the caller in at the first statement of the handler, in the same round trip. */
 type ScopedHandler<P extends Schema, Q extends Schema, B extends Schema> = {
   authorize?: undefined
-  /** Default: exactly one statement. */
-  tx?: 'transaction'
+  /** Default: exactly one statement. A function says whether a request needs more. */
+  tx?: 'transaction' | ((input: RouteInput<P, Q, B>) => boolean)
   /** The connection pool; `app` unless said otherwise. */
   pool?: PoolName
   /** Of a transaction that may take minutes, such as a file of all records. */
@@ -148,7 +148,8 @@ async function runHandler<P extends Schema, Q extends Schema, B extends Schema>(
   const run = (scope: Scope) => route.handler(scope, input)
   if (route.idempotent && request.headers['idempotency-key'])
     return runIdempotently(database, claim, request, { content: request.body, status }, run)
-  if (route.tx) return withTransaction(database, claim, run, route.timeout, route.pool)
+  if (typeof route.tx === 'function' ? route.tx(input) : route.tx)
+    return withTransaction(database, claim, run, route.timeout, route.pool)
   return run(createStatementScope(database, claim, route.pool))
 }
 

@@ -5,7 +5,7 @@ import { andWhere, empty, identifier, join, type Sql, sql } from '../../platform
 import { linkNotFound } from '../../platform/errors.ts'
 
 /** A link that is about to be stored, and the condition that its target exists for the scope. */
-type LinkCheck = { key: string; found: Sql }
+export type LinkCheck = { key: string; found: Sql }
 
 /** The columns in which `linkFlags` reports each check. */
 export type LinkFlags = Record<`${string} found`, boolean>

@@ -40,8 +40,12 @@ export const createBulkEvent = (
 export function toAssignments(fields: FieldTable, values: Record<string, unknown>): Sql {
   const columns = Object.keys(values).map((key) => identifier(toColumnName(key)))
   const columnValues = toSqlValues(fields, values).map((value, index) => sql`${columns[index] as Sql} = ${value}`)
-  return join([...columnValues, sql`version = c.version + 1`, sql`updated_at = now()`])
+  return withNewVersion(columnValues)
 }
+
+/** The same with what every change sets. */
+export const withNewVersion = (sets: Sql[]): Sql =>
+  join([...sets, sql`version = c.version + 1`, sql`updated_at = now()`])
 
 /** The values as parameters with their SQL types, in order. */
 export const toSqlValues = (fields: FieldTable, values: Record<string, unknown>): Sql[] =>

@@ -4,6 +4,7 @@ import { andWhere, empty, raw, type Sql, sql } from '../../platform/database/sql
 import { bulkTooLarge, notFound, nothingToChange } from '../../platform/errors.ts'
 import { changeEventsCte } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
+import { customFieldsAssignment, parseCustomFields } from '../custom-fields/values.ts'
 import type { RecordBody } from '../descriptor.ts'
 import { parseFields } from '../parse-fields.ts'
 import type { Selection } from '../selection.ts'
@@ -19,14 +20,16 @@ export async function updateRecords(
 ): Promise<JsonText> {
   const { descriptor, kind, plural, table, fields } = records
   const values = parseFields(fields, body)
-  if (!Object.keys(body).some((key) => Object.hasOwn(fields, key))) throw nothingToChange()
+  const customValues = await parseCustomFields(scope, kind, body)
+  if (!customValues && !Object.keys(body).some((key) => Object.hasOwn(fields, key))) throw nothingToChange()
   descriptor.validate?.(values, false)
   const links = createLinkChecks(scope, fields, values)
-  const { counted, fits, maxRecords } = limitBulkBytes(table, where, values)
+  const { counted, fits, maxRecords } = limitBulkBytes(table, where, { ...values, ...customValues })
   const changed = raw('changed')
+  const customSets = customValues ? sql`${customFieldsAssignment(customValues)}, ` : empty
   const row = await scope.tx.first<LinkFlags & { count: number; fits: boolean }>(sql`
       with ${ctes} ${counted} ${changed} as (
-        update ${table} c set ${toAssignments(fields, values)} where ${where}${andWhere([fits, ...links.map(({ found }) => found)])}
+        update ${table} c set ${customSets}${toAssignments(fields, values)} where ${where}${andWhere([fits, ...links.map(({ found }) => found)])}
         returning c.id, c.version),
       ${changeEventsCte(scope, [createBulkEvent(records, changed, 'changed')])}
       select (select count(*)::int from ${changed}) as count, ${fits} as fits${linkFlags(links)}`)

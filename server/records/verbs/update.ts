@@ -1,13 +1,15 @@
+import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { andWhere, raw, sql } from '../../platform/database/sql.ts'
-import { notFound, staleVersion } from '../../platform/errors.ts'
+import { andWhere, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { notFound, staleVersion, validationFailed } from '../../platform/errors.ts'
 import { changeEventCte } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
+import { customFieldsAssignment, parseCustomFields } from '../custom-fields/values.ts'
 import type { RecordBody } from '../descriptor.ts'
 import { parseFields } from '../parse-fields.ts'
 import { active } from '../selection.ts'
-import { assertLinksFound, createLinkChecks, type LinkFlags, linkFlags } from './link-checks.ts'
-import { type RecordTable, toAssignments } from './record-table.ts'
+import { assertLinksFound, createLinkChecks, type LinkCheck, type LinkFlags, linkFlags } from './link-checks.ts'
+import { type RecordTable, toAssignments, withNewVersion } from './record-table.ts'
 
 type UpdateOutcome = { record: string | null; done: boolean } & LinkFlags
 
@@ -31,18 +33,48 @@ export async function updateRecord(
   body: RecordBody,
   version: number | null,
 ): Promise<JsonText> {
-  const { descriptor, kind, table, fields, selectRepresentation } = records
+  const { descriptor, fields } = records
   const values = parseFields(fields, body)
   if (Object.keys(values).length === 0) return getUnchanged(records, scope, id, version)
   descriptor.validate?.(values, false)
   const links = createLinkChecks(scope, fields, values)
+  return changeRecord(records, scope, { id, version, sets: toAssignments(fields, values), links })
+}
+
+/** Sets values of custom fields, all or none. Needs a transaction. */
+export async function updateCustomFields(
+  records: RecordTable,
+  scope: Scope,
+  id: string,
+  body: RecordBody,
+  version: number | null,
+): Promise<JsonText> {
+  const values = await parseCustomFields(scope, records.kind, body)
+  if (!values || Object.keys(values).length === 0)
+    throw validationFailed({ customFields: [customFieldMessages.noFields] })
+  return changeRecord(records, scope, {
+    id,
+    version,
+    sets: withNewVersion([customFieldsAssignment(values)]),
+    links: [],
+  })
+}
+
+type RecordChange = { id: string; version: number | null; sets: Sql; links: LinkCheck[] }
+
+async function changeRecord(
+  records: RecordTable,
+  scope: Scope,
+  { id, version, sets, links }: RecordChange,
+): Promise<JsonText> {
+  const { kind, table, fields, selectRepresentation } = records
   const targetWhere = sql`${active(scope)} and c.id = ${id}`
   const versionWhere = version === null ? [] : [sql`c.version = ${version}`]
   const [changed, unchanged] = [raw('changed'), raw('unchanged')]
   const changedOrUnchanged = sql`(select * from ${changed} union all select * from ${unchanged} where not exists (select from ${changed}))`
   const row = await scope.tx.first<UpdateOutcome>(sql`
       with ${changed} as (
-        update ${table} c set ${toAssignments(fields, values)}
+        update ${table} c set ${sets}
          where ${targetWhere}${andWhere([...versionWhere, ...links.map(({ found }) => found)])}
         returning c.*),
       -- Read only when nothing was changed, and locked, so that it is the row that the update met.

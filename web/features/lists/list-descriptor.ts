@@ -6,6 +6,7 @@ import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
 import type { TableColumn } from '../../ui/table/columns.ts'
+import type { CustomField } from '../custom-fields/public.ts'
 import type { RecordNames } from '../records/public.ts'
 
 /** The common properties of all rows. */
@@ -26,6 +27,8 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   reads?: readonly (keyof R & string)[]
   hiddenByDefault: readonly string[]
   filters: readonly ListFilter<R>[]
+  /** The custom fields are not loaded yet: nothing says which filters and sorts by them make sense. */
+  areCustomFieldsUnknown?: boolean
   /** Columns that the server can sort by. */
   sortKeys: readonly string[]
   /** The sorts in the menu, the default first. */
@@ -115,6 +118,8 @@ export type ListFilter<R extends ListRow = ListRow> = { key: string; label: stri
     }
   /** A date range, in the keys `<key>From` and `<key>To`. */
   | { by: 'moments' }
+  /** A field that the workspace defined: all of them share the key `customFields`. */
+  | { by: 'custom'; definition: CustomField }
 )
 
 /** The fields of the dialog for a new record. */

@@ -3,6 +3,8 @@ import { useCallback, useMemo } from 'react'
 import { isUuid } from '#contract/kit/parse.ts'
 import type { ListSearch } from '../../platform/navigation/search-params.ts'
 import type { TableSort } from '../../ui/table/columns.ts'
+import { isCustomKey } from '../records/public.ts'
+import { changeCondition, findCondition, pickConditions } from './custom-fields/custom-filter.ts'
 import type { ListDescriptor, ListFilter, ListQuery, ListRow } from './list-descriptor.ts'
 
 type ValueReader = (text: string) => string | undefined
@@ -20,26 +22,49 @@ const valueReaders: { [B in ListFilter['by']]: (filter: Extract<ListFilter, { by
   words: () => readSearchText,
   presence: () => (text) => (text === 'true' || text === 'false' ? text : undefined),
   link: () => (text) => (isUuid(text) ? text : undefined),
+  custom: () => (text) => pickConditions(text, () => true),
   moments: () => (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
 }
 
 /** The keys of the query that a filter fills. */
-export const filterKeys = ({ by, key }: Pick<ListFilter, 'by' | 'key'>): string[] =>
-  by === 'moments' ? [`${key}From`, `${key}To`] : [key]
+export const filterKeys = ({ by, key }: Pick<ListFilter, 'by' | 'key'>): string[] => {
+  if (by === 'custom') return ['customFields']
+  return by === 'moments' ? [`${key}From`, `${key}To`] : [key]
+}
 
-type QueryRules = Pick<ListDescriptor, 'sortKeys'> & { filters: readonly ListFilter[] }
+/** The change that takes a filter back. */
+export const clearFilter = <R extends ListRow>(query: ListQuery, filter: ListFilter<R>): ListQuery =>
+  filter.by === 'custom'
+    ? changeCondition(query, filter.definition, null)
+    : Object.fromEntries(filterKeys(filter).map((key) => [key, undefined]))
+
+/** Whether a query has a filter. */
+export const hasFilter = <R extends ListRow>(query: ListQuery, filter: ListFilter<R>): boolean =>
+  filter.by === 'custom'
+    ? findCondition(query, filter.definition) !== null
+    : filterKeys(filter).some((key) => query[key] !== undefined)
+
+type QueryRules = Pick<ListDescriptor, 'sortKeys' | 'areCustomFieldsUnknown'> & { filters: readonly ListFilter[] }
 
 function parseListQuery<R extends ListRow>(descriptor: ListDescriptor<R>, params: ListSearch): ListQuery {
-  const { filters, sortKeys: sorts } = descriptor as unknown as QueryRules
+  const { filters, sortKeys: sorts, areCustomFieldsUnknown } = descriptor as unknown as QueryRules
+  const customKeys = filters.flatMap((filter) => (filter.by === 'custom' ? [filter.definition.key] : []))
+  const isKnownSort = (sort: string) => sorts.includes(sort) || (areCustomFieldsUnknown === true && isCustomKey(sort))
   const entries: [string, string | undefined][] = [
     ['search', readSearchText(params.search ?? '')],
-    ...filters.flatMap((filter) =>
-      filterKeys(filter).map((key): [string, string | undefined] => [
-        key,
-        valueReaders[filter.by](filter as never)(params[key] ?? ''),
-      ]),
-    ),
-    ['sort', sorts.includes((params.sort ?? '').replace(/^-/, '')) ? params.sort : undefined],
+    [
+      'customFields',
+      pickConditions(params.customFields ?? '', (key) => areCustomFieldsUnknown || customKeys.includes(key)),
+    ],
+    ...filters
+      .filter(({ by }) => by !== 'custom')
+      .flatMap((filter) =>
+        filterKeys(filter).map((key): [string, string | undefined] => [
+          key,
+          valueReaders[filter.by](filter as never)(params[key] ?? ''),
+        ]),
+      ),
+    ['sort', isKnownSort((params.sort ?? '').replace(/^-/, '')) ? params.sort : undefined],
   ]
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }

@@ -3,6 +3,7 @@ import { formatMatches } from '../../shared/format-matches.ts'
 import { MainBody } from '../../ui/layout/app-frame.tsx'
 import { prefetchRecord } from '../records/public.ts'
 import { BulkActionsBar } from './bulk/bulk-actions-bar.tsx'
+import { useWithCustomFields } from './custom-fields/use-custom-fields.ts'
 import type { ListDescriptor, ListRow } from './list-descriptor.ts'
 import { formatViewParam } from './list-query.ts'
 import { RecordListBody } from './record-list-body.tsx'
@@ -12,7 +13,8 @@ import { Toolbar } from './toolbar/toolbar.tsx'
 import { useRecordList } from './use-record-list.ts'
 
 /** The list of one kind of record: find, sort, select, delete, create, import, export. */
-export function RecordList<R extends ListRow>({ descriptor }: { descriptor: ListDescriptor<R> }) {
+export function RecordList<R extends ListRow>({ descriptor: ownDescriptor }: { descriptor: ListDescriptor<R> }) {
+  const descriptor = useWithCustomFields(ownDescriptor)
   const box = useRef<HTMLDivElement>(null)
   const state = useRecordList(descriptor, box)
   const { query, setQuery, data, may, total, views, viewActions, columnSettings, selection, setDialog } = state

@@ -11,11 +11,11 @@ import { DealStatusChip } from '../../ui/badges/status.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useRowDrag } from '../../ui/layout/row-drag.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import type { PipelineAction } from './pipeline-action.ts'
 import type { Pipeline, Stage } from './requests.ts'
 import { StageChip } from './stage-chip.tsx'
-import { useStageDrag } from './stage-drag.ts'
 import { useStageOrder } from './stage-order.ts'
 
 type PipelineSectionProps = {
@@ -31,7 +31,7 @@ export function PipelineSection({ pipeline, isOnly, onAction }: PipelineSectionP
   const list = useRef<HTMLUListElement>(null)
   const hintId = useId()
   const order = useStageOrder(pipeline)
-  const { draggedId, announcement, handlersOf } = useStageDrag(list, order)
+  const { draggedId, announcement, handlersOf } = useRowDrag(list, order)
   return (
     <section aria-label={pipeline.name}>
       <header className="flex min-h-9 items-center gap-1 border-b border-line pb-1">
@@ -41,7 +41,7 @@ export function PipelineSection({ pipeline, isOnly, onAction }: PipelineSectionP
         {onAction && <PipelineActions {...{ pipeline, isOnly, onAction }} />}
       </header>
       <ul ref={list} aria-label={`Stages of ${pipeline.name}`}>
-        {order.stages.map((stage) => (
+        {order.rows.map((stage) => (
           <StageRow
             key={stage.id}
             {...{ pipeline, stage, onAction }}
@@ -111,7 +111,7 @@ function StageRow({ pipeline, stage, isDragged, handle, onAction }: StageRowProp
   const act = (kind: 'edit-stage' | 'delete-stage') => () => onAction?.({ kind, pipelineId: pipeline.id, stage })
   return (
     <li
-      data-stage={stage.id}
+      data-row={stage.id}
       className={cx(
         'flex min-h-11 items-center gap-2 border-b border-line py-1 last:border-b-0',
         isDragged ? 'relative z-1 rounded-control bg-raised shadow-menu' : 'hover:bg-hover',

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type Pipeline, reorderStages, type Stage } from './requests.ts'
 
 /**
- * The stages of a pipeline in the order that the person sees, which is saved when they let go of one; `moveStage` answers the new
+ * The stages of a pipeline in the order that the person sees, which is saved when they let go of one; `moveRow` answers the new
  * place. Moves made while an earlier one is being saved are saved together after it.
  */
 export function useStageOrder(pipeline: Pipeline) {
@@ -19,7 +19,7 @@ export function useStageOrder(pipeline: Pipeline) {
     setDraftIds(next)
   }
 
-  function moveStage(id: string, to: number): number {
+  function moveRow(id: string, to: number): number {
     const others = (wanted.current ?? ids).filter((one) => one !== id)
     const place = Math.max(0, Math.min(to, others.length))
     setOrder([...others.slice(0, place), id, ...others.slice(place)])
@@ -40,7 +40,7 @@ export function useStageOrder(pipeline: Pipeline) {
     setOrder(null)
   }
 
-  return { stages, moveStage, saveOrder, resetOrder: () => setOrder(null) }
+  return { noun: 'stage', rows: stages, moveRow, saveOrder, resetOrder: () => setOrder(null) }
 }
 
 /** Stages that the order does not name, because they are new, come last. */

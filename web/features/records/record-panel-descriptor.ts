@@ -5,6 +5,7 @@ import type { Permission } from '#contract/kit/roles.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
+import { readFieldValue } from './custom-values.ts'
 import type { RecordNames } from './record-names.ts'
 
 /** The common properties of all records with a panel. */
@@ -52,7 +53,7 @@ export type RecordRowProps<R extends PanelRecord = PanelRecord> = {
 }
 
 export const fieldValue = (record: PanelRecord, key: string): FieldValue | null =>
-  ((record as Record<string, unknown>)[key] as FieldValue | null | undefined) ?? null
+  readFieldValue(record, key) as FieldValue | null
 
 /** The name of a record, or null. */
 export const recordName = ({ nameField = 'name' }: RecordPanelDescriptor, record: PanelRecord): string | null =>

@@ -14,6 +14,7 @@ import {
 } from '../../platform/api/query-cache.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
+import { customChange, isCustomKey, readFieldValue, withFieldValues } from './custom-values.ts'
 import type { PanelRecord, RecordPanelDescriptor } from './record-panel-descriptor.ts'
 
 type Noun = Pick<RecordPanelDescriptor, 'noun'>
@@ -56,10 +57,10 @@ export async function changeField<R extends VersionedRecord>(
 ): Promise<CallResult<R>> {
   const { noun } = descriptor
   const newValues: Values = { ...linkedFields, [key]: value }
-  const before = Object.fromEntries(Object.keys(newValues).map((each) => [each, readValue(record, each)]))
+  const before = Object.fromEntries(Object.keys(newValues).map((each) => [each, readFieldValue(record, each)]))
   const clearUnconfirmed = applyUnconfirmed<R>(noun, record.id, newValues)
   let result = await sendChange<R>(noun, record.id, change, record.version)
-  if (isStale(result) && isSameValue(readValue(result.data, key), before[key]))
+  if (isStale(result) && isSameValue(readFieldValue(result.data, key), before[key]))
     result = await sendChange<R>(noun, record.id, change, result.data.version)
   clearUnconfirmed()
   const latestRecord = result.success || isStale(result) ? (result.data as R) : null
@@ -67,20 +68,19 @@ export async function changeField<R extends VersionedRecord>(
   // Only this value is reverted: others, or a newer one of this field, may have been saved meanwhile.
   else
     updateCachedRecord<R>(noun, record.id, (row) =>
-      isSameValue(readValue(row, key), value) ? { ...row, ...before } : row,
+      isSameValue(readFieldValue(row, key), value) ? withFieldValues(row, before) : row,
     )
   return result
 }
 
 type Values = Record<string, unknown>
-const readValue = (record: object, key: string): unknown => (record as Values)[key] ?? null
 
 /** Values that are shown but not confirmed, by record. */
 const unconfirmedValues = new Map<string, Values>()
 
 function applyUnconfirmed<R extends VersionedRecord>(noun: string, id: string, newValues: Values) {
   unconfirmedValues.set(id, { ...unconfirmedValues.get(id), ...newValues })
-  updateCachedRecord<R>(noun, id, (row) => ({ ...row, ...newValues }))
+  updateCachedRecord<R>(noun, id, (row) => withFieldValues(row, newValues))
   return () => {
     const others = Object.entries(unconfirmedValues.get(id) ?? {}).filter(([key]) => !(key in newValues))
     if (others.length > 0) unconfirmedValues.set(id, Object.fromEntries(others))
@@ -91,7 +91,7 @@ function applyUnconfirmed<R extends VersionedRecord>(noun: string, id: string, n
 /** A response may be older than an event, and does not include pending saves. */
 function storeIfNewer<R extends VersionedRecord>(noun: string, record: R): void {
   if (findCachedVersion(noun, record.id) <= record.version)
-    setCachedRecord(noun, { ...record, ...unconfirmedValues.get(record.id) })
+    setCachedRecord(noun, withFieldValues(record, unconfirmedValues.get(record.id) ?? {}))
 }
 
 export type Deletion = { count: number; deletionId: string }
@@ -143,10 +143,10 @@ function invalidateRecords(noun: string): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
 }
 
-const defaultChange = ({ fields }: Fields, key: string, value: FieldValue | null): RecordPatch => ({
-  segment: fieldPathSegment(key, fields[key] as Field),
-  body: { [key]: value },
-})
+const defaultChange = ({ fields }: Fields, key: string, value: FieldValue | null): RecordPatch =>
+  isCustomKey(key)
+    ? customChange(key, value)
+    : { segment: fieldPathSegment(key, fields[key] as Field), body: { [key]: value } }
 
 function sendChange<R extends VersionedRecord>(
   noun: string,

@@ -13,6 +13,7 @@ type SettingsPage = {
     | '/settings/members'
     | '/settings/tags'
     | '/settings/pipelines'
+    | '/settings/fields'
     | '/settings/trash'
     | '/settings/audit'
   label: string
@@ -25,6 +26,7 @@ const settingsPages: readonly SettingsPage[] = [
   { to: '/settings/members', label: 'Members', permission: 'members:read' },
   { to: '/settings/tags', label: 'Tags', permission: 'tags:read' },
   { to: '/settings/pipelines', label: 'Pipelines', permission: 'pipelines:manage' },
+  { to: '/settings/fields', label: 'Fields', permission: 'fields:manage' },
   { to: '/settings/trash', label: 'Trash', permission: 'trash:read' },
   { to: '/settings/audit', label: 'Audit log', permission: 'audit:read' },
   { to: '/settings/account', label: 'Account', permission: 'members:read' },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
+import { toCustomKey } from '../records/public.ts'
 import { fieldLabel, formatFieldValue, omitUnchangedKeys, type TimelineVocabulary } from './format-value.ts'
 import type { FieldChanges, RecordChange } from './timeline-requests.ts'
 
@@ -85,7 +86,7 @@ function describeFieldChanges(
   ofRecord?: ReactNode,
   last = '',
 ): EntryText {
-  const changes: FieldChanges = entry.changes ?? {}
+  const changes = splitCustomFields(entry.changes ?? {})
   const known = Object.keys(fields)
   const keys = Object.keys(changes).sort((a, b) => known.indexOf(a) - known.indexOf(b))
   const [onlyKey] = keys
@@ -150,6 +151,14 @@ function describeFieldChanges(
       after: formatFieldValue(after, key, fields, wording, entry),
     }
   }
+}
+
+/** Changes of custom fields are recorded as one: here each has its own line. */
+function splitCustomFields({ customFields, ...changes }: FieldChanges): FieldChanges {
+  const [before, after] = (customFields ?? []).map((side) => (side ?? {}) as Record<string, unknown>)
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const split = [...keys].map((key) => [toCustomKey(key), [before?.[key] ?? null, after?.[key] ?? null]])
+  return { ...changes, ...Object.fromEntries(split) }
 }
 
 function FromTo({ before, after }: { before: string | null; after: string | null }) {

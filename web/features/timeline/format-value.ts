@@ -1,6 +1,6 @@
 import type { Field, FieldKind, FieldTable } from '#contract/kit/fields.ts'
 import { capitalize, rowLabel } from '#contract/kit/names.ts'
-import { formatDateTime } from '../../shared/format-date.ts'
+import { formatDate, formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import { formatValue } from '../../ui/forms/inline-field-value.ts'
 
@@ -34,6 +34,11 @@ export function formatFieldValue(
 ): string | null {
   if (value === null || value === undefined || value === '') return null
   const field = fields[key]
+  const options = wording.choices[key] ?? []
+  const labelOf = (id: unknown) => options.find((option) => option.value === id)?.label
+  if (Array.isArray(value)) return value.map((id) => labelOf(id) ?? String(id)).join(', ')
+  if (field?.kind === 'day') return formatDate(String(value), 'UTC')
+  if (field?.kind === 'link' && labelOf(value)) return labelOf(value) ?? null
   if (field?.kind === 'link' || key === 'tagId') return names[String(value)] ?? deletedLabel(field)
   if (field?.kind === 'moment') return formatDateTime(String(value), wording.timeZone)
   if (field?.kind === 'choice') return formatValue('choice', String(value), { options: wording.choices[key] })

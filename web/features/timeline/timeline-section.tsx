@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { browserStorage, type PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import { DisclosureButton } from '../../ui/controls/fold-button.tsx'
 import { SkeletonRows } from '../../ui/feedback/states.tsx'
-import type { RecordRowProps } from '../records/public.ts'
+import {
+  membersQueryOptions,
+  type RecordRowProps,
+  toCustomKey,
+  useDefinitions,
+  withCustomFields,
+} from '../records/public.ts'
 import type { TimelineVocabulary } from './format-value.ts'
 
 const TimelineList = lazy(() => import('./timeline-list.tsx'))
@@ -17,11 +24,14 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
   const [open, setOpen] = useState(() => browserStorage.read(storageKey) === 'open')
   const bodyId = useId()
   const section = useRef<HTMLElement>(null)
+  const definitions = useDefinitions(descriptor)
+  const extended = withCustomFields(descriptor, definitions)
+  const memberChoices = useMemberChoices(definitions, open)
   const wording: TimelineVocabulary = {
     ...{
       kind: descriptor.kind,
-      fields: descriptor.fields,
-      choices: descriptor.choices,
+      fields: extended.fields,
+      choices: { ...extended.choices, ...memberChoices },
       timeZone: user?.timezone ?? null,
     },
     parts: { tags: tagPart, ...parts },
@@ -46,6 +56,14 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
       </div>
     </section>
   )
+}
+
+/** The names of members as choices of the custom fields that hold one. */
+function useMemberChoices(definitions: ReturnType<typeof useDefinitions>, isOpen: boolean) {
+  const keys = definitions.filter(({ type }) => type === 'MEMBER').map(({ key }) => toCustomKey(key))
+  const { data = [] } = useQuery({ ...membersQueryOptions(), enabled: isOpen && keys.length > 0 })
+  const options = data.map(({ id, name, email }) => ({ value: id, label: name ?? email }))
+  return Object.fromEntries(keys.map((key) => [key, options]))
 }
 
 const tagPart = { singular: 'tag', fields: {} }

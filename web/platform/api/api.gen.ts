@@ -4138,6 +4138,8 @@ export interface paths {
                     createdTo?: string;
                     updatedFrom?: string;
                     updatedTo?: string;
+                    /** @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not */
+                    customFields?: string;
                     size?: string;
                     industry?: string;
                     country?: string;
@@ -4254,6 +4256,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -4366,6 +4369,10 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        /** @description Values of the fields that the workspace defined, by key; null clears one */
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -4479,6 +4486,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                             };
                             message?: string;
                         };
@@ -4589,6 +4597,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                             };
                             message?: string;
                         };
@@ -4776,6 +4785,10 @@ export interface paths {
                             owner?: unknown;
                             tags?: unknown;
                             counts?: unknown;
+                            /** @description Values of the fields that the workspace defined, by key; null clears one */
+                            customFields?: {
+                                [key: string]: unknown;
+                            };
                             /** Format: uuid */
                             workspaceId?: string;
                             /** Format: uuid */
@@ -5548,6 +5561,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                             };
                             message?: string;
                         };
@@ -5712,6 +5726,7 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        customFields?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -5825,6 +5840,165 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/companies/{id}/custom-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change custom fields of a company */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomValuesChange"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string;
+                                /** @description domain */
+                                domain: string | null;
+                                /** @description industry */
+                                industry: string | null;
+                                /**
+                                 * @description size
+                                 * @enum {string|null}
+                                 */
+                                size: "STARTUP" | "SMALL" | "MEDIUM" | "LARGE" | "ENTERPRISE" | null;
+                                /** @description revenue */
+                                revenue: string | null;
+                                /** @description description */
+                                description: string | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description source */
+                                source: string | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description logo URL */
+                                logo: string | null;
+                                /** @description address */
+                                address: string | null;
+                                /** @description city */
+                                city: string | null;
+                                /** @description state */
+                                state: string | null;
+                                /** @description country */
+                                country: string | null;
+                                /** @description zip code */
+                                zipCode: string | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last enriched date
+                                 */
+                                lastEnrichedAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                customFields: components["schemas"]["CustomValues"];
                             };
                             message?: string;
                         };
@@ -6107,6 +6281,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                             };
                             message?: string;
                         };
@@ -6220,6 +6395,8 @@ export interface paths {
                     createdTo?: string;
                     updatedFrom?: string;
                     updatedTo?: string;
+                    /** @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not */
+                    customFields?: string;
                     leadType?: string;
                     companyId?: string;
                     hasPhone?: boolean;
@@ -6374,6 +6551,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -6518,6 +6696,10 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        /** @description Values of the fields that the workspace defined, by key; null clears one */
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
                         company?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
@@ -6668,6 +6850,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -6819,6 +7002,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -7038,6 +7222,10 @@ export interface paths {
                             owner?: unknown;
                             tags?: unknown;
                             counts?: unknown;
+                            /** @description Values of the fields that the workspace defined, by key; null clears one */
+                            customFields?: {
+                                [key: string]: unknown;
+                            };
                             company?: unknown;
                             /** Format: uuid */
                             workspaceId?: string;
@@ -7846,6 +8034,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -8042,6 +8231,7 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        customFields?: unknown;
                         company?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
@@ -8192,6 +8382,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -8393,6 +8584,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -8596,6 +8788,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -8800,6 +8993,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -9003,6 +9197,206 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                } | null;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/contacts/{id}/custom-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change custom fields of a contact */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomValuesChange"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description name */
+                                name: string | null;
+                                /** @description email */
+                                email: string | null;
+                                /** @description phone number */
+                                phoneNumber: string | null;
+                                /** @description WhatsApp number */
+                                whatsappNumber: string | null;
+                                /** @description LinkedIn URL */
+                                linkedinUrl: string | null;
+                                /** @description Twitter URL */
+                                twitterUrl: string | null;
+                                /** @description website URL */
+                                websiteUrl: string | null;
+                                /** @description job title */
+                                jobTitle: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enriched data */
+                                enrichedData: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description enrichment score */
+                                enrichmentScore: number | null;
+                                /**
+                                 * Format: date-time
+                                 * @description last contacted date
+                                 */
+                                lastContactedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description next follow-up date
+                                 */
+                                nextFollowUpAt: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /** @description LinkedIn URN ID */
+                                linkedinUrnId: string | null;
+                                /** @description LinkedIn public ID */
+                                linkedinPublicId: string | null;
+                                /** @description LinkedIn location */
+                                linkedinLocation: string | null;
+                                /** @description LinkedIn headline */
+                                linkedinHeadline: string | null;
+                                /** @description LinkedIn about */
+                                linkedinAbout: string | null;
+                                /** @description LinkedIn joined date */
+                                linkedinJoined: string | null;
+                                /** @description LinkedIn birthday */
+                                linkedinBirthday: string | null;
+                                /** @description LinkedIn connected date */
+                                linkedinConnected: string | null;
+                                /** @description LinkedIn address */
+                                linkedinAddress: string | null;
+                                /** @description LinkedIn open to work */
+                                linkedinIsOpenToWork: boolean | null;
+                                /** @description LinkedIn profile photo */
+                                linkedinProfilePhoto: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn profile updated date
+                                 */
+                                linkedinProfileUpdated: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description LinkedIn contact info updated date
+                                 */
+                                linkedinContactInfoUpdated: string | null;
+                                /**
+                                 * @description lead type
+                                 * @enum {string|null}
+                                 */
+                                leadType: "HOT" | "WARM" | "COLD" | null;
+                                /**
+                                 * @description status
+                                 * @enum {string|null}
+                                 */
+                                status: "ACTIVE" | "INACTIVE" | "PROSPECT" | "CUSTOMER" | "LOST" | "WON" | "DEAD" | "LEAD" | "ENGAGED" | "INTERESTED" | "WARM" | "CLOSED" | null;
+                                /**
+                                 * @description preferred channel
+                                 * @enum {string|null}
+                                 */
+                                preferredChannel: "EMAIL" | "PHONE" | "WHATSAPP" | "LINKEDIN" | "TWITTER" | "TELEGRAM" | "WEBSITE" | null;
+                                /** @description lead score */
+                                leadScore: number | null;
+                                /** @description source */
+                                source: string | null;
+                                /** @description avatar */
+                                avatar: string | null;
+                                /** @description channel preferences */
+                                channelPrefs: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * @description priority
+                                 * @enum {string|null}
+                                 */
+                                priority: "HOT" | "WARM" | "COLD" | null;
+                                /** @description industry */
+                                industry: string | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -9204,6 +9598,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -9407,6 +9802,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -9608,6 +10004,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -9868,6 +10265,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -10069,6 +10467,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -10270,6 +10669,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -10474,6 +10874,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -10675,6 +11076,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -10876,6 +11278,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -11077,6 +11480,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -11278,6 +11682,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -11479,6 +11884,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -12005,6 +12411,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -12206,6 +12613,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -12732,6 +13140,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -12933,6 +13342,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -13134,6 +13544,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -13335,6 +13746,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -13536,6 +13948,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -13990,6 +14403,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -14191,6 +14605,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -14452,6 +14867,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -14653,6 +15069,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -14857,6 +15274,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -15058,6 +15476,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -15262,6 +15681,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -15466,6 +15886,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -15667,6 +16088,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -15871,6 +16293,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -16133,6 +16556,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -16334,6 +16758,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -16535,12 +16960,287 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
                                     name: string | null;
                                 } | null;
                             };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/custom-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the custom fields of the workspace in their order, those in the archive too */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                    kind?: "contact" | "company" | "deal";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["CustomField"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Add a custom field to contacts, companies or deals */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewCustomField"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["CustomField"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["CustomField"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/custom-fields/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the order of the custom fields of a kind of record */
+        put: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomFieldOrder"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["CustomField"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/custom-fields/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Archive a custom field; its values stay */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["CustomField"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change a custom field and its choices, or restore it from the archive */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomFieldPatch"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["CustomField"];
                             message?: string;
                         };
                     };
@@ -16702,6 +17402,8 @@ export interface paths {
                     createdTo?: string;
                     updatedFrom?: string;
                     updatedTo?: string;
+                    /** @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not */
+                    customFields?: string;
                     currency?: string;
                     companyId?: string;
                     contactId?: string;
@@ -16797,6 +17499,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -16910,6 +17613,10 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        /** @description Values of the fields that the workspace defined, by key; null clears one */
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
                         company?: unknown;
                         contact?: unknown;
                         nextStepAt?: unknown;
@@ -17009,6 +17716,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -17123,6 +17831,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -17257,6 +17966,10 @@ export interface paths {
                             owner?: unknown;
                             tags?: unknown;
                             counts?: unknown;
+                            /** @description Values of the fields that the workspace defined, by key; null clears one */
+                            customFields?: {
+                                [key: string]: unknown;
+                            };
                             company?: unknown;
                             contact?: unknown;
                             nextStepAt?: unknown;
@@ -17483,6 +18196,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -17643,6 +18357,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -17803,6 +18518,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -18070,6 +18786,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -18405,6 +19122,8 @@ export interface paths {
                     createdTo?: string;
                     updatedFrom?: string;
                     updatedTo?: string;
+                    /** @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not */
+                    customFields?: string;
                     currency?: string;
                     companyId?: string;
                     contactId?: string;
@@ -18558,6 +19277,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -18780,6 +19500,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -18937,6 +19658,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -19102,6 +19824,7 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        customFields?: unknown;
                         company?: unknown;
                         contact?: unknown;
                         nextStepAt?: unknown;
@@ -19201,6 +19924,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -19373,6 +20097,168 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/deals/{id}/custom-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change custom fields of a deal */
+        patch: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomValuesChange"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description title */
+                                title: string;
+                                /** @description description */
+                                description: string | null;
+                                /** @description value */
+                                value: number;
+                                /**
+                                 * @description currency
+                                 * @enum {string}
+                                 */
+                                currency: "USD" | "EUR" | "GBP" | "CAD" | "AUD" | "JPY" | "CHF" | "CNY" | "INR" | "BRL";
+                                /** @description probability */
+                                probability: number;
+                                /**
+                                 * @description status
+                                 * @enum {string}
+                                 */
+                                status: "OPEN" | "WON" | "LOST" | "PAUSED";
+                                /** @description lost reason */
+                                lostReason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description expected close date
+                                 */
+                                expectedCloseDate: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description actual close date
+                                 */
+                                actualCloseDate: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description owner
+                                 */
+                                ownerId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description company
+                                 */
+                                companyId: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description contact
+                                 */
+                                contactId: string | null;
+                                /** @description custom attributes */
+                                customAttributes: {
+                                    [key: string]: unknown;
+                                } | null;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                owner: components["schemas"]["Actor"];
+                                tags: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    description: string | null;
+                                }[];
+                                counts?: {
+                                    activities: number;
+                                    deals: number;
+                                    messages: number;
+                                    notes: number;
+                                    tasks: number;
+                                };
+                                customFields: components["schemas"]["CustomValues"];
+                                company: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    industry: string | null;
+                                } | null;
+                                contact: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string | null;
+                                    email: string | null;
+                                    phoneNumber: string | null;
+                                    jobTitle: string | null;
+                                } | null;
+                                /** Format: date-time */
+                                nextStepAt: string | null;
+                                nextStepTitle: string | null;
+                                isRotting: boolean;
+                                /** Format: uuid */
+                                stageId: string;
+                                stage: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+                                    /** Format: uuid */
+                                    pipelineId: string;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/deals/{id}/history": {
@@ -19665,6 +20551,7 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -22637,6 +23524,8 @@ export interface paths {
                     createdTo?: string;
                     updatedFrom?: string;
                     updatedTo?: string;
+                    /** @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not */
+                    customFields?: string;
                     currency?: string;
                     companyId?: string;
                     contactId?: string;
@@ -28582,6 +29471,11 @@ export interface components {
             updatedFrom?: string;
             /** Format: date-time */
             updatedTo?: string;
+            /**
+             * @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not
+             * @example {"seats":{"from":10},"region":{"contains":"north"}}
+             */
+            customFields?: string;
             size?: string;
             industry?: string;
             country?: string;
@@ -28629,6 +29523,11 @@ export interface components {
             updatedFrom?: string;
             /** Format: date-time */
             updatedTo?: string;
+            /**
+             * @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not
+             * @example {"seats":{"from":10},"region":{"contains":"north"}}
+             */
+            customFields?: string;
             leadType?: string;
             /** Format: uuid */
             companyId?: string;
@@ -28724,6 +29623,82 @@ export interface components {
             password: string;
             /** @default false */
             rememberMe?: boolean;
+        };
+        CustomChoice: {
+            /** Format: uuid */
+            id: string;
+            /** @description choice */
+            label: string;
+            /**
+             * @description color
+             * @enum {string}
+             */
+            color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+        };
+        CustomField: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "contact" | "company" | "deal";
+            key: string;
+            /** @enum {string} */
+            type: "TEXT" | "LONG_TEXT" | "NUMBER" | "DATE" | "DATE_TIME" | "YES_NO" | "CHOICE" | "CHOICES" | "URL" | "EMAIL" | "PHONE" | "MEMBER";
+            /** @description name */
+            label: string;
+            /** @description help */
+            help: string | null;
+            /** @description required */
+            required: boolean;
+            choices: components["schemas"]["CustomChoice"][];
+            isArchived: boolean;
+            version: number;
+        };
+        CustomFieldOrder: {
+            /** @enum {string} */
+            kind: "contact" | "company" | "deal";
+            fieldIds: string[];
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
+        CustomFieldPatch: {
+            /** @description name */
+            label?: string;
+            /** @description help */
+            help?: string | null;
+            /** @description required */
+            required?: boolean;
+            choices?: {
+                /** Format: uuid */
+                id?: string;
+                /** @description choice */
+                label: string;
+                /**
+                 * @description color
+                 * @enum {string}
+                 */
+                color?: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+            }[];
+            isArchived?: boolean;
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
+        /** @description Values of the fields that the workspace defined, by key */
+        CustomValues: {
+            [key: string]: string | number | boolean | string[];
+        };
+        CustomValuesChange: {
+            /** @description Values of the fields that the workspace defined, by key; null clears one */
+            customFields: {
+                [key: string]: unknown;
+            };
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
         };
         DashboardCounts: {
             leads: {
@@ -28878,6 +29853,11 @@ export interface components {
             updatedFrom?: string;
             /** Format: date-time */
             updatedTo?: string;
+            /**
+             * @description Conditions on custom fields as JSON, by key: `is` a text or yes or no, `any` of some choices or members, `contains` a text, `from` and `to` a number, a date or a date and time, `empty` or not
+             * @example {"seats":{"from":10},"region":{"contains":"north"}}
+             */
+            customFields?: string;
             currency?: string;
             /** Format: uuid */
             companyId?: string;
@@ -29219,6 +30199,37 @@ export interface components {
         NewConversationNote: {
             content: string;
         };
+        NewCustomField: {
+            /** @enum {string} */
+            kind: "contact" | "company" | "deal";
+            key?: string;
+            /**
+             * @description type
+             * @enum {string}
+             */
+            type: "TEXT" | "LONG_TEXT" | "NUMBER" | "DATE" | "DATE_TIME" | "YES_NO" | "CHOICE" | "CHOICES" | "URL" | "EMAIL" | "PHONE" | "MEMBER";
+            /** @description name */
+            label: string;
+            /** @description help */
+            help?: string | null;
+            /** @description required */
+            required?: boolean;
+            choices?: {
+                /** Format: uuid */
+                id?: string;
+                /** @description choice */
+                label: string;
+                /**
+                 * @description color
+                 * @enum {string}
+                 */
+                color?: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "BLUE" | "NAVY" | "PURPLE";
+            }[];
+            /** Format: uuid */
+            workspaceId?: string;
+            /** Format: uuid */
+            organizationId?: string;
+        };
         NewInvitation: {
             /** Format: email */
             email: string;
@@ -29518,6 +30529,7 @@ export interface components {
                     notes: number;
                     tasks: number;
                 };
+                customFields: components["schemas"]["CustomValues"];
                 company: {
                     /** Format: uuid */
                     id: string;
@@ -29950,6 +30962,7 @@ export interface components {
                     notes: number;
                     tasks: number;
                 };
+                customFields: components["schemas"]["CustomValues"];
                 company: {
                     /** Format: uuid */
                     id: string;

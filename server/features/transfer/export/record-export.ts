@@ -7,6 +7,7 @@ import { validationFailed } from '../../../platform/errors.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { RecordStore } from '../../../records/record-type.ts'
 import { customAttributePrefix } from '../descriptors.ts'
+import { withCustomColumns } from './custom-columns.ts'
 import { type ColumnOptions, createExportColumns, type ExportColumns, findColumn } from './export-columns.ts'
 import type { ExportDescriptor } from './write-export.ts'
 
@@ -25,9 +26,14 @@ export function createRecordExport(
     name: plural,
     permission: `${plural}:export` as Permission,
     body: createExportRequest(descriptor.filters),
-    fields: (access) => listExportFields(access.createScope(), plural, columns),
+    fields: async (access) =>
+      listExportFields(
+        access.createScope(),
+        plural,
+        await withCustomColumns(access.createScope(), descriptor.kind, columns),
+      ),
     async select(scope, format, asked, chosen) {
-      const selectedColumns = resolveColumns(columns, asked)
+      const selectedColumns = resolveColumns(await withCustomColumns(scope, descriptor.kind, columns), asked)
       await selectRecords(scope, plural, list, chosen)
       return {
         query: `

@@ -37,13 +37,17 @@ export async function createCollidingTenant(
       id,
       organization,
     ])
-  const tables = await listTablesParentsFirst(owner)
+  const sorted = await listTablesParentsFirst(owner)
+  const isFilled = ({ name }: TableDescription) => filledByTriggers.includes(name)
+  const tables = [...sorted.filter((table) => !isFilled(table)), ...sorted.filter(isFilled)]
   const copyStatements = tables.map((table) => [
     copyTableSql(table, own, workspaceId),
     copyTableSql(table, own, invertedWorkspaceId, true),
   ])
   const statements = [
-    ...copyStatements.flat(),
+    ...tables.flatMap((table, n) =>
+      copyStatements[n]!.map((one) => (isFilled(table) ? `${one} on conflict do nothing` : one)),
+    ),
     ...tables.flatMap((table) => addLinksSql(table, own, workspaceId)),
     ...tables.flatMap((table) => fillPageSql(table, own, workspaceId)),
     ...tables.flatMap((table) => restoreTrashedSql(table, own, workspaceId)),
@@ -58,6 +62,9 @@ export async function createCollidingTenant(
   ])
   return { workspaceId, invertedWorkspaceId, copyStatements: Object.fromEntries(repeatableCopies) }
 }
+
+/** What triggers have written while the other tables were copied; it is only completed. */
+const filledByTriggers = ['custom_field_values']
 
 /** Enum values that are not in capitals, by column. */
 const enumPatterns: Record<string, string> = { 'imports.kind': '^[a-z]+$' }

@@ -162,4 +162,36 @@ export const allowedSurvivors: Record<string, string> = {
     splitSurvives,
   'ax(m.sent_at) from whatsapp_messages m where ⟦m.workspace_id = $4⟧ and m.conversation_id = s.id and not m.from_me a':
     splitSurvives,
+  'from custom_field_values v where ⟦v.workspace_id = c.workspace_id⟧ and v.kind':
+    'values of a custom field of the own workspace: the server made its id, and a foreign key keeps values in the workspace of their field',
+  'select f.id, f.type from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind':
+    'finds the custom field that a list is sorted by: a field of strangers with the same key has the same type, and its values are asked for by workspace',
+  'record_id as id, v.time_value as key from custom_field_values v where ⟦v.workspace_id = $1⟧ and v.field_id':
+    'values of a custom field of the own workspace, joined to own records',
+  'select v.text_value as id from custom_field_values v where ⟦v.workspace_id = $1⟧ and v.field_id':
+    'asks whether a choice of an own custom field, which was locked before, is used: the server made the ids of both',
+  'where o.id = c."id") as sort_key from contacts c where ⟦c.workspace_id':
+    'the sort key of an own record found before: its custom field is asked for by workspace',
+  'null::text collate "und-x-icu" as sort_key from contacts c where ⟦c.workspace_id = $13⟧ and c.deleted_at is null and exists (select from custom_fie':
+    'records without a value among those that a filter by the same custom field found: there are none',
+  'null::timestamptz as sort_key from contacts c where ⟦c.workspace_id = $4⟧ and c.deleted_at is null and not exists (select from custom':
+    'records without a date, behind the only row that the example asks for; the same for numbers is proven',
+  'where o.id = c."id") as sort_key from companies c where ⟦c.workspace_id':
+    'the sort key of an own record found before: its custom field is asked for by workspace',
+  'null::text collate "und-x-icu" as sort_key from companies c where ⟦c.workspace_id = $13⟧ and c.deleted_at is null and exists (select from custom_fie':
+    'records without a value among those that a filter by the same custom field found: there are none',
+  'null::timestamptz as sort_key from companies c where ⟦c.workspace_id = $4⟧ and c.deleted_at is null and not exists (select from custom':
+    'records without a date, behind the only row that the example asks for; the same for numbers is proven',
+  'where o.id = c."id") as sort_key from deals c where ⟦c.workspace_id':
+    'the sort key of an own record found before: its custom field is asked for by workspace',
+  'null::text collate "und-x-icu" as sort_key from deals c where ⟦c.workspace_id = $13⟧ and c.deleted_at is null and exists (select from custom_fie':
+    'records without a value among those that a filter by the same custom field found: there are none',
+  'null::timestamptz as sort_key from deals c where ⟦c.workspace_id = $4⟧ and c.deleted_at is null and not exists (select from custom':
+    'records without a date, behind the only row that the example asks for; the same for numbers is proven',
+  'label order by f.position, f.id)::text from custom_fields f where ⟦f.workspace_id = $11⟧ and f.kind':
+    'asks which custom fields are required: in the examples none is; values.test.ts creates records beside a workspace that requires one',
+  'hived_at is not null as "isArchived" from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind':
+    'the custom fields by whose types values are checked: strangers’ fields of the same keys have the same types; values.test.ts sets one that only another workspace has',
+  '::jsonb),version = c.version + 1,updated_at = now() where ⟦c.workspace_id = $2⟧ and c.deleted_at is null and c.id = $3 and c.version':
+    'custom fields of a version that no record has',
 }

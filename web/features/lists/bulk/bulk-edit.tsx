@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
 import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
+import { useWithBulkFields } from '../custom-fields/bulk-fields.ts'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 import { editableField } from '../table/editable-field.ts'
 import { ValueEditor } from '../table/value-editor.tsx'
@@ -55,7 +56,7 @@ type BulkEditPopoverProps<R extends ListRow> = BulkEditProps<R> & {
 }
 
 function BulkEditPopover<R extends ListRow>({
-  descriptor,
+  descriptor: listDescriptor,
   selection,
   label,
   initialField,
@@ -63,6 +64,7 @@ function BulkEditPopover<R extends ListRow>({
   ...props
 }: BulkEditPopoverProps<R>) {
   const { open, onOpenChange, onDone } = props
+  const descriptor = useWithBulkFields(listDescriptor)
   const [fieldKey, setFieldKey] = useState(initialField)
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLowerCase()

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useWithRequiredFields } from '../custom-fields/required-fields.ts'
 import type { CreateDialogDescriptor, ListRow } from '../list-descriptor.ts'
 import type { CreateDraft, InitialValues } from './create-draft.ts'
 import { CreateField } from './create-field.tsx'
@@ -19,7 +20,8 @@ type CreateProps<R extends ListRow> = InitialValues & {
 
 /** Creates a record. The draft is kept until it is created, even if the dialog is closed. */
 export function CreateDialog<R extends ListRow>(props: CreateProps<R>) {
-  const { descriptor, open, initialLinks, initialValues, onClose, onCreated, onOpen } = props
+  const { open, initialLinks, initialValues, onClose, onCreated, onOpen } = props
+  const descriptor = useWithRequiredFields(props.descriptor)
   const formId = useId()
   const form = useCreateForm({
     ...{ descriptor, open, initialLinks, initialValues },

@@ -30,7 +30,7 @@ const inputModes: Partial<Record<Field['kind'], 'email' | 'tel' | 'url' | 'decim
   handle: 'url',
   number: 'decimal',
 }
-const inputTypes: Partial<Record<Field['kind'], 'tel' | 'date'>> = { phone: 'tel', moment: 'date' }
+const inputTypes: Partial<Record<Field['kind'], 'tel' | 'date'>> = { phone: 'tel', day: 'date', moment: 'date' }
 
 /** One field of a new record: an input, or a choice. */
 export function CreateField({ name, field, options, value, initialLink, error, onChange }: CreateFieldProps) {

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { parseValues } from '#contract/kit/parse.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
+import { findMissing, toCreateBody } from '../custom-fields/required-fields.ts'
 import { createRecord } from '../data/list-requests.ts'
 import type { CreateDialogDescriptor, ListRow } from '../list-descriptor.ts'
 import { type CreateDraft, type InitialValues, toRequestValues, useCreateDraft } from './create-draft.ts'
@@ -38,9 +39,10 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, 
     if (busy) return
     const { values, errors: fieldErrors } = parseValues(descriptor.fields, toRequestValues(draft))
     if (!requires.anyOf.some((key) => draft[key]?.trim())) fieldErrors[requires.anyOf[0] ?? ''] = [requires.message]
+    Object.assign(fieldErrors, findMissing(descriptor, draft))
     if (Object.keys(fieldErrors).length > 0) return showErrors(fieldErrors)
 
-    const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+    const body = toCreateBody(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)))
     const text = JSON.stringify(body)
     if (attempt.current?.body !== text) attempt.current = { id: uuidv7(), body: text }
     setBusy(true)

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts'
 import { prefetchRecord } from '../../records/public.ts'
+import { useWithCustomFields } from '../custom-fields/use-custom-fields.ts'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 import { useListQuery } from '../list-query.ts'
 import { listQueryOptions } from './list-requests.ts'
@@ -20,7 +21,7 @@ export type Neighbours = {
 
 /** The previous and next record in the list behind the panel. Loads nothing but the next page at its end. */
 export function useNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, id: string): Neighbours {
-  const [query] = useListQuery(descriptor)
+  const [query] = useListQuery(useWithCustomFields(descriptor))
   const fields = useFieldsOfList(descriptor.noun)
   const list = useInfiniteQuery({ ...listQueryOptions<R>(descriptor.noun, { ...query, fields }), enabled: false })
   const rows = flattenPages(list.data?.pages ?? [])

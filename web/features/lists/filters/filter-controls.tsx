@@ -10,7 +10,7 @@ import { focusFirst } from '../../../ui/overlays/focus.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { useLinkNames } from '../linked-records.ts'
 import type { ListDescriptor, ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
-import { clearFilters, filterKeys } from '../list-query.ts'
+import { clearFilter, clearFilters, hasFilter } from '../list-query.ts'
 import { describeFilters, type FilterDescription } from './filter-descriptions.ts'
 import { FilterEditor } from './filter-editor.tsx'
 
@@ -60,7 +60,7 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
                 .map((filter) => ({
                   id: filter.key,
                   label: filter.label,
-                  chosen: filterKeys(filter).some((key) => query[key] !== undefined),
+                  chosen: hasFilter(query, filter),
                 }))}
               onPick={({ id }) => setChosenFilter(descriptor.filters.find(({ key }) => key === id) ?? null)}
             />
@@ -177,7 +177,7 @@ export function FilterChip<R extends ListRow>({
       <button
         type="button"
         aria-label={`Remove the filter ${name} ${verb} ${value}`}
-        onClick={() => props.onChange(Object.fromEntries(filterKeys(filter).map((key) => [key, undefined])))}
+        onClick={() => props.onChange(clearFilter(props.query, filter))}
         className="tap inline-flex h-full w-6 flex-none items-center justify-center text-text-2 -outline-offset-2! hover:bg-hover hover:text-text max-md:w-9"
       >
         <X aria-hidden className="size-3" />

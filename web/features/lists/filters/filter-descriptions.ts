@@ -1,4 +1,5 @@
 import { getTimeZone } from '../../../platform/session/session.ts'
+import { describeCondition, findCondition } from '../custom-fields/custom-filter.ts'
 import { formatListDate } from '../list-dates.ts'
 import type { LinkedRecord, LinkTarget, ListDescriptor, ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
 import { filterKeys } from '../list-query.ts'
@@ -12,7 +13,13 @@ export function describeFilters<R extends ListRow>(
   query: ListQuery,
   names: ReadonlyMap<string, string> = new Map(),
 ): FilterDescription<R>[] {
-  return filters.flatMap((filter) => {
+  return filters.flatMap((filter): FilterDescription<R>[] => {
+    if (filter.by === 'custom') {
+      const condition = findCondition(query, filter.definition)
+      return condition
+        ? [{ filter, name: filter.label, ...describeCondition(condition, filter.definition, names) }]
+        : []
+    }
     const [value = '', last = ''] = filterKeys(filter).map((key) => query[key])
     if (!value && !last) return []
     return [{ filter, name: filter.label, ...describeFilter(filter, value, last, names) }]
@@ -44,7 +51,7 @@ const unknownNames: Record<LinkTarget, string> = {
 type FilterText = { verb: string; value: string }
 
 function describeFilter<R extends ListRow>(
-  filter: ListFilter<R>,
+  filter: Exclude<ListFilter<R>, { by: 'custom' }>,
   value: string,
   upperBound: string,
   names: ReadonlyMap<string, string>,

@@ -8,6 +8,7 @@ import { Picker } from '../../../ui/controls/picker.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { useDebouncedText } from '../../../ui/forms/use-debounced-text.ts'
+import { CustomFilterEditor } from '../custom-fields/custom-filter-editor.tsx'
 import { useLinkedRecords } from '../linked-records.ts'
 import type { ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
 import { filterKeys } from '../list-query.ts'
@@ -47,6 +48,8 @@ export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
           />
         </FormField>
       )
+    case 'custom':
+      return <CustomFilterEditor definition={filter.definition} query={query} onChange={onChange} />
     case 'words':
       return (
         <FormField label={filter.label}>

@@ -29,7 +29,9 @@ type EditorProps = {
   children?: ReactNode
 }
 
-const editorKinds: Partial<Record<FieldKind, EditorKind>> = { number: 'number', moment: 'date-time' }
+const editorKinds: Partial<Record<FieldKind, EditorKind>> = { number: 'number', day: 'date', moment: 'date-time' }
+
+const inputTypes: Partial<Record<EditorKind, string>> = { date: 'date', 'date-time': 'datetime-local' }
 
 /** The editor of one value: an input, or a choice. Enter saves, Escape cancels, Tab saves and moves on. */
 export function ValueEditor(props: EditorProps) {
@@ -98,7 +100,7 @@ function TextValueEditor({ field, value, initialText, onSave, onCancel, draftKey
         aria-label={columnLabel(field)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
-        type={kind === 'date-time' ? 'datetime-local' : 'text'}
+        type={inputTypes[kind] ?? 'text'}
         inputMode={field.kind === 'number' ? 'decimal' : undefined}
         autoComplete="off"
         value={draft}

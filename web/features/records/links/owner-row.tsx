@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import type { RecordRowProps } from '../record-panel-descriptor.ts'
-import { type MemberChoice, maxOptions, membersKey } from './link-requests.ts'
-import { type LinkOptions, LinkRow } from './link-row.tsx'
-import { useMemberSearch } from './member-search.ts'
+import { type MemberChoice, membersKey } from './link-requests.ts'
+import { LinkRow } from './link-row.tsx'
+import { useMemberOptions } from './member-row.tsx'
 
 /** The owner of the record, chosen among the members of the workspace. */
 export function OwnerRow(props: RecordRowProps) {
@@ -22,18 +22,4 @@ export function OwnerRow(props: RecordRowProps) {
     )
   }
   return <LinkRow {...props} field="ownerId" renderLink={renderOwner} useOptions={useMemberOptions} />
-}
-
-function useMemberOptions(query: string): LinkOptions {
-  const { members, loading, isError } = useMemberSearch(query)
-  return {
-    options: members.slice(0, maxOptions).map(({ id, name, email }) => ({
-      id,
-      label: name ?? email,
-      hint: name ? email : undefined,
-      mark: <Avatar name={name ?? email} id={id} size={20} />,
-    })),
-    loading,
-    empty: isError ? 'Failed to load members' : 'No members found',
-  }
 }

@@ -1,6 +1,8 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { isCustomFieldKind } from '#contract/kit/kinds.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import type { PreferenceKey } from '../../../platform/storage/browser-storage.ts'
+import { CustomFieldsSection } from '../custom-fields/custom-fields-section.tsx'
 import { FieldRow } from '../fields/field-row.tsx'
 import type { PanelRecord, RecordRowProps } from '../record-panel-descriptor.ts'
 import { FoldableSection } from './foldable-section.tsx'
@@ -21,7 +23,7 @@ export function RecordOverview<R extends PanelRecord, S extends OverviewSection>
   const { descriptor, record, readOnly, sections, customRows, renderSection } = props
   const person = useSignedInUser()?.id ?? 'nobody'
   const row: RecordRowProps<R> = { descriptor, record, readOnly }
-  return sections.map((section) => {
+  const shownSections = sections.map((section) => {
     const storageKey = `sections:${person}:${descriptor.kind}:${section.id}` as const
     if (section.content !== 'fields')
       return <Fragment key={section.id}>{renderSection(section, row, storageKey)}</Fragment>
@@ -34,4 +36,12 @@ export function RecordOverview<R extends PanelRecord, S extends OverviewSection>
       </FoldableSection>
     )
   })
+  return (
+    <>
+      {shownSections}
+      {isCustomFieldKind(descriptor.kind) && (
+        <CustomFieldsSection {...row} storageKey={`sections:${person}:${descriptor.kind}:custom-fields`} />
+      )}
+    </>
+  )
 }

@@ -1,21 +1,31 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
-import type { useStageOrder } from './stage-order.ts'
 
-type StageOrder = ReturnType<typeof useStageOrder>
+type RowOrder = {
+  /** One of them in a sentence: "stage". */
+  noun: string
+  rows: readonly { id: string; name: string }[]
+  /** Moves a row and returns its new place. */
+  moveRow: (id: string, to: number) => number
+  saveOrder: () => Promise<void>
+  resetOrder: () => void
+}
 
-/** Moves stages by their handles: with the pointer, or with the arrow keys, Home and End. Escape ends a drag without a change. */
-export function useStageDrag(list: RefObject<HTMLElement | null>, order: StageOrder) {
-  const { stages, moveStage, saveOrder, resetOrder } = order
+/**
+ * Moves the rows of a list, which have their id as `data-row`, by their handles: with the pointer, or with the arrow keys, Home and
+ * End. Escape ends a drag without a change.
+ */
+export function useRowDrag(list: RefObject<HTMLElement | null>, order: RowOrder) {
+  const { noun, rows, moveRow, saveOrder, resetOrder } = order
   const [draggedId, setDraggedId] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const hasMoved = useRef(false)
 
   function move(id: string, to: number): void {
-    const from = stages.findIndex((stage) => stage.id === id)
-    const place = moveStage(id, to)
+    const from = rows.findIndex((row) => row.id === id)
+    const place = moveRow(id, to)
     if (place === from) return
     hasMoved.current = true
-    setAnnouncement(`${stages[from]?.name} is now stage ${place + 1} of ${stages.length}.`)
+    setAnnouncement(`${rows[from]?.name} is now ${noun} ${place + 1} of ${rows.length}.`)
   }
 
   function end(save: boolean): void {
@@ -35,14 +45,14 @@ export function useStageDrag(list: RefObject<HTMLElement | null>, order: StageOr
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (draggedId !== id) return
       const to = findPlace(list.current, event.clientY, id)
-      if (to !== stages.findIndex((stage) => stage.id === id)) move(id, to)
+      if (to !== rows.findIndex((row) => row.id === id)) move(id, to)
     },
     onPointerUp: () => end(true),
     onPointerCancel: () => end(false),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.key === 'Escape' && draggedId) return end(false)
-      const at = stages.findIndex((stage) => stage.id === id)
-      const places: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: stages.length - 1 }
+      const at = rows.findIndex((row) => row.id === id)
+      const places: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }
       const to = places[event.key]
       if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
@@ -55,9 +65,7 @@ export function useStageDrag(list: RefObject<HTMLElement | null>, order: StageOr
 
 /** The place among the other rows at which the pointer is. */
 function findPlace(list: HTMLElement | null, y: number, id: string): number {
-  const others = [...(list?.querySelectorAll<HTMLElement>('[data-stage]') ?? [])].filter(
-    (row) => row.dataset.stage !== id,
-  )
+  const others = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].filter((row) => row.dataset.row !== id)
   const next = others.findIndex((row) => {
     const { top, height } = row.getBoundingClientRect()
     return y < top + height / 2

@@ -1,0 +1,52 @@
+/** What a custom field can hold, in the order in which the settings offer it. */
+export const customFieldTypes = [
+  'TEXT',
+  'LONG_TEXT',
+  'NUMBER',
+  'DATE',
+  'DATE_TIME',
+  'YES_NO',
+  'CHOICE',
+  'CHOICES',
+  'URL',
+  'EMAIL',
+  'PHONE',
+  'MEMBER',
+] as const
+export type CustomFieldType = (typeof customFieldTypes)[number]
+
+export const customFieldTypeLabels: Record<CustomFieldType, string> = {
+  TEXT: 'Text',
+  LONG_TEXT: 'Long text',
+  NUMBER: 'Number',
+  DATE: 'Date',
+  DATE_TIME: 'Date and time',
+  YES_NO: 'Yes or no',
+  CHOICE: 'One choice',
+  CHOICES: 'Several choices',
+  URL: 'Link',
+  EMAIL: 'Email',
+  PHONE: 'Phone number',
+  MEMBER: 'Member',
+}
+
+export const hasChoices = (type: CustomFieldType): boolean => type === 'CHOICE' || type === 'CHOICES'
+/** Types whose values have an order of their own. */
+export const isSortable = (type: CustomFieldType): boolean =>
+  !['LONG_TEXT', 'CHOICE', 'CHOICES', 'MEMBER'].includes(type)
+
+/** Limits of custom fields: `fields` of one kind at once, `archived` of one kind in the archive. */
+export const customFieldLimits = {
+  fields: 50,
+  archived: 200,
+  choices: 100,
+  labelLength: 60,
+  helpLength: 200,
+  keyLength: 40,
+  number: 1e15,
+  /** Characters of the JSON of a filter. */
+  filterLength: 2_000,
+} as const
+
+/** What the names of sorts and columns by custom fields begin with: `customFields.seats`. */
+export const customFieldPrefix = 'customFields.'

@@ -1,0 +1,75 @@
+import type { Field, FieldTable } from '../kit/fields.ts'
+import {
+  choice,
+  choices,
+  day,
+  email,
+  fieldLimits,
+  link,
+  moment,
+  number,
+  paragraph,
+  phone,
+  text,
+  url,
+  withDefault,
+  yesNo,
+} from '../kit/fields.ts'
+import { stageColors } from '../pipelines/enums.ts'
+import { type CustomFieldType, customFieldLimits, customFieldTypes } from './enums.ts'
+
+const required = { required: true } as const
+const label = { ...text('name', { max: customFieldLimits.labelLength }), ...required }
+
+/** What a person types for a field; its type and its key never change. */
+export const customFieldFields = {
+  label,
+  help: text('help', { max: customFieldLimits.helpLength }),
+  required: withDefault(false, yesNo('required')),
+} as const
+
+/** The same for a choice. */
+export const customChoiceFields = {
+  label: { ...label, label: 'choice' },
+  color: withDefault('GRAY', choice('color', stageColors)),
+} as const
+
+export const customFieldType = { ...choice('type', customFieldTypes), ...required }
+
+/** The part of a definition that decides which values a field takes. */
+type Definition = {
+  key: string
+  label: string
+  type: CustomFieldType
+  required: boolean
+  choices: readonly { id: string; label: string }[]
+}
+
+/** A field that a workspace defined, as a line of a field table. */
+export function toField(definition: Definition): Field {
+  const field = fieldMakers[definition.type](definition)
+  return definition.required ? { ...field, required: true } : field
+}
+
+/** The fields that a workspace defined, as a field table by key. */
+export const toFieldTable = (definitions: readonly Definition[]): FieldTable =>
+  Object.fromEntries(definitions.map((definition) => [definition.key, toField(definition)]))
+
+const range = { min: -customFieldLimits.number, max: customFieldLimits.number }
+const choiceIds = (definition: Definition) => definition.choices.map(({ id }) => id)
+const invalidChoice = { invalidMessage: 'Please select one of the choices' }
+
+const fieldMakers: { [T in CustomFieldType]: (definition: Definition) => Field } = {
+  TEXT: (definition) => text(definition.label, { max: fieldLimits.text }),
+  LONG_TEXT: (definition) => paragraph(definition.label),
+  NUMBER: (definition) => number(definition.label, range),
+  DATE: (definition) => day(definition.label),
+  DATE_TIME: (definition) => moment(definition.label),
+  YES_NO: (definition) => yesNo(definition.label),
+  CHOICE: (definition) => choice(definition.label, choiceIds(definition), invalidChoice),
+  CHOICES: (definition) => choices(definition.label, choiceIds(definition), invalidChoice),
+  URL: (definition) => url(definition.label),
+  EMAIL: (definition) => email(definition.label),
+  PHONE: (definition) => phone(definition.label),
+  MEMBER: (definition) => link(definition.label, 'member'),
+}

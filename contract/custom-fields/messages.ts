@@ -1,0 +1,30 @@
+import { customFieldLimits } from './enums.ts'
+
+/** Texts about the fields that a workspace defines. */
+export const customFieldMessages = {
+  created: 'Field added successfully',
+  updated: 'Field updated successfully',
+  archived: 'Field archived successfully',
+  restored: 'Field restored successfully',
+  loadFailed: 'Failed to load fields',
+  createFailed: 'Failed to add field',
+  updateFailed: 'Failed to update field',
+  archiveFailed: 'Failed to archive field',
+  restoreFailed: 'Failed to restore field',
+  reorderFailed: 'Failed to change the order of the fields',
+  changedElsewhere: 'Someone else has changed this field. Please look at it again.',
+  labelTaken: 'A field with this name exists already.',
+  keyTaken: 'A field with this key exists already, maybe in the archive.',
+  keyReserved: 'This key has a meaning of its own. Please choose another one.',
+  keyInvalid: `A key has up to ${customFieldLimits.keyLength} letters and digits, and begins with a small letter`,
+  tooMany: `A kind of record can have ${customFieldLimits.fields} fields of its own. Archive one first.`,
+  tooManyArchived: 'This workspace has defined too many fields. Restore an archived one instead.',
+  choicesNeeded: 'Add at least one choice',
+  choicesUnwanted: 'Only a field with choices has choices',
+  choiceRepeated: 'Each choice needs a name of its own',
+  choiceUnknown: 'This choice does not exist.',
+  choiceUsed: (label: string): string => `Some records have “${label}”. Please change them first.`,
+  unknownField: 'This field does not exist.',
+  archivedField: 'This field is archived.',
+  noFields: 'Change at least one field.',
+} as const

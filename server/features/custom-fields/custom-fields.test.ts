@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import type { CustomField } from '#contract/custom-fields/custom-field.ts'
+import { createPerson, type Person } from '../../testing/factories/person.ts'
+import { getTestServer } from '../../testing/harness/test-server.ts'
+import { createContact } from '../contacts/examples.ts'
+import { createCustomField } from './examples.ts'
+
+const server = await getTestServer()
+const maren = await createPerson(server)
+const priya = await createPerson(server, { role: 'MEMBER', workspaceOf: maren, name: 'Priya Nair' })
+const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren })
+const stranger = await createPerson(server)
+
+const list = async (person = maren, query = ''): Promise<CustomField[]> =>
+  (await person.request('GET', `/custom-fields${query}`)).body.data
+const patch = (id: string, body: object, person: Person = maren, version?: number) =>
+  person.request('PATCH', `/custom-fields/${id}`, body, version === undefined ? {} : { 'if-match': String(version) })
+const sentence = async (answer: Promise<{ status: number; body: { message: string } }>) => {
+  const { status, body } = await answer
+  return [status, body.message]
+}
+
+describe('does', () => {
+  it('adds fields of every type behind the others of their kind, with a key from their name', async () => {
+    const tobias = await createPerson(server)
+    const types = [...['TEXT', 'LONG_TEXT', 'NUMBER', 'DATE', 'DATE_TIME', 'YES_NO', 'URL', 'EMAIL', 'PHONE', 'MEMBER']]
+    for (const type of types) await createCustomField(tobias, { kind: 'deal', type, label: `Größe ${type}` })
+    await createCustomField(tobias, { kind: 'company', label: 'Größe TEXT' })
+    const plan = await createCustomField(tobias, {
+      kind: 'deal',
+      type: 'CHOICE',
+      label: '  Plan  ',
+      help: 'What they pay for',
+      required: true,
+      choices: [{ label: 'Basic' }, { label: 'Pro', color: 'GREEN' }],
+    })
+    expect(plan).toEqual({
+      ...{ id: expect.any(String), kind: 'deal', key: 'plan', label: 'Plan', type: 'CHOICE' },
+      ...{ help: 'What they pay for', required: true, isArchived: false, version: 1 },
+      choices: [
+        { id: expect.any(String), label: 'Basic', color: 'GRAY' },
+        { id: expect.any(String), label: 'Pro', color: 'GREEN' },
+      ],
+    })
+    const deals = await list(tobias, '?kind=deal')
+    expect(deals.map(({ type }) => type)).toEqual([...types, 'CHOICE'])
+    expect(deals.map(({ key }) => key).slice(0, 3)).toEqual(['grosseText', 'grosseLongText', 'grosseNumber'])
+    expect(await list(tobias)).toHaveLength(12)
+  })
+
+  it('gives each field a key of its own, whatever its name is', async () => {
+    const keys = []
+    for (const label of ['Name', '東京', '!?', '2nd seat', 'constructor', 'Party size'])
+      keys.push((await createCustomField(maren, { label })).key)
+    expect(keys).toEqual(['name2', 'field', 'field2', 'ndSeat', 'constructor2', 'partySize'])
+    expect((await createCustomField(maren, { label: 'Party-size' })).key).toBe('partySize2')
+    expect((await createCustomField(maren, { label: 'Chosen', key: 'myOwnKey' })).key).toBe('myOwnKey')
+  })
+
+  it('renames a field and its choices without touching its key, and counts the versions', async () => {
+    const field = await createCustomField(maren, {
+      type: 'CHOICE',
+      label: 'Size',
+      choices: [{ label: 'S' }, { label: 'M' }],
+    })
+    const [small, medium] = field.choices
+    const choices = [{ ...medium, label: 'Medium' }, { label: 'Large', color: 'RED' }, small]
+    const answer = await patch(field.id, { label: 'T-shirt', help: 'Ask them', required: true, choices }, maren, 1)
+    expect(answer.body.data).toEqual({
+      ...field,
+      ...{ label: 'T-shirt', help: 'Ask them', required: true, version: 2 },
+      choices: [
+        { id: medium?.id, label: 'Medium', color: 'GRAY' },
+        { id: expect.any(String), label: 'Large', color: 'RED' },
+        small,
+      ],
+    })
+    await patch(field.id, { required: false })
+  })
+
+  it('puts the fields of a kind into another order', async () => {
+    const tobias = await createPerson(server)
+    const ids = []
+    for (const label of ['One', 'Two', 'Three']) ids.push((await createCustomField(tobias, { label })).id)
+    const answer = await tobias.request('PUT', '/custom-fields/order', {
+      kind: 'contact',
+      fieldIds: [ids[2], ids[0], ids[1]],
+    })
+    expect(answer.body.data.map(({ label }: CustomField) => label)).toEqual(['Three', 'One', 'Two'])
+    expect((await list(tobias)).map(({ label }) => label)).toEqual(['Three', 'One', 'Two'])
+  })
+
+  it('archives a field, whose values come back when it is restored', async () => {
+    const field = await createCustomField(maren, { label: 'Fax' })
+    const { id } = await createContact(maren, { name: 'Signe', customFields: { fax: '555' } })
+    const archived = await maren.request('DELETE', `/custom-fields/${field.id}`)
+    expect(archived.body.data).toMatchObject({ key: 'fax', isArchived: true, version: 2 })
+    expect((await createCustomField(maren, { label: 'Fax' })).key).toBe('fax2')
+    expect(await sentence(patch(field.id, { isArchived: false }))).toEqual([
+      409,
+      'A field with this name exists already.',
+    ])
+    const restored = await patch(field.id, { isArchived: false, label: 'Old fax' })
+    expect(restored.body.data).toMatchObject({ key: 'fax', isArchived: false })
+    expect((await maren.request('GET', `/contacts/${id}`)).body.data.customFields).toEqual({ fax: '555' })
+  })
+})
+
+describe('refuses', () => {
+  const post = (body: object, person: Person = maren) =>
+    person.request('POST', '/custom-fields', { kind: 'contact', type: 'TEXT', label: 'New', ...body })
+
+  it('names, keys, types and choices that no field can have', async () => {
+    const wrong = [
+      ...[
+        { label: '' },
+        { label: '  ' },
+        { label: null },
+        { label: 7 },
+        { label: 'x'.repeat(61) },
+        { label: 'a\u0000b' },
+      ],
+      ...[{ key: '__proto__' }, { key: 'id' }, { key: 'email' }, { key: 'customFields' }, { key: 'toString' }],
+      ...[{ key: '' }, { key: 'Big' }, { key: 'a b' }, { key: 'x'.repeat(41) }, { key: 'ключ' }, { key: null }],
+      ...[{ type: 'MONEY' }, { type: null }, { kind: 'task' }, { kind: null }, { help: 'x'.repeat(201) }],
+      ...[{ required: 'maybe' }, { position: 3 }, { choices: [{ label: 'A' }] }, { choices: 'A' }],
+      { type: 'CHOICE' },
+      { type: 'CHOICE', choices: [] },
+      { type: 'CHOICE', choices: [{ label: 'A' }, { label: ' a ' }] },
+      { type: 'CHOICE', choices: [{ label: '' }] },
+      { type: 'CHOICE', choices: [{ label: 'A', color: 'PINK' }] },
+      { type: 'CHOICE', choices: [{ label: 'A', id: maren.userId }] },
+      { type: 'CHOICE', choices: Array.from({ length: 101 }, (_, n) => ({ label: `${n}` })) },
+    ]
+    const before = await list()
+    for (const body of wrong) expect((await post(body)).status, JSON.stringify(body)).toBe(422)
+    expect(await list()).toEqual(before)
+  })
+
+  it('a name or a key that is taken, and changes of the type and the key', async () => {
+    const field = await createCustomField(maren, { label: 'Berth', key: 'berth' })
+    expect(await sentence(post({ label: 'BERTH' }))).toEqual([409, 'A field with this name exists already.'])
+    expect(await sentence(post({ key: 'berth' }))).toEqual([
+      409,
+      'A field with this key exists already, maybe in the archive.',
+    ])
+    for (const body of [{ type: 'NUMBER' }, { key: 'other' }, { kind: 'deal' }, {}])
+      expect((await patch(field.id, body)).status, JSON.stringify(body)).toBe(422)
+  })
+
+  it('the fifty-first field of a kind, and restoring one beside fifty', async () => {
+    const tobias = await createPerson(server)
+    const first = await createCustomField(tobias, { label: 'First' })
+    await tobias.request('DELETE', `/custom-fields/${first.id}`)
+    for (let n = 0; n < 50; n++) await createCustomField(tobias, { label: `Field ${n}` })
+    const full = [422, 'A kind of record can have 50 fields of its own. Archive one first.']
+    expect(await sentence(post({}, tobias))).toEqual(full)
+    expect(await sentence(patch(first.id, { isArchived: false }, tobias))).toEqual(full)
+    expect((await post({ kind: 'deal' }, tobias)).status).toBe(201)
+  })
+
+  it('to remove a choice that a record has, even one in the trash', async () => {
+    const field = await createCustomField(maren, {
+      type: 'CHOICES',
+      label: 'Ports',
+      choices: [{ label: 'A' }, { label: 'B' }],
+    })
+    const { id } = await createContact(maren, { name: 'Ines', customFields: { ports: [field.choices[0]?.id] } })
+    await maren.request('DELETE', `/contacts/${id}`)
+    expect(await sentence(patch(field.id, { choices: [field.choices[1]] }))).toEqual([
+      409,
+      'Some records have “A”. Please change them first.',
+    ])
+    expect((await patch(field.id, { choices: [field.choices[0]] })).status).toBe(200)
+  })
+
+  it('orders that leave out a field or name a strange one, and versions of the past', async () => {
+    const tobias = await createPerson(server)
+    const [one, two] = [
+      await createCustomField(tobias, { label: 'One' }),
+      await createCustomField(tobias, { label: 'Two' }),
+    ]
+    const order = (fieldIds: unknown[]) => tobias.request('PUT', '/custom-fields/order', { kind: 'contact', fieldIds })
+    expect((await order([one.id])).status).toBe(409)
+    expect((await order([one.id, one.id])).status).toBe(422)
+    expect((await order([one.id, maren.userId])).status).toBe(404)
+    expect((await order([])).status).toBe(422)
+    expect((await patch(one.id, { label: 'Three' }, tobias, 7)).status).toBe(409)
+    expect((await list(tobias)).map(({ label }) => label)).toEqual(['One', 'Two'])
+    expect(two.version).toBe(1)
+  })
+
+  it('changes by members and viewers, who may look', async () => {
+    const field = await createCustomField(maren, { label: 'Looked at' })
+    for (const person of [priya, viewer]) {
+      expect((await post({ label: 'Mine' }, person)).status).toBe(409)
+      expect((await patch(field.id, { label: 'Mine' }, person)).status).toBe(409)
+      expect((await person.request('DELETE', `/custom-fields/${field.id}`)).status).toBe(409)
+      expect((await list(person)).map(({ id }) => id)).toContain(field.id)
+    }
+  })
+})
+
+describe('hides', () => {
+  it('the fields of another workspace, and never changes them', async () => {
+    const field = await createCustomField(maren, { label: 'Secret' })
+    expect(await list(stranger)).toEqual([])
+    expect((await patch(field.id, { label: 'Taken' }, stranger)).status).toBe(404)
+    expect((await stranger.request('DELETE', `/custom-fields/${field.id}`)).status).toBe(404)
+    expect((await list()).find(({ id }) => id === field.id)).toEqual(field)
+  })
+})
+
+describe('survives', () => {
+  it('the same field added many times at once: it is there once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        maren.request('POST', '/custom-fields', { kind: 'contact', type: 'TEXT', label: 'Raced' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+  })
+})

@@ -1,0 +1,98 @@
+import { customFieldLimits } from '#contract/custom-fields/enums.ts'
+import { isCalendarDay } from '#contract/kit/calendar-day.ts'
+import { moment } from '#contract/kit/fields.ts'
+import type { CustomFieldKind } from '#contract/kit/kinds.ts'
+import { parseValue } from '#contract/kit/parse.ts'
+import { isStorable } from '#contract/kit/storable.ts'
+import { andWhere, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { badRequest } from '../../platform/errors.ts'
+import type { FilterCondition } from '../conditions.ts'
+
+type Test = (value: unknown) => Sql | null
+
+/** Fields that one filter can name. */
+const maxFields = 20
+
+/**
+ * What a filter can ask of a value of alias `v`; null for what it does not understand. A value of another type than the field’s
+ * matches nothing.
+ */
+const valueTests: Readonly<Record<string, Test>> = {
+  is: (value) => {
+    if (typeof value === 'boolean') return sql`v.text_value = ${String(value)}`
+    return isText(value) ? sql`v.text_value = ${value}` : null
+  },
+  any: (value) =>
+    Array.isArray(value) && value.length > 0 && value.length <= customFieldLimits.choices && value.every(isText)
+      ? sql`v.text_value = any(${value}::text[])`
+      : null,
+  contains: (value) =>
+    isText(value)
+      ? sql`normalize_text(coalesce(v.text_value, v.long_value)) like '%' || escape_like(normalize_text(${value})) || '%'`
+      : null,
+  from: (value) => compare(raw('>='), value),
+  to: (value) => compare(raw('<='), value),
+}
+
+/** The filter by custom fields: JSON such as `{"seats":{"from":10},"plan":{"any":["<id>"]}}`, all of which a record must meet. */
+export const byCustomFields =
+  (kind: CustomFieldKind): FilterCondition =>
+  (text) =>
+    join(
+      parseFilter(text).map(([key, tests]) => {
+        const rows = sql`select from custom_field_values v
+          where v.workspace_id = c.workspace_id and v.kind = ${raw(`'${kind}'`)} and v.record_id = c.id
+            and v.field_id = (select find_custom_field(${raw(`'${kind}'`)}, ${key}))`
+        const { empty: isEmpty, ...values } = tests
+        if (isEmpty === true) return sql`not exists (${rows})`
+        return sql`exists (${rows}${andWhere(toConditions(values))})`
+      }),
+      ' and ',
+    )
+
+type FieldTests = Record<string, unknown>
+
+function toConditions(values: FieldTests): Sql[] {
+  return Object.entries(values).map(([name, value]) => {
+    const condition = Object.hasOwn(valueTests, name) ? valueTests[name]?.(value) : null
+    if (!condition) throw invalidFilter()
+    return condition
+  })
+}
+
+function parseFilter(text: string): [string, FieldTests][] {
+  const filter = tryParse(text)
+  if (!isObject(filter)) throw invalidFilter()
+  const entries = Object.entries(filter)
+  const isValid = ([key, tests]: [string, unknown]): boolean => {
+    if (!isStorable(key) || !isObject(tests) || Object.keys(tests).length === 0) return false
+    if (!('empty' in tests)) return true
+    return tests.empty === false || (tests.empty === true && Object.keys(tests).length === 1)
+  }
+  if (entries.length === 0 || entries.length > maxFields || !entries.every(isValid)) throw invalidFilter()
+  return entries as [string, FieldTests][]
+}
+
+function compare(operator: Sql, value: unknown): Sql | null {
+  if (typeof value === 'number') return sql`v.number_value ${operator} ${value}::float8`
+  if (typeof value !== 'string') return null
+  if (isCalendarDay(value)) return sql`v.time_value ${operator} ${`${value}T00:00:00Z`}::timestamptz`
+  const parsed = parseValue(moment('time'), value)
+  return parsed.ok && parsed.value !== null ? sql`v.time_value ${operator} ${parsed.value}::timestamptz` : null
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && isStorable(value)
+
+const invalidFilter = () =>
+  badRequest('The filter customFields is not valid.', { customFields: ['This filter is not understood.'] })
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { customFieldMessages } from '#contract/custom-fields/messages.ts'
+import { type CustomFieldKind, customFieldKinds } from '#contract/kit/kinds.ts'
+import { usePageTitle } from '../../platform/navigation/page-title.ts'
+import { usePermissionCheck } from '../../platform/session/permissions.ts'
+import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
+import { FieldDialog } from './field-dialog.tsx'
+import { FieldSection } from './field-section.tsx'
+import { archiveField, type CustomField, customFieldsQuery } from './requests.ts'
+
+/** The field that is being added or edited. */
+type Edited = { kind: CustomFieldKind; field?: CustomField }
+
+/** The fields that the workspace defines for its contacts, companies and deals: add, edit, reorder, archive and restore them. */
+export function FieldSettings() {
+  usePageTitle('Fields')
+  const mayManage = usePermissionCheck()('fields:manage')
+  const query = useQuery(customFieldsQuery())
+  const [edited, setEdited] = useState<Edited | null>(null)
+  return (
+    <>
+      <header className="mb-4">
+        <h2 className="text-15 font-semibold tracking-tight">Fields</h2>
+        <p className="text-text-2">What your team wants to know beyond the fields that every record has.</p>
+      </header>
+      {query.isPending ? (
+        <SkeletonRows rows={6} height={44} />
+      ) : query.isError && !query.data ? (
+        <ErrorState
+          text={customFieldMessages.loadFailed}
+          hint={query.error.message}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <div className="grid grid-cols-1 gap-8">
+          {customFieldKinds.map((kind) => (
+            <FieldSection
+              key={kind}
+              kind={kind}
+              fields={query.data.filter((field) => field.kind === kind)}
+              onAdd={mayManage ? () => setEdited({ kind }) : undefined}
+              onEdit={mayManage ? (field) => setEdited({ kind, field }) : undefined}
+              onArchive={(field) => void confirmArchive(field)}
+            />
+          ))}
+        </div>
+      )}
+      {edited && <FieldDialog {...edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+async function confirmArchive(field: CustomField): Promise<void> {
+  const isConfirmed = await confirm({
+    title: 'Archive field',
+    text: `Archive “${field.label}”? Nobody sees its values until you restore it.`,
+    action: 'Archive field',
+  })
+  if (isConfirmed) await archiveField(field)
+}

@@ -1,0 +1,96 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { CustomChoice, CustomField } from '#contract/custom-fields/custom-field.ts'
+import type { CustomFieldType } from '#contract/custom-fields/enums.ts'
+import { customFieldMessages } from '#contract/custom-fields/messages.ts'
+import type { CustomFieldKind } from '#contract/kit/kinds.ts'
+import { type CallResult, call, unwrap } from '../../platform/api/client.ts'
+import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
+import { subscribeToEvents } from '../../platform/live/live-events.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+
+export type { CustomField }
+
+/** The values of a field that a person edits; a choice without an id is new. */
+type FieldDraft = Pick<CustomField, 'label' | 'help' | 'required'> & { choices: ChoiceDraft[] }
+export type ChoiceDraft = Omit<CustomChoice, 'id'> & { id?: string }
+
+/** The custom fields of the workspace in their order, those in the archive too. */
+export const customFieldsQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.list('custom-fields'),
+    queryFn: ({ signal }) => unwrap<CustomField[]>(call('GET', '/custom-fields', { signal })),
+    staleTime: 60_000,
+  })
+
+const noFields: readonly CustomField[] = []
+
+/** The fields of a kind of record that are in use; none while they load. */
+export function useCustomFields(kind: CustomFieldKind | null): readonly CustomField[] {
+  const { data } = useQuery({
+    ...customFieldsQuery(),
+    enabled: kind !== null,
+    select: (fields) => fields.filter((field) => field.kind === kind && !field.isArchived),
+  })
+  return data ?? noFields
+}
+
+export const createField = (
+  kind: CustomFieldKind,
+  type: CustomFieldType,
+  draft: FieldDraft,
+): Promise<CallResult<CustomField>> =>
+  report(
+    call('POST', '/custom-fields', { body: { kind, type, ...draft } }),
+    customFieldMessages.created,
+    customFieldMessages.createFailed,
+  )
+
+export const updateField = (
+  { id, version }: CustomField,
+  draft: Partial<FieldDraft>,
+): Promise<CallResult<CustomField>> =>
+  report(
+    call('PATCH', '/custom-fields/{id}', { path: { id }, body: draft, version }),
+    customFieldMessages.updated,
+    customFieldMessages.updateFailed,
+  )
+
+export const archiveField = ({ id }: CustomField): Promise<CallResult<CustomField>> =>
+  report(
+    call('DELETE', '/custom-fields/{id}', { path: { id } }),
+    customFieldMessages.archived,
+    customFieldMessages.archiveFailed,
+  )
+
+export async function restoreField({ id }: CustomField): Promise<void> {
+  const restored = call('PATCH', '/custom-fields/{id}', { path: { id }, body: { isArchived: false } })
+  const result = await report(restored, customFieldMessages.restored, customFieldMessages.restoreFailed)
+  if (!result.success && Object.keys(result.fieldErrors).length > 0) showCallToast.failure(result.message)
+}
+
+/** Puts the fields of a kind into another order; only a failure is shown. */
+export const reorderFields = (kind: CustomFieldKind, fieldIds: string[]): Promise<CallResult<CustomField[]>> =>
+  report(call('PUT', '/custom-fields/order', { body: { kind, fieldIds } }), null, customFieldMessages.reorderFailed)
+
+/** Follows fields that are changed elsewhere; returns a function that stops it. */
+export function followCustomFields(): () => void {
+  const ends = ['custom-fields.changed', 'resync'].map((kind) => subscribeToEvents(kind, invalidate))
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+const invalidate = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: queryKeys.noun('custom-fields') }).catch(() => undefined)
+
+/** Shows the outcome of a change, unless the form shows it at its field, and reloads the fields. */
+async function report<T>(change: Promise<CallResult<T>>, done: string | null, failed: string): Promise<CallResult<T>> {
+  const result = await change
+  if (result.success) {
+    if (done) showCallToast.success(done)
+  } else if (result.error === 'stale') showCallToast.failure(customFieldMessages.changedElsewhere)
+  else if (result.error === 'has_related') showCallToast.failure(result.message)
+  else if (Object.keys(result.fieldErrors).length === 0) showCallToast.failure(failed)
+  await invalidate()
+  return result
+}

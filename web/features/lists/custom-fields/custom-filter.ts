@@ -1,0 +1,73 @@
+import type { CustomField } from '#contract/custom-fields/custom-field.ts'
+import { formatDate } from '../../../shared/format-date.ts'
+import type { ListQuery } from '../list-descriptor.ts'
+
+/** What a filter asks of one custom field. */
+export type CustomCondition = {
+  is?: string | boolean
+  any?: string[]
+  contains?: string
+  from?: number | string
+  to?: number | string
+  empty?: boolean
+}
+type CustomConditions = Record<string, CustomCondition>
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The conditions in a query, by the key of their field; none for a text that is no filter. */
+function parseConditions(text: string | undefined): CustomConditions {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '')
+    return isObject(parsed)
+      ? (Object.fromEntries(Object.entries(parsed).filter(([, one]) => isObject(one))) as CustomConditions)
+      : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The text without the conditions on fields that are not known; undefined when none is left. */
+export function pickConditions(text: string, isKnown: (key: string) => boolean): string | undefined {
+  const kept = Object.entries(parseConditions(text)).filter(([key]) => isKnown(key))
+  return kept.length > 0 ? JSON.stringify(Object.fromEntries(kept)) : undefined
+}
+
+export const findCondition = (query: ListQuery, { key }: CustomField): CustomCondition | null =>
+  parseConditions(query.customFields)[key] ?? null
+
+/** The change that gives a field another condition, or none. */
+export function changeCondition(query: ListQuery, { key }: CustomField, condition: CustomCondition | null): ListQuery {
+  const { [key]: _, ...others } = parseConditions(query.customFields)
+  const next = condition ? { ...others, [key]: condition } : others
+  return { customFields: Object.keys(next).length > 0 ? JSON.stringify(next) : undefined }
+}
+
+type Described = { verb: string; value: string }
+
+/** A condition as text: `is between` `3 and 5`. `names` are those of members. */
+export function describeCondition(
+  condition: CustomCondition,
+  { type, choices }: CustomField,
+  names: ReadonlyMap<string, string>,
+): Described {
+  const { is, any, contains, from, to, empty } = condition
+  if (empty !== undefined) return { verb: empty ? 'is' : 'is not', value: 'Empty' }
+  if (typeof is === 'boolean') return { verb: 'is', value: is ? 'Yes' : 'No' }
+  if (is !== undefined) return { verb: 'is', value: is }
+  if (contains !== undefined) return { verb: 'contains', value: contains }
+  if (any) {
+    const label = (id: string) =>
+      choices.find((choice) => choice.id === id)?.label ??
+      names.get(id) ??
+      (type === 'MEMBER' ? 'one person' : 'one choice')
+    const labels = any.map(label)
+    const last = labels.pop() ?? ''
+    return { verb: 'is', value: labels.length > 0 ? `${labels.join(', ')} or ${last}` : last }
+  }
+  const format = (end: number | string) =>
+    typeof end === 'number' ? end.toLocaleString('en-US', { maximumFractionDigits: 10 }) : formatDate(end, 'UTC')
+  if (from !== undefined && to !== undefined) return { verb: 'is between', value: `${format(from)} and ${format(to)}` }
+  return from !== undefined ? { verb: 'is from', value: format(from) } : { verb: 'is until', value: format(to ?? '') }
+}

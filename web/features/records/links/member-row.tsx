@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Avatar } from '../../../ui/badges/avatar.tsx'
+import type { RecordRowProps } from '../record-panel-descriptor.ts'
+import { maxOptions, membersQueryOptions } from './link-requests.ts'
+import { type LinkOptions, LinkRow } from './link-row.tsx'
+import { useMemberSearch } from './member-search.ts'
+
+/** A member of the workspace, chosen among all of them. */
+export function MemberRow(props: RecordRowProps & { field: string }) {
+  const { data: members } = useQuery(membersQueryOptions())
+  const renderMember = (id: string) => {
+    const person = members?.find((member) => member.id === id)
+    const name = person?.name ?? person?.email ?? 'Unknown'
+    return (
+      <span className="flex min-w-0 items-center gap-2">
+        <Avatar name={name} id={id} size={20} />
+        <bdi className="truncate">{name}</bdi>
+      </span>
+    )
+  }
+  return <LinkRow {...props} renderLink={renderMember} useOptions={useMemberOptions} />
+}
+
+export function useMemberOptions(query: string): LinkOptions {
+  const { members, loading, isError } = useMemberSearch(query)
+  return {
+    options: members.slice(0, maxOptions).map(({ id, name, email }) => ({
+      id,
+      label: name ?? email,
+      hint: name ? email : undefined,
+      mark: <Avatar name={name ?? email} id={id} size={20} />,
+    })),
+    loading,
+    empty: isError ? 'Failed to load members' : 'No members found',
+  }
+}
