@@ -24,7 +24,7 @@ const uses = {
     activities: ['records'],
     companies: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     contacts: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
-    dashboard: ['activities', 'lists', 'samples', 'tags', 'tasks', 'whatsapp'],
+    dashboard: ['activities', 'lists', 'samples', 'tags', 'tasks', 'team', 'whatsapp'],
     deals: ['activities', 'lists', 'notes', 'pipelines', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     lists: ['pipelines', 'records', 'tags', 'transfer'],
     notes: ['records'],

@@ -4254,6 +4254,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                             }[];
                             page: components["schemas"]["PageInfo"];
                         };
@@ -4366,6 +4381,8 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        nextStep?: unknown;
+                        lastTalk?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -4479,6 +4496,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -4589,6 +4621,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -4776,6 +4823,8 @@ export interface paths {
                             owner?: unknown;
                             tags?: unknown;
                             counts?: unknown;
+                            nextStep?: unknown;
+                            lastTalk?: unknown;
                             /** Format: uuid */
                             workspaceId?: string;
                             /** Format: uuid */
@@ -5548,6 +5597,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -5712,6 +5776,8 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        nextStep?: unknown;
+                        lastTalk?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -5825,6 +5891,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -6107,6 +6188,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                             };
                             message?: string;
                         };
@@ -6374,6 +6470,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -6518,6 +6629,8 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        nextStep?: unknown;
+                        lastTalk?: unknown;
                         company?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
@@ -6668,6 +6781,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -6819,6 +6947,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -7038,6 +7181,8 @@ export interface paths {
                             owner?: unknown;
                             tags?: unknown;
                             counts?: unknown;
+                            nextStep?: unknown;
+                            lastTalk?: unknown;
                             company?: unknown;
                             /** Format: uuid */
                             workspaceId?: string;
@@ -7846,6 +7991,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -8042,6 +8202,8 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        nextStep?: unknown;
+                        lastTalk?: unknown;
                         company?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
@@ -8192,6 +8354,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -8393,6 +8570,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -8596,6 +8788,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -8800,6 +9007,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -9003,6 +9225,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -9204,6 +9441,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -9407,6 +9659,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -9608,6 +9875,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -9868,6 +10150,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -10069,6 +10366,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -10270,6 +10582,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -10474,6 +10801,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -10675,6 +11017,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -10876,6 +11233,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -11077,6 +11449,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -11278,6 +11665,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -11479,6 +11881,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -12005,6 +12422,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -12206,6 +12638,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -12732,6 +13179,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -12933,6 +13395,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -13134,6 +13611,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -13335,6 +13827,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -13536,6 +14043,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -13990,6 +14512,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -14191,6 +14728,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -14452,6 +15004,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -14653,6 +15220,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -14857,6 +15439,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -15058,6 +15655,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -15262,6 +15874,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -15466,6 +16093,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -15667,6 +16309,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -15871,6 +16528,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -16133,6 +16805,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -16334,6 +17021,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -16535,6 +17237,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -16797,6 +17514,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -16910,6 +17642,8 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        nextStep?: unknown;
+                        lastTalk?: unknown;
                         company?: unknown;
                         contact?: unknown;
                         nextStepAt?: unknown;
@@ -17009,6 +17743,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -17123,6 +17872,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -17257,6 +18021,8 @@ export interface paths {
                             owner?: unknown;
                             tags?: unknown;
                             counts?: unknown;
+                            nextStep?: unknown;
+                            lastTalk?: unknown;
                             company?: unknown;
                             contact?: unknown;
                             nextStepAt?: unknown;
@@ -17483,6 +18249,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -17643,6 +18424,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -17803,6 +18599,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -18070,6 +18881,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -18558,6 +19384,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -18780,6 +19621,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -18937,6 +19793,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -19102,6 +19973,8 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        nextStep?: unknown;
+                        lastTalk?: unknown;
                         company?: unknown;
                         contact?: unknown;
                         nextStepAt?: unknown;
@@ -19201,6 +20074,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -19665,6 +20553,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 company: {
                                     /** Format: uuid */
                                     id: string;
@@ -28835,6 +29738,8 @@ export interface components {
         Import: {
             /** Format: uuid */
             importId: string;
+            /** Format: date-time */
+            startedAt: string;
             /** @enum {string} */
             status: "queued" | "running" | "done" | "cancelled" | "failed";
             /** @description Rows of the file; created + updated + skipped + failed once it is done */
@@ -29318,6 +30223,21 @@ export interface components {
                     notes: number;
                     tasks: number;
                 };
+                nextStep?: {
+                    /** @enum {string} */
+                    kind: "task" | "activity";
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                    /** Format: date-time */
+                    at: string;
+                } | null;
+                lastTalk?: {
+                    /** @enum {string} */
+                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                    /** Format: date-time */
+                    at: string;
+                } | null;
                 company: {
                     /** Format: uuid */
                     id: string;
@@ -29746,6 +30666,21 @@ export interface components {
                     notes: number;
                     tasks: number;
                 };
+                nextStep?: {
+                    /** @enum {string} */
+                    kind: "task" | "activity";
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                    /** Format: date-time */
+                    at: string;
+                } | null;
+                lastTalk?: {
+                    /** @enum {string} */
+                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                    /** Format: date-time */
+                    at: string;
+                } | null;
                 company: {
                     /** Format: uuid */
                     id: string;
