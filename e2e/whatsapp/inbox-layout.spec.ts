@@ -10,8 +10,9 @@ test('the filters by state take one line, and each is reached by keyboard', asyn
     .getByRole('button')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
-  await filters.getByRole('button', { name: /^Overdue/ }).focus()
-  await expect(filters.getByRole('button', { name: /^Overdue/ })).toBeInViewport({ ratio: 1 })
+  await expect(filters.getByRole('button', { name: /^Needs reply/ })).toBeInViewport({ ratio: 1 })
+  await filters.getByRole('button', { name: /^Resolved/ }).focus()
+  await expect(filters.getByRole('button', { name: /^Resolved/ })).toBeInViewport({ ratio: 1 })
 })
 
 test('the header of a conversation keeps room for the name beside an open contact', async ({

@@ -25,8 +25,8 @@ const toQuery = ({ isAutomated, fields: _, view: __, ...filters }: ListQuery) =>
   limit: pageSize,
 })
 
-/** The open tasks of a list, those first that are due first. */
-export const openTasksQuery = ({ sort: _, ...filters }: ListQuery) =>
+/** The open tasks of a list, in its order: by default those first that are due first. */
+export const openTasksQuery = (filters: ListQuery) =>
   taskPages({ ...filters, status: filters.status ?? 'PENDING,IN_PROGRESS' })
 
 /** Those that are done or cancelled, the latest first. */
