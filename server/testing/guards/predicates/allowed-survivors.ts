@@ -162,4 +162,12 @@ export const allowedSurvivors: Record<string, string> = {
     splitSurvives,
   'ax(m.sent_at) from whatsapp_messages m where ⟦m.workspace_id = $4⟧ and m.conversation_id = s.id and not m.from_me a':
     splitSurvives,
+  'x.title, x.scheduled_at from activities x where ⟦x.workspace_id = c.workspace_id⟧ and x.contact_id = c.id':
+    'the activity that is planned next with an own record: no example plans one (outlook.test.ts does), and a foreign key keeps activities in the workspace of what they are about',
+  'x.title, x.scheduled_at from activities x where ⟦x.workspace_id = c.workspace_id⟧ and x.company_id = c.id':
+    'the same for a company',
+  'x.title, x.scheduled_at from activities x where ⟦x.workspace_id = c.workspace_id⟧ and x.deal_id = c.id':
+    'the same for a deal',
+  'select m.sent_at from whatsapp_messages m where ⟦m.workspace_id = c.workspace_id⟧ and m.conversation_id = v.id and not m.is_automatic':
+    'when somebody last wrote in an own conversation: a foreign key keeps messages in the workspace of their conversation, whose id the server made',
 }
