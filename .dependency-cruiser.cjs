@@ -25,7 +25,7 @@ const uses = {
     companies: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     contacts: ['activities', 'deals', 'lists', 'notes', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     'custom-fields': ['pipelines'],
-    dashboard: ['activities', 'lists', 'samples', 'tags', 'tasks', 'whatsapp'],
+    dashboard: ['activities', 'lists', 'samples', 'tags', 'tasks', 'team', 'whatsapp'],
     deals: ['activities', 'lists', 'notes', 'pipelines', 'records', 'tags', 'tasks', 'timeline', 'whatsapp'],
     lists: ['custom-fields', 'pipelines', 'records', 'tags', 'transfer'],
     notes: ['records'],

@@ -31,7 +31,30 @@ const subjectProperties = {
       tasks: Type.Integer(),
     }),
   ),
+  /** The open task or planned activity that is due first; in responses with a single record only. */
+  nextStep: Type.Optional(
+    Type.Unsafe<NextStep | null>({
+      type: ['object', 'null'],
+      required: ['kind', 'id', 'title', 'at'],
+      properties: {
+        kind: { type: 'string', enum: ['task', 'activity'] },
+        id: Id,
+        title: Type.String(),
+        at: Moment,
+      },
+    }),
+  ),
+  /** The last message, call, email or meeting; in responses with a single record only. */
+  lastTalk: Type.Optional(
+    Type.Unsafe<LastTalk | null>({
+      type: ['object', 'null'],
+      required: ['channel', 'at'],
+      properties: { channel: { type: 'string', enum: ['WHATSAPP', 'CALL', 'EMAIL', 'MEETING'] }, at: Moment },
+    }),
+  ),
 }
+export type NextStep = { kind: 'task' | 'activity'; id: string; title: string; at: string }
+export type LastTalk = { channel: 'WHATSAPP' | 'CALL' | 'EMAIL' | 'MEETING'; at: string }
 type CommonProperties = Static<TObject<typeof commonProperties>>
 
 /** A record in lists and single replies. */

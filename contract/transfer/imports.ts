@@ -55,6 +55,7 @@ const ImportUndo = Type.Object({
 
 export const Import = Type.Object({
   importId: Id,
+  startedAt: Type.String({ format: 'date-time' }),
   status: Type.Unsafe<ImportStatus>({ type: 'string', enum: [...importStatuses] }),
   total: Type.Integer({ description: 'Rows of the file; created + updated + skipped + failed once it is done' }),
   created: Type.Integer(),

@@ -50,6 +50,7 @@ test('a person signs up, imports contacts, edits one and exports all of them (AU
 
   const panel = recordPanel(page)
   await test.step('edit a field, leave one unchanged, clear another', async () => {
+    await panel.getByRole('button', { name: /^Show \d+ empty fields$/ }).click()
     await (await openFieldEditor(panel, 'Industry')).getByRole('textbox').fill('Public service')
     await page.keyboard.press('Enter')
     await expect(panelBanner(panel, 'Industry updated successfully')).toBeVisible()

@@ -140,6 +140,10 @@ export function createStorageState(
     authState: JSON.stringify({ userId: user.id, since: Date.now() }),
     selectedOrganizationId: organizationId,
     selectedWorkspaceId: workspaceId,
+    // Journeys edit empty fields; those about showing them remove this.
+    [`empty-fields:${user.id}`]: 'shown',
+    // Journeys of the agenda of tasks choose it.
+    [`layout:${user.id}:tasks`]: 'table',
   }
   const localStorage = Object.entries(storedValues).map(([name, value]) => ({ name, value }))
   return { cookies: [], origins: [{ origin: product.url, localStorage }] }

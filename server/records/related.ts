@@ -115,3 +115,29 @@ export function relatedCountsColumn(subject: SubjectKind): Sql {
     'activities', ${count('activities')}, 'deals', ${subject === 'deal' ? sql`0` : count('deals')}, 'messages', ${messages},
     'notes', ${count('notes')}, 'tasks', ${count('tasks')}) as counts`
 }
+
+/** What is next with a subject of alias `c`, and when somebody last talked with its people: null where there is nothing. */
+export function outlookColumns(subject: SubjectKind): Sql {
+  const about = sql`x.workspace_id = c.workspace_id and x.${raw(`${subject}_id`)} = c.id and x.deleted_at is null`
+  return sql`(
+    select json_build_object('kind', s.kind, 'id', s.id, 'title', s.title, 'at', s.at) from (
+      (select 'task' as kind, x.id, x.title, x.due_date as at from tasks x
+        where ${about} and x.due_date is not null and x.status not in ('COMPLETED', 'CANCELLED')
+        order by x.due_date, x.id limit 1)
+      union all
+      (select 'activity', x.id, x.title, x.scheduled_at from activities x
+        where ${about} and x.completed_at is null and x.scheduled_at > now()
+        order by x.scheduled_at, x.id limit 1)
+      order by at limit 1) s) as "nextStep", (
+    select json_build_object('channel', s.channel, 'at', s.at) from (
+      (select 'WHATSAPP' as channel, max(m.sent_at) as at from (select v.id from ${conversationsFrom[subject]}) v
+        cross join lateral (
+          select m.sent_at from whatsapp_messages m
+           where m.workspace_id = c.workspace_id and m.conversation_id = v.id and not m.is_automatic
+           order by m.sent_at desc limit 1) m)
+      union all
+      (select x.type, x.happens_at from activities x
+        where ${about} and x.type in ('CALL', 'EMAIL', 'MEETING') and x.happens_at <= now()
+        order by x.happens_at desc, x.id limit 1)
+      order by at desc nulls last limit 1) s where s.at is not null) as "lastTalk"`
+}

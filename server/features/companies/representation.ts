@@ -1,7 +1,7 @@
 import { companyFields } from '#contract/companies/fields.ts'
 import { empty, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
-import { relatedCountsColumn } from '../../records/related.ts'
+import { outlookColumns, relatedCountsColumn } from '../../records/related.ts'
 
 /** The wire form of a company of alias `c`, as alias `shown`. */
 const companyRepresentation = (extraColumns: Sql): Sql =>
@@ -13,5 +13,7 @@ const companyRepresentation = (extraColumns: Sql): Sql =>
 
 /** The columns of a row in a list. */
 export const companySummary = companyRepresentation(empty)
-/** The columns of a single record: with the counts of its related records (GAP-044). */
-export const companyDetail = companyRepresentation(sql`, ${relatedCountsColumn('company')}`)
+/** The columns of a single record: with the counts of its related records (GAP-044), the next step and the last talk. */
+export const companyDetail = companyRepresentation(
+  sql`, ${relatedCountsColumn('company')}, ${outlookColumns('company')}`,
+)

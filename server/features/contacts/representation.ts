@@ -1,7 +1,7 @@
 import { contactFields } from '#contract/contacts/fields.ts'
 import { empty, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
-import { relatedCountsColumn } from '../../records/related.ts'
+import { outlookColumns, relatedCountsColumn } from '../../records/related.ts'
 
 /**
  * The wire form of a contact of alias `c`, as alias `shown`. What it points at is read by subqueries, one index lookup each,
@@ -20,5 +20,7 @@ const contactRepresentation = (extraColumns: Sql): Sql =>
 
 /** The columns of a row in a list. */
 export const contactSummary = contactRepresentation(empty)
-/** The columns of a single record: with the counts of its related records (GAP-044). */
-export const contactDetail = contactRepresentation(sql`, ${relatedCountsColumn('contact')}`)
+/** The columns of a single record: with the counts of its related records (GAP-044), the next step and the last talk. */
+export const contactDetail = contactRepresentation(
+  sql`, ${relatedCountsColumn('contact')}, ${outlookColumns('contact')}`,
+)

@@ -1,7 +1,7 @@
 import { dealFields } from '#contract/deals/fields.ts'
 import { empty, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
-import { relatedCountsColumn } from '../../records/related.ts'
+import { outlookColumns, relatedCountsColumn } from '../../records/related.ts'
 
 /** The same of a row `x` of a table whose rows are about a deal. */
 const relatedRowWhere = sql`x.workspace_id = c.workspace_id and x.deal_id = c.id and x.deleted_at is null`
@@ -63,5 +63,5 @@ const dealRepresentation = (extraColumns: Sql): Sql =>
 
 /** The columns of a row in a list or on the board. */
 export const dealSummary = dealRepresentation(empty)
-/** The columns of a single record: with the counts of its related records (GAP-044). */
-export const dealDetail = dealRepresentation(sql`, ${relatedCountsColumn('deal')}`)
+/** The columns of a single record: with the counts of its related records (GAP-044), the next step and the last talk. */
+export const dealDetail = dealRepresentation(sql`, ${relatedCountsColumn('deal')}, ${outlookColumns('deal')}`)

@@ -28,6 +28,8 @@ describe('does', () => {
     expect(deal).toMatchObject({
       ...{ ...values, ...links, version: 1, tags: [], nextStepAt: null, nextStepTitle: null, isRotting: false },
       counts: { activities: 0, deals: 0, messages: 0, notes: 0, tasks: 0 },
+      nextStep: null,
+      lastTalk: null,
     })
     expect([new Date(expectedCloseDate), new Date(actualCloseDate)]).toEqual([
       new Date(String(expected)),

@@ -15,6 +15,7 @@ export const sizeOptions = companySizes.map((value) => ({ value, label: capitali
 export const companyDescriptor: RecordPanelDescriptor = {
   ...recordNames('company'),
   fields: companyFields,
+  keyFields: ['name', 'domain', 'email', 'phoneNumber', 'status'],
   choices: { ...sharedChoices, size: sizeOptions },
   displays: { ...sharedDisplays, logo: pictureDisplay('company') },
   idsKey: 'companyIds',

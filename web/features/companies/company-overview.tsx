@@ -1,5 +1,4 @@
 import type { Company } from '#contract/companies/company.ts'
-import type { PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import {
   FieldRow,
   FoldableSection,
@@ -7,6 +6,7 @@ import {
   PictureField,
   RecordOverview,
   type RecordRowProps,
+  type SectionContext,
 } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
 import { TimelineSection } from '../timeline/public.ts'
@@ -35,7 +35,11 @@ export function CompanyOverview(props: RecordRowProps<Company>) {
   )
 }
 
-function renderSection({ title, content }: CompanySection, props: RecordRowProps<Company>, storageKey: PreferenceKey) {
+function renderSection(
+  { title, content }: CompanySection,
+  props: RecordRowProps<Company>,
+  { storageKey }: SectionContext,
+) {
   const { record } = props
   if (content === 'people') return <CompanyPeople title={title} storageKey={storageKey} companyId={record.id} />
   if (content === 'tags')

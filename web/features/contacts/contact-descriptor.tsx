@@ -13,6 +13,7 @@ import {
 export const contactDescriptor: RecordPanelDescriptor = {
   ...recordNames('contact'),
   fields: contactFields,
+  keyFields: ['name', 'email', 'phoneNumber', 'status'],
   choices: { ...sharedChoices, leadType: levelOptions },
   displays: {
     ...sharedDisplays,

@@ -1,11 +1,11 @@
 import type { Contact } from '#contract/contacts/contact.ts'
 import { linkedinLists } from '#contract/contacts/linkedin.ts'
-import type { PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import {
   CompanyRow,
   OwnerRow,
   PictureField,
   type RecordRowProps,
+  type SectionContext,
   RecordOverview as Sections,
 } from '../records/public.ts'
 import { TagsSection } from '../tags/public.ts'
@@ -19,7 +19,7 @@ const customRows = {
   avatar: (props: RecordRowProps<Contact>) => <PictureField {...props} field="avatar" />,
 }
 
-/** All fields of a contact in ten sections, and its origin. */
+/** The fields of a contact in ten sections, and its origin. */
 export function ContactOverview(props: RecordRowProps<Contact>) {
   return (
     <>
@@ -32,7 +32,7 @@ export function ContactOverview(props: RecordRowProps<Contact>) {
 function renderSection(
   section: ContactSection,
   { record, readOnly }: RecordRowProps<Contact>,
-  storageKey: PreferenceKey,
+  { storageKey, hidesEmpty }: SectionContext,
 ) {
   const { title } = section
   if (section.content === 'list')
@@ -43,6 +43,7 @@ function renderSection(
         storageKey={storageKey}
         contactId={record.id}
         readOnly={readOnly}
+        hidesEmpty={hidesEmpty}
       />
     )
   return (

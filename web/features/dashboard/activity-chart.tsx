@@ -8,6 +8,7 @@ export function ActivityChart({ activity, timeZone }: { activity: DashboardOverv
   return (
     <ChartCard
       title="Activity by week"
+      summary={describeActivity(activity)}
       emptyText="No activity in the last twelve weeks."
       columns={activity.map(({ from, to, count, byType }) => ({
         key: from,
@@ -30,3 +31,11 @@ const describeTypes = (byType: DashboardOverview['activity'][number]['byType']):
     .sort(([, a], [, b]) => b - a)
     .map(([type, count]) => `${count} ${type.toLowerCase()}${count === 1 ? '' : 's'}`)
     .join(', ')
+
+/** "24 activities in twelve weeks, 3 of them this week." */
+function describeActivity(activity: DashboardOverview['activity']): string {
+  const total = activity.reduce((sum, { count }) => sum + count, 0)
+  const current = activity.at(-1)?.count ?? 0
+  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'activity' : 'activities'} in twelve weeks`
+  return `${all}, ${current === 0 ? 'none' : `${current.toLocaleString('en-US')} of them`} this week.`
+}

@@ -1,6 +1,6 @@
 import BarChart3 from 'lucide-react/icons/chart-column'
 import Rows3 from 'lucide-react/icons/table-2'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Card } from './card.tsx'
@@ -16,10 +16,16 @@ type ChartBar = {
 }
 type ChartColumn = { key: string; label: string; fullLabel: string; bars: ChartBar[] }
 
-type ChartCardProps = { title: string; columns: readonly ChartColumn[]; emptyText: string; children?: ReactNode }
+type ChartCardProps = {
+  title: string
+  columns: readonly ChartColumn[]
+  /** What the columns say, in a sentence. */
+  summary: string
+  emptyText: string
+}
 
 /** Columns over time; each bar opens its list, and the same numbers stand in a table for whoever would rather read. */
-export function ChartCard({ title, columns, emptyText, children }: ChartCardProps) {
+export function ChartCard({ title, columns, summary, emptyText }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false)
   const names = (columns[0]?.bars ?? []).map(({ name, tone }) => ({ name, tone }))
   const isEmpty = columns.every(({ bars }) => bars.every(({ count }) => count === 0))
@@ -46,6 +52,7 @@ export function ChartCard({ title, columns, emptyText, children }: ChartCardProp
         )
       }
     >
+      {!isEmpty && <p className="px-4 text-text-2">{summary}</p>}
       {isEmpty ? (
         <p className="px-4 pt-4 pb-10 text-center text-text-2">{emptyText}</p>
       ) : asTable ? (
@@ -53,7 +60,6 @@ export function ChartCard({ title, columns, emptyText, children }: ChartCardProp
       ) : (
         <BarChart title={title} columns={columns} />
       )}
-      {children}
     </Card>
   )
 }
@@ -77,8 +83,17 @@ function BarChart({ title, columns }: { title: string; columns: readonly ChartCo
                   tip={description}
                   className="flex h-full min-w-0 max-w-6 flex-1 flex-col justify-end hover:bg-hover"
                 >
-                  <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true" className="block size-full">
-                    <rect y={100 - getBarHeight(count, max)} width="10" height={getBarHeight(count, max)} fill={tone} />
+                  <span aria-hidden className="block text-center text-11 leading-4 text-text-2 max-md:hidden">
+                    {count > 99 ? '99+' : count}
+                  </span>
+                  <svg
+                    viewBox="0 0 10 100"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                    className="block min-h-0 w-full"
+                    style={{ height: `${getBarHeight(count, max)}%` }}
+                  >
+                    <rect width="10" height="100" fill={tone} />
                   </svg>
                 </DrillDownLink>
               )
@@ -100,7 +115,7 @@ function BarChart({ title, columns }: { title: string; columns: readonly ChartCo
 }
 
 /** The least of them is seen, too. */
-const getBarHeight = (count: number, max: number): number => Math.max(2, (count / max) * 96)
+const getBarHeight = (count: number, max: number): number => Math.max(2, (count / max) * 86)
 
 function ChartTable({ title, columns }: { title: string; columns: readonly ChartColumn[] }) {
   return (

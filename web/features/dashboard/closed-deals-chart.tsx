@@ -13,6 +13,7 @@ export function ClosedDealsChart({ closed, timeZone }: { closed: DashboardOvervi
   return (
     <ChartCard
       title="Won and lost by month"
+      summary={describeClosed(closed)}
       emptyText="No deals won or lost in the last twelve months."
       columns={closed.map(({ from, to, won, lost }) => ({
         key: from,
@@ -31,4 +32,12 @@ export function ClosedDealsChart({ closed, timeZone }: { closed: DashboardOvervi
       }))}
     />
   )
+}
+
+/** "7 won and 5 lost in twelve months: 58% won." */
+function describeClosed(closed: DashboardOverview['closed']): string {
+  const won = closed.reduce((sum, month) => sum + month.won.count, 0)
+  const lost = closed.reduce((sum, month) => sum + month.lost.count, 0)
+  const share = Math.round((won / Math.max(1, won + lost)) * 100)
+  return `${won.toLocaleString('en-US')} won and ${lost.toLocaleString('en-US')} lost in twelve months: ${share}% won.`
 }

@@ -6,6 +6,7 @@ import { formatTime } from '../../shared/format-date.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
+import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
 import { SampleStrip } from '../samples/public.ts'
 import { ActivityChart } from './activity-chart.tsx'
 import { Card } from './card.tsx'
@@ -14,6 +15,7 @@ import { ClosingDealsCard } from './closing-deals-card.tsx'
 import { CountCards, CountCardsSkeleton } from './count-cards.tsx'
 import { DueTasksCard } from './due-tasks-card.tsx'
 import { EmptyWorkspace } from './empty-workspace.tsx'
+import { FirstStepsCard } from './first-steps.tsx'
 import { NeedsCard } from './needs-card.tsx'
 import { PipelineCard } from './pipeline-card.tsx'
 import { countsQuery, type DashboardCounts, type DashboardOverview, overviewQuery } from './requests.ts'
@@ -25,6 +27,8 @@ export function DashboardPage() {
   usePageTitle('Dashboard')
   useLiveDashboard()
   const user = useSignedInUser()
+  // What is to be done comes before the numbers where there is only room for one of them.
+  const narrow = useIsNarrow()
   const timeZone = user?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const counts = useQuery(countsQuery())
   const overview = useQuery(overviewQuery(timeZone))
@@ -62,13 +66,15 @@ export function DashboardPage() {
                 onRetry={again}
               />
             ) : counts.data && isEmptyWorkspace(counts.data) ? (
-              <EmptyWorkspace />
+              <EmptyWorkspace counts={counts.data} />
             ) : (
               <>
                 <SampleStrip />
+                {narrow && overview.data && <NeedsCard needs={overview.data.needs} />}
+                {counts.data && <FirstStepsCard counts={counts.data} />}
                 {counts.data ? <CountCards counts={counts.data} /> : <CountCardsSkeleton />}
                 {overview.data ? (
-                  <OverviewCards overview={overview.data} counts={counts.data} timeZone={timeZone} />
+                  <OverviewCards overview={overview.data} counts={counts.data} {...{ timeZone, narrow }} />
                 ) : (
                   <OverviewSkeleton />
                 )}
@@ -87,14 +93,19 @@ const isEmptyWorkspace = ({ leads, companies, deals, tasks }: DashboardCounts): 
 
 const twoColumns = 'grid grid-cols-[3fr_2fr] gap-4 max-lg:grid-cols-1'
 
-type OverviewCardsProps = { overview: DashboardOverview; counts: DashboardCounts | undefined; timeZone: string }
+type OverviewCardsProps = {
+  overview: DashboardOverview
+  counts: DashboardCounts | undefined
+  timeZone: string
+  narrow: boolean
+}
 
-function OverviewCards({ overview, counts, timeZone }: OverviewCardsProps) {
+function OverviewCards({ overview, counts, timeZone, narrow }: OverviewCardsProps) {
   const { needs, pipeline, closed, due, activity, closing } = overview
   return (
     <>
       <div className={twoColumns}>
-        <NeedsCard needs={needs} />
+        {!narrow && <NeedsCard needs={needs} />}
         <PipelineCard pipeline={pipeline} totals={counts?.pipeline} />
       </div>
       <div className={twoColumns}>

@@ -22,6 +22,7 @@ export const dealDescriptor: RecordPanelDescriptor = {
   ...recordNames('deal'),
   nameField: 'title',
   fields: dealFields,
+  keyFields: ['title', 'value', 'currency', 'probability', 'status', 'expectedCloseDate'],
   choices: { status: dealStatusOptions, currency: currencyOptions },
   displays: {
     status: (value) => <DealStatusChip status={String(value)} />,

@@ -51,8 +51,11 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   bulkDelete?: BulkDelete
   /** The request for a changed cell, when it is more than the field; null when the person cancels. */
   buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
-  /** The same records as a board. */
+  /** The same records as a board, or in another arrangement with a name of its own. */
   board?: ComponentType<BoardProps>
+  boardName?: { label: string; icon: ReactNode }
+  /** It is what people see who have not chosen. */
+  startsAsBoard?: boolean
   /** Asks, moves them to the trash, offers an undo. True when they are deleted. */
   confirmDelete: (ids: readonly string[]) => Promise<boolean>
 }

@@ -5,6 +5,7 @@ import type { ListSearch } from '../../platform/navigation/search-params.ts'
 import type { TableSort } from '../../ui/table/columns.ts'
 import { isCustomKey } from '../records/public.ts'
 import { changeCondition, findCondition, pickConditions } from './custom-fields/custom-filter.ts'
+import { useLayoutPreference } from './layout-preference.ts'
 import type { ListDescriptor, ListFilter, ListQuery, ListRow } from './list-descriptor.ts'
 
 type ValueReader = (text: string) => string | undefined
@@ -114,9 +115,14 @@ export const formatViewParam = ({ board, viewId }: ViewParam): string | undefine
 /** The parameters of the screen that is open, whichever it is: a panel asks for them, too, to find its neighbours in the list. */
 const useListSearch = (): ListSearch => useSearch({ from: '/shell' })
 
-export function useViewParam(): ViewParam {
+/** Without a board in the address, it is a board when the person prefers that. */
+export function useViewParam(descriptor: Pick<ListDescriptor, 'noun' | 'startsAsBoard'>): ViewParam {
   const { view } = useListSearch()
-  return useMemo(() => parseViewParam(view), [view])
+  const [prefersBoard] = useLayoutPreference(descriptor)
+  return useMemo(() => {
+    const { board, viewId } = parseViewParam(view)
+    return { board: board || prefersBoard, viewId }
+  }, [view, prefersBoard])
 }
 
 /** The query in the address, and how to change it in place; keys that are undefined go. */

@@ -48,6 +48,7 @@ export function RecordListDialogs<R extends ListRow>({ state }: { state: RecordL
               closeDialog()
               resultRequested.set(false)
             }}
+            onShow={state.showImported}
           />
         )}
       </Suspense>

@@ -5,7 +5,6 @@ import { prefetchRecord } from '../records/public.ts'
 import { BulkActionsBar } from './bulk/bulk-actions-bar.tsx'
 import { useWithCustomFields } from './custom-fields/use-custom-fields.ts'
 import type { ListDescriptor, ListRow } from './list-descriptor.ts'
-import { formatViewParam } from './list-query.ts'
 import { RecordListBody } from './record-list-body.tsx'
 import { RecordListDialogs } from './record-list-dialogs.tsx'
 import { useLongPress } from './table/long-press.ts'
@@ -34,7 +33,7 @@ export function RecordList<R extends ListRow>({ descriptor: ownDescriptor }: { d
         {...{ descriptor, query, rows: loaded, total, views, viewActions, columnSettings, may, searching }}
         selecting={selection.tapSelects}
         isBoard={state.viewParam.board && descriptor.board !== undefined}
-        onBoard={(board) => setQuery({ view: formatViewParam({ ...state.viewParam, board }) })}
+        onBoard={state.showBoard}
         onQuery={setQuery}
         onSearching={setSearching}
         onCreate={() => setDialog('create')}

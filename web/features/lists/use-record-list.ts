@@ -9,17 +9,20 @@ import { useIsNarrow } from '../../ui/layout/use-narrow.ts'
 import { panelWidths } from '../../ui/overlays/side-panel.tsx'
 import type { RowScroller } from '../../ui/table/row-scroller.ts'
 import { isBulkTaggable } from '../tags/public.ts'
+import type { ImportedRecords } from '../transfer/public.ts'
 import type { BulkAction } from './bulk/bulk-actions-bar.tsx'
 import { ownerFieldOf } from './bulk/bulk-edit.tsx'
 import { deleteMatching } from './bulk/bulk-requests.ts'
 import { useListRows } from './data/list-rows.ts'
 import { useLiveRecords } from './data/live-records.ts'
 import { useRowFields } from './data/row-fields.ts'
+import { useLayoutPreference } from './layout-preference.ts'
 import { useListCommands } from './list-commands.ts'
 import type { ListDescriptor, ListRow } from './list-descriptor.ts'
 import { useListPermissions } from './list-permissions.ts'
-import { clearFilters, isFiltered, toFilterBody, useListQuery, useViewParam } from './list-query.ts'
+import { clearFilters, formatViewParam, isFiltered, toFilterBody, useListQuery, useViewParam } from './list-query.ts'
 import { useListShortcuts } from './list-shortcuts.ts'
+import { showImported } from './show-imported.ts'
 import { useColumnSettings } from './table/column-settings.tsx'
 import { useScrollAnchor, useScrollToRow } from './table/scroll-anchor.ts'
 import { useListSelection } from './use-list-selection.ts'
@@ -37,7 +40,8 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
   const narrow = useIsNarrow()
   const scroll = useRef<RowScroller>(null)
   const [query, setQuery] = useListQuery(descriptor)
-  const viewParam = useViewParam()
+  const viewParam = useViewParam(descriptor)
+  const [, preferBoard] = useLayoutPreference(descriptor)
   const { panel, open, close } = usePanel()
   const may = useListPermissions(descriptor)
   const views = useListViews(descriptor, user?.id ?? '', query, setQuery)
@@ -89,10 +93,17 @@ export function useRecordList<R extends ListRow>(descriptor: ListDescriptor<R>, 
     ...actions,
   })
   useFormRequest(createFormRequest, descriptor.kind, may.write && (() => setDialog('create')))
+  useFormRequest(createFormRequest, `import:${descriptor.kind}`, may.import && (() => setDialog('import')))
 
   return {
     ...{ descriptor, user, narrow, scroll, query, setQuery, data, may, views, viewActions, columnSettings, total },
     ...{ selection, dialog, setDialog, deleteSelected, openId, viewParam },
+    showBoard: (board: boolean) => {
+      preferBoard(board)
+      setQuery({ view: formatViewParam({ ...viewParam, board }) })
+    },
+    showImported: (imported: ImportedRecords) =>
+      showImported({ query, setQuery, total: page?.total, columnSettings }, imported),
     isFiltered: isFiltered(query),
     clearQuery: () => setQuery({ ...clearFilters(query), search: undefined }),
     openRecord: (id: string) => open({ kind: descriptor.kind, id }),

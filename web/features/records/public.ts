@@ -27,7 +27,7 @@ export { useLiveRelated } from './panel/live-related.ts'
 export { usePanelCommands } from './panel/panel-commands.ts'
 export { HeaderFact, PanelActions, PanelNavigation } from './panel/panel-header.tsx'
 export type { PanelTabId } from './panel/panel-tabs.tsx'
-export { RecordOverview } from './panel/record-overview.tsx'
+export { RecordOverview, type SectionContext } from './panel/record-overview.tsx'
 export { type PanelContent, RecordPanel } from './panel/record-panel.tsx'
 export { type RecordNames, recordNames } from './record-names.ts'
 export {

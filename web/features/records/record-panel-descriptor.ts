@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import type { BulkDelete } from '#contract/kit/names.ts'
+import type { LastTalk, NextStep } from '#contract/kit/record-schemas.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { Option } from '../../ui/controls/select.tsx'
@@ -15,6 +16,9 @@ export type PanelRecord = {
   /** Missing from kinds whose records nobody owns. */
   owner?: { id: string; name: string | null; email: string } | null
   counts?: Record<TabCount, number>
+  nextStep?: NextStep | null
+  lastTalk?: LastTalk | null
+  tags?: readonly { id: string; name: string }[]
 }
 export type TabCount = 'activities' | 'deals' | 'messages' | 'notes' | 'tasks'
 
@@ -25,6 +29,8 @@ export type RecordPanelDescriptor = RecordNames & {
   /** The field with the name of a record; `name` by default. */
   nameField?: string
   fields: FieldTable
+  /** Fields that are shown even when they and others are empty; links to other records always are. */
+  keyFields?: readonly string[]
   /** Choices with labels; none for text fields. */
   choices: Readonly<Record<string, readonly Option[]>>
   /** Custom displays of fields. */

@@ -27,6 +27,8 @@ const themes: Record<Theme, { label: string; icon: ReactNode }> = {
   system: { label: 'System', icon: <Monitor aria-hidden /> },
 }
 
+export const themeLabels: readonly string[] = Object.values(themes).map(({ label }) => label)
+
 /** The signed-in person, the state of live updates, and personal pages. */
 export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolean }) {
   const state = liveStatus.use()

@@ -1,8 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { createElement, useEffect, useRef } from 'react'
 import type { User } from '#contract/auth/user.ts'
 import { recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
+import type { Permission } from '#contract/kit/roles.ts'
 import { type Command, useCommands } from '../../platform/keyboard/commands.ts'
 import { createFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
@@ -12,7 +16,7 @@ import { shortcutKeyOf } from '../../ui/keyboard/use-shortcuts.ts'
 import { isModalOpen, isTyping } from '../../ui/overlays/layers.ts'
 import type { MenuItem } from '../../ui/overlays/menu.tsx'
 import { useTenantMenuItems } from '../organizations/public.ts'
-import { useAccountMenuItems } from './account-menu.tsx'
+import { themeLabels, useAccountMenuItems } from './account-menu.tsx'
 import { navEntries } from './navigation.tsx'
 import { useSettingsPages } from './settings-frame.tsx'
 
@@ -47,7 +51,14 @@ export function GlobalCommands({ user }: { user: User }): null {
   const may = usePermissionCheck()
   const settings = useSettingsPages()
   const goKey = shortcuts.everywhere.go.key.toUpperCase()
-  useCommands('account', 'Account', useAccountMenuItems(user).flatMap(toCommands))
+  const accountCommands = useAccountMenuItems(user).flatMap(toCommands)
+  const isTheme = ({ label }: Command) => themeLabels.includes(label)
+  useCommands(
+    'account',
+    'Account',
+    accountCommands.filter((command) => !isTheme(command)),
+  )
+  useCommands('account', 'Theme', accountCommands.filter(isTheme))
   useCommands('account', 'Workspaces', useTenantMenuItems(user).flatMap(toCommands))
   useCommands('go', 'Go to', [
     ...navEntries.map(({ to, label, icon, letter }) => ({
@@ -75,8 +86,45 @@ export function GlobalCommands({ user }: { user: User }): null {
         : [],
     ),
   )
+  useCommands('create', 'Set up', useSetUpCommands())
   return null
 }
+
+/** Dialogs that belong to another page: it opens, and the dialog on it. */
+function useSetUpCommands(): Command[] {
+  const navigate = useNavigate()
+  const may = usePermissionCheck()
+  const openOn = (to: string, request: string) => () => {
+    createFormRequest.set(request)
+    void navigate({ to })
+  }
+  return [
+    ...screenKinds.flatMap((kind): Command[] => {
+      const { plural } = recordKinds[kind]
+      if (!('isTransferable' in recordKinds[kind]) || !may(`${plural}:import` as Permission)) return []
+      const run = openOn(screenPathOf(kind), `import:${kind}`)
+      return [{ label: `Import ${plural} from a file`, icon: createElement(Upload, iconProps), isDetail: true, run }]
+    }),
+    ...(may('members:manage')
+      ? [
+          {
+            ...{ label: 'Invite people', icon: createElement(UserPlus, iconProps) },
+            run: openOn('/settings/members', 'invitation'),
+          },
+        ]
+      : []),
+    ...(may('whatsapp:manage')
+      ? [
+          {
+            ...{ label: 'Connect WhatsApp', icon: createElement(MessageCircle, iconProps) },
+            run: openOn('/inbox', 'whatsapp-account'),
+          },
+        ]
+      : []),
+  ]
+}
+
+const iconProps = { 'aria-hidden': true } as const
 
 /** The items of a menu as commands. */
 const toCommands = (item: MenuItem): Command[] =>

@@ -17,6 +17,7 @@ import { LiveAnnouncer } from './account-menu.tsx'
 import { GlobalCommands, useNavigationKeys } from './global-commands.ts'
 import { MainSidebar, MobileTabBar } from './navigation.tsx'
 import { PanelHost } from './panel-host.tsx'
+import { ReadOnlyBar } from './read-only-bar.tsx'
 
 /** Sidebar, current screen, and the panel over it; `OverPage` is what the palette shortcuts open. */
 export function Shell({ panels, PageOverlay }: { panels: PanelRegistry; PageOverlay: ComponentType }) {
@@ -37,6 +38,7 @@ export function Shell({ panels, PageOverlay }: { panels: PanelRegistry; PageOver
       statusBars={
         <>
           <ImpersonationStrip user={user} />
+          <ReadOnlyBar user={user} />
           {!online && <OfflineBar since={getOfflineSince() ?? 'a moment ago'} waiting={0} />}
         </>
       }

@@ -5,6 +5,7 @@ import { messages } from '#contract/kit/messages.ts'
 import type { Role } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Member } from '#contract/team/team.ts'
+import { createFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { useSearchTarget } from '../../platform/keyboard/search-target.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
@@ -33,6 +34,7 @@ export function MemberSettings() {
   const [inviting, setInviting] = useState(false)
   const [memberToRemove, setMemberToRemove] = useState<Member | null>(null)
   useSearchTarget(search)
+  useFormRequest(createFormRequest, 'invitation', mayManage && (() => setInviting(true)))
   const ownRole = user?.workspaces.find(({ id }) => id === workspaceId)?.role ?? 'VIEWER'
   const wanted = query.trim().toLowerCase()
   const rows = (members ?? []).filter(({ name, email }) => `${name ?? ''}\n${email}`.toLowerCase().includes(wanted))

@@ -8,13 +8,13 @@ import type { ActivityChannel, ActivityOutcome, ActivityType } from '#contract/a
 import type { TimelineKind } from '#contract/timeline/timeline-kinds.ts'
 import { type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
 import { formatDateTime, formatTime } from '../../shared/format-date.ts'
+import { formatRelativeTime } from '../../shared/relative-time.ts'
 import { cx } from '../../ui/cx.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { ActivityIcon, channelLabels, formatDuration, outcomeLabels } from '../activities/public.ts'
 import { describeChange, describeStageMove, type EntryText } from './describe-change.tsx'
 import type { TimelineVocabulary } from './format-value.ts'
 import { relatedVocabulary } from './related-vocabulary.ts'
-import { formatRelativeTime } from './relative-time.ts'
 import type { TimelineEntry } from './timeline-requests.ts'
 
 type TimelineItemProps = { entry: TimelineEntry; wording: TimelineVocabulary; now: number }

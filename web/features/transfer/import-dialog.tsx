@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { bringToForeground, importRun, moveToBackground } from './import-run.ts'
+import { bringToForeground, type ImportedRecords, importRun, moveToBackground } from './import-run.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { renderImportStep } from './render-import-step.tsx'
 import type { Things } from './requests.ts'
 import { useImportDraft } from './use-import-draft.ts'
 
+type ImportDialogProps = { things: Things; onClose: () => void; onShow: (imported: ImportedRecords) => void }
+
 /** The steps of an import: choose a file, map its columns, preview, watch the progress, see what failed. */
-export function ImportDialog({ things, onClose }: { things: Things; onClose: () => void }) {
+export function ImportDialog({ things, onClose, onShow }: ImportDialogProps) {
   const running = importRun.use()
   const draft = useImportDraft(things)
   useEffect(bringToForeground, [])
@@ -15,7 +17,11 @@ export function ImportDialog({ things, onClose }: { things: Things; onClose: () 
     moveToBackground()
     onClose()
   }
+  const show = () => {
+    if (running?.result) onShow({ ...running.result, fields: running.fields })
+    close()
+  }
   // One dialog for all steps, so that it keeps the focus.
-  const { at, ...step } = renderImportStep({ things, running, draft, onClose: close })
+  const { at, ...step } = renderImportStep({ things, running, draft, onClose: close, onShow: show })
   return <Dialog open onClose={close} title={`Import ${things}`} header={<ImportSteps at={at} />} {...step} />
 }

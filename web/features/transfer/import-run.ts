@@ -20,12 +20,17 @@ export type ImportRun = {
   fileName: string
   /** Milliseconds since the epoch. */
   startedAt: number
+  /** The fields that the columns of the file fill; none for an import of the past. */
+  fields: readonly string[]
   /** Null until the file is uploaded. */
   counts: ImportCounts | null
   importId: string | null
   /** Null until it has ended. */
   result: Import | null
 }
+
+/** What an import made, for the list that shows it. */
+export type ImportedRecords = Pick<Import, 'created' | 'startedAt' | 'undo'> & Pick<ImportRun, 'fields'>
 
 /** The running import, or the one whose result has not been seen; it outlives its dialog. */
 export const importRun = createValueStore<ImportRun | null>(null)
@@ -42,7 +47,16 @@ type Options = Parameters<typeof startImport>[2]
 
 /** Uploads the file and follows its import to the end; returns why it could not start, or null. */
 export async function beginImport(things: Things, file: File, options: Options): Promise<ApiFailure | null> {
-  importRun.set({ things, fileName: file.name, startedAt: Date.now(), counts: null, importId: null, result: null })
+  const fields = Object.values(options.mapping).filter((field) => field !== null)
+  importRun.set({
+    things,
+    fileName: file.name,
+    startedAt: Date.now(),
+    fields,
+    counts: null,
+    importId: null,
+    result: null,
+  })
   const texts = importTexts[things].toasts
   if (texts) toastId = showCallToast.pending(texts.pending)
   const started = await startImport(things, file, options)
@@ -80,6 +94,7 @@ export async function openPastImport(
     things,
     fileName,
     startedAt: Date.parse(startedAt),
+    fields: [],
     counts: data,
     importId,
     result: over ? data : null,

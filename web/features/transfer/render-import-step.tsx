@@ -31,6 +31,8 @@ type ImportState = {
   running: ImportRun | null
   draft: ImportDraft
   onClose: () => void
+  /** Closes the dialog and shows what was imported. */
+  onShow: () => void
 }
 
 /** The current step of an import. */
@@ -153,7 +155,7 @@ function renderProgress({ onClose }: ImportState, running: ImportRun): ImportSte
   }
 }
 
-function renderResult({ things, draft, onClose }: ImportState, imported: Things, result: Import): ImportStep {
+function renderResult({ things, draft, onShow }: ImportState, imported: Things, result: Import): ImportStep {
   const undo = <UndoButton result={result} things={imported} />
   return {
     at: 4,
@@ -162,7 +164,7 @@ function renderResult({ things, draft, onClose }: ImportState, imported: Things,
     footer: (
       <>
         <Button onClick={draft.startOver}>Import another file</Button>
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onShow}>
           Show the {things}
         </Button>
       </>

@@ -4256,6 +4256,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                             }[];
                             page: components["schemas"]["PageInfo"];
@@ -4369,6 +4384,8 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        nextStep?: unknown;
+                        lastTalk?: unknown;
                         /** @description Values of the fields that the workspace defined, by key; null clears one */
                         customFields?: {
                             [key: string]: unknown;
@@ -4486,6 +4503,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                             };
                             message?: string;
@@ -4597,6 +4629,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                             };
                             message?: string;
@@ -4785,6 +4832,8 @@ export interface paths {
                             owner?: unknown;
                             tags?: unknown;
                             counts?: unknown;
+                            nextStep?: unknown;
+                            lastTalk?: unknown;
                             /** @description Values of the fields that the workspace defined, by key; null clears one */
                             customFields?: {
                                 [key: string]: unknown;
@@ -5561,6 +5610,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                             };
                             message?: string;
@@ -5726,6 +5790,8 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        nextStep?: unknown;
+                        lastTalk?: unknown;
                         customFields?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
@@ -5840,6 +5906,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                             };
                             message?: string;
@@ -5998,6 +6079,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                             };
                             message?: string;
@@ -6281,6 +6377,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                             };
                             message?: string;
@@ -6551,6 +6662,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -6696,6 +6822,8 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        nextStep?: unknown;
+                        lastTalk?: unknown;
                         /** @description Values of the fields that the workspace defined, by key; null clears one */
                         customFields?: {
                             [key: string]: unknown;
@@ -6850,6 +6978,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -7002,6 +7145,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -7222,6 +7380,8 @@ export interface paths {
                             owner?: unknown;
                             tags?: unknown;
                             counts?: unknown;
+                            nextStep?: unknown;
+                            lastTalk?: unknown;
                             /** @description Values of the fields that the workspace defined, by key; null clears one */
                             customFields?: {
                                 [key: string]: unknown;
@@ -8034,6 +8194,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -8231,6 +8406,8 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        nextStep?: unknown;
+                        lastTalk?: unknown;
                         customFields?: unknown;
                         company?: unknown;
                         /** Format: uuid */
@@ -8382,6 +8559,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -8584,6 +8776,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -8788,6 +8995,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -8993,6 +9215,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -9197,6 +9434,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -9396,6 +9648,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -9598,6 +9865,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -9802,6 +10084,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -10004,6 +10301,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -10265,6 +10577,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -10467,6 +10794,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -10669,6 +11011,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -10874,6 +11231,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -11076,6 +11448,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -11278,6 +11665,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -11480,6 +11882,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -11682,6 +12099,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -11884,6 +12316,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -12411,6 +12858,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -12613,6 +13075,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -13140,6 +13617,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -13342,6 +13834,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -13544,6 +14051,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -13746,6 +14268,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -13948,6 +14485,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -14403,6 +14955,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -14605,6 +15172,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -14867,6 +15449,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -15069,6 +15666,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -15274,6 +15886,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -15476,6 +16103,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -15681,6 +16323,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -15886,6 +16543,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -16088,6 +16760,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -16293,6 +16980,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -16556,6 +17258,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -16758,6 +17475,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -16960,6 +17692,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -17499,6 +18246,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -17613,6 +18375,8 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        nextStep?: unknown;
+                        lastTalk?: unknown;
                         /** @description Values of the fields that the workspace defined, by key; null clears one */
                         customFields?: {
                             [key: string]: unknown;
@@ -17716,6 +18480,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -17831,6 +18610,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -17966,6 +18760,8 @@ export interface paths {
                             owner?: unknown;
                             tags?: unknown;
                             counts?: unknown;
+                            nextStep?: unknown;
+                            lastTalk?: unknown;
                             /** @description Values of the fields that the workspace defined, by key; null clears one */
                             customFields?: {
                                 [key: string]: unknown;
@@ -18196,6 +18992,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -18357,6 +19168,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -18518,6 +19344,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -18786,6 +19627,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -19277,6 +20133,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -19500,6 +20371,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -19658,6 +20544,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -19824,6 +20725,8 @@ export interface paths {
                         owner?: unknown;
                         tags?: unknown;
                         counts?: unknown;
+                        nextStep?: unknown;
+                        lastTalk?: unknown;
                         customFields?: unknown;
                         company?: unknown;
                         contact?: unknown;
@@ -19924,6 +20827,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -20213,6 +21131,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -20551,6 +21484,21 @@ export interface paths {
                                     notes: number;
                                     tasks: number;
                                 };
+                                nextStep?: {
+                                    /** @enum {string} */
+                                    kind: "task" | "activity";
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                lastTalk?: {
+                                    /** @enum {string} */
+                                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
                                 customFields: components["schemas"]["CustomValues"];
                                 company: {
                                     /** Format: uuid */
@@ -30015,6 +30963,8 @@ export interface components {
         Import: {
             /** Format: uuid */
             importId: string;
+            /** Format: date-time */
+            startedAt: string;
             /** @enum {string} */
             status: "queued" | "running" | "done" | "cancelled" | "failed";
             /** @description Rows of the file; created + updated + skipped + failed once it is done */
@@ -30529,6 +31479,21 @@ export interface components {
                     notes: number;
                     tasks: number;
                 };
+                nextStep?: {
+                    /** @enum {string} */
+                    kind: "task" | "activity";
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                    /** Format: date-time */
+                    at: string;
+                } | null;
+                lastTalk?: {
+                    /** @enum {string} */
+                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                    /** Format: date-time */
+                    at: string;
+                } | null;
                 customFields: components["schemas"]["CustomValues"];
                 company: {
                     /** Format: uuid */
@@ -30962,6 +31927,21 @@ export interface components {
                     notes: number;
                     tasks: number;
                 };
+                nextStep?: {
+                    /** @enum {string} */
+                    kind: "task" | "activity";
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                    /** Format: date-time */
+                    at: string;
+                } | null;
+                lastTalk?: {
+                    /** @enum {string} */
+                    channel: "WHATSAPP" | "CALL" | "EMAIL" | "MEETING";
+                    /** Format: date-time */
+                    at: string;
+                } | null;
                 customFields: components["schemas"]["CustomValues"];
                 company: {
                     /** Format: uuid */

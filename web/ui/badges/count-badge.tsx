@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 
 type CountBadgeProps = {
   count: number
-  tone?: 'grey' | 'ink' | 'red'
+  tone?: keyof typeof tones
   /** What is counted, for screen readers: `7 unread`. */
   label?: string
   className?: string
@@ -13,7 +13,8 @@ export function CountBadge({ count, tone = 'grey', label, className }: CountBadg
   return (
     <span
       className={cx(
-        'inline-flex h-4 min-w-4 items-center justify-center rounded-full px-1 text-11 font-medium tracking-normal tabular-nums',
+        'inline-flex h-4 items-center justify-center rounded-full text-11 font-medium tracking-normal tabular-nums',
+        tone !== 'plain' && 'min-w-4 px-1',
         tones[tone],
         className,
       )}
@@ -29,4 +30,9 @@ export function capped(count: number) {
   return count > 99 ? '99+' : String(Math.floor(count))
 }
 
-const tones = { grey: 'bg-active text-text-2', ink: 'bg-text text-surface', red: 'bg-red-tint text-red-ink' }
+const tones = {
+  grey: 'bg-active text-text-2',
+  ink: 'bg-text text-surface',
+  red: 'bg-red-tint text-red-ink',
+  plain: 'text-text-3',
+}

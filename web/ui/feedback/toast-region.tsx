@@ -55,7 +55,8 @@ function Region({ region, label, toasts }: RegionProps) {
         'pointer-events-none fixed z-(--z-toast)',
         region === 'calls'
           ? 'inset-x-4 bottom-[calc(16px+var(--toast-lift,0px))] max-md:bottom-[calc(72px+env(safe-area-inset-bottom)+var(--toast-lift,0px))]'
-          : 'end-3 top-3 w-85 max-w-[calc(100%-24px)]',
+          : // Below the headers of a screen, a panel and a viewer, which have the buttons that close them.
+            'end-3 top-[calc(var(--h-header)+8px)] w-85 max-w-[calc(100%-24px)]',
       )}
     >
       <ol

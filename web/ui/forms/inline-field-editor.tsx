@@ -7,6 +7,7 @@ import { cx } from '../cx.ts'
 import { Kbd } from '../keyboard/kbd.tsx'
 import { focusFirst } from '../overlays/focus.ts'
 import { useLayer } from '../overlays/layers.ts'
+import { DateShortcuts } from './date-shortcuts.tsx'
 import { type EditorKind, type FieldValue, isMultiline } from './inline-field-value.ts'
 
 /** A custom editor: sets the value, or sets and saves it. */
@@ -28,6 +29,8 @@ type FieldEditorProps<V> = {
   /** Another way to set the value, below the control. */
   below?: EditorSlot<V>
   placeholder?: string
+  /** Of dates with a time. */
+  timeZone?: string | null
   onDraft: (draft: unknown) => void
   onSave: (draft: unknown) => void
   onCancel: (draft: unknown) => void
@@ -91,6 +94,14 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
         <EditorControl {...{ label, kind, draft, options, placeholder, onDraft }} {...errorProps} />
       )}
       {below?.({ value: draft as V | null, set: onDraft, save: onSave })}
+      {(kind === 'date' || kind === 'date-time') && (
+        <DateShortcuts
+          withTime={kind === 'date-time'}
+          draft={String(draft ?? '')}
+          timeZone={props.timeZone ?? null}
+          {...{ onDraft, onSave }}
+        />
+      )}
       {error && (
         <p id={errorId} className="px-2 pb-1 text-12 text-red-ink">
           {error}

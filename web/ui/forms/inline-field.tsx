@@ -93,6 +93,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
           picker={props.picker}
           below={props.below}
           placeholder={props.placeholder}
+          timeZone={timeZone}
           onDraft={(draft) => field.edit(draft, state.from)}
           onSave={(draft) => field.save(draft, state.from)}
           onCancel={(draft) => field.cancel(draft, state.from)}

@@ -19,6 +19,8 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[]
   value: Id
   onChange: (id: Id) => void
+  /** Smaller, so that six tabs fit into a panel. */
+  compact?: boolean
 }
 
 const step = 200
@@ -26,7 +28,7 @@ const step = 200
 const arrow = 36
 
 /** A strip of tabs. Overflow fades out and is scrolled by arrow buttons in steps of 200 px, or with the arrow keys. */
-export function Tabs<Id extends string>({ id, label, tabs, value, onChange }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ id, label, tabs, value, onChange, compact }: TabsProps<Id>) {
   const strip = useRef<HTMLDivElement>(null)
   const more = useOverflow(strip, tabs)
   const badges = tabs.filter(({ count }) => count !== undefined).length
@@ -81,15 +83,16 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange }: Ta
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={cx(
-              'relative inline-flex h-9 flex-none items-center gap-1 rounded-control px-1.5 font-medium whitespace-nowrap focus-visible:-outline-offset-4 touch:h-11',
+              'relative inline-flex h-9 flex-none items-center rounded-control font-medium whitespace-nowrap focus-visible:-outline-offset-4 touch:h-11',
+              compact ? 'gap-0.5 px-1 text-12 tracking-tight' : 'gap-1 px-1.5',
               tab.id === value
-                ? 'text-text after:absolute after:inset-x-1.5 after:-bottom-px after:h-0.5 after:rounded-t-[1px] after:bg-text'
+                ? 'text-text after:absolute after:inset-x-1 after:-bottom-px after:h-0.5 after:rounded-t-[1px] after:bg-text'
                 : 'text-text-2 hover:text-text',
             )}
           >
             {tab.icon}
             {tab.label}
-            {tab.count !== undefined && <CountBadge count={tab.count} />}
+            {tab.count !== undefined && <CountBadge count={tab.count} tone={compact ? 'plain' : 'grey'} />}
           </button>
         ))}
       </div>

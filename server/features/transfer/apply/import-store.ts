@@ -47,7 +47,7 @@ export async function selectImportState(
   const row = await scope.tx.first<{ settled: boolean; text: string }>(sql`
     select i.status in ('done', 'cancelled', 'failed') and i.undo_status is distinct from 'running' as settled,
            json_build_object(
-             'importId', i.id, 'status', i.status, 'total', i.total, 'created', i.created, 'updated', i.updated,
+             'importId', i.id, 'startedAt', i.created_at, 'status', i.status, 'total', i.total, 'created', i.created, 'updated', i.updated,
              'skipped', i.skipped, 'failed', i.failed,
              'errors', case when i.error is not null
                then json_build_array(json_build_object('row', i.last_row, 'field', 'file', 'message', i.error))

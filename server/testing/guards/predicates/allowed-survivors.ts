@@ -194,4 +194,12 @@ export const allowedSurvivors: Record<string, string> = {
     'the custom fields by whose types values are checked: strangers’ fields of the same keys have the same types; values.test.ts sets one that only another workspace has',
   '::jsonb),version = c.version + 1,updated_at = now() where ⟦c.workspace_id = $2⟧ and c.deleted_at is null and c.id = $3 and c.version':
     'custom fields of a version that no record has',
+  'x.title, x.scheduled_at from activities x where ⟦x.workspace_id = c.workspace_id⟧ and x.contact_id = c.id':
+    'the activity that is planned next with an own record: no example plans one (outlook.test.ts does), and a foreign key keeps activities in the workspace of what they are about',
+  'x.title, x.scheduled_at from activities x where ⟦x.workspace_id = c.workspace_id⟧ and x.company_id = c.id':
+    'the same for a company',
+  'x.title, x.scheduled_at from activities x where ⟦x.workspace_id = c.workspace_id⟧ and x.deal_id = c.id':
+    'the same for a deal',
+  'select m.sent_at from whatsapp_messages m where ⟦m.workspace_id = c.workspace_id⟧ and m.conversation_id = v.id and not m.is_automatic':
+    'when somebody last wrote in an own conversation: a foreign key keeps messages in the workspace of their conversation, whose id the server made',
 }

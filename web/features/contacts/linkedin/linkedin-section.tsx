@@ -27,10 +27,12 @@ type LinkedinSectionProps = {
   storageKey: PreferenceKey
   contactId: string
   readOnly: boolean
+  /** Leaves the section out while it has no rows. */
+  hidesEmpty: boolean
 }
 
 /** One of the three LinkedIn lists: its rows, and the form that adds or edits one in place. */
-export function LinkedinSection({ list, title, storageKey, contactId, readOnly }: LinkedinSectionProps) {
+export function LinkedinSection({ list, title, storageKey, contactId, readOnly, hidesEmpty }: LinkedinSectionProps) {
   const { data: rows, isPending, isError, isFetching, refetch } = useQuery(linkedinQueryOptions(list, contactId))
   const [open, setEditing] = useState<'new' | LinkedinRow['id'] | null>(null)
   const banners = useBanners()
@@ -56,6 +58,7 @@ export function LinkedinSection({ list, title, storageKey, contactId, readOnly }
     })
   }
 
+  if (hidesEmpty && !rows?.length && open === null && !isError) return null
   return (
     <FoldableSection
       title={title}

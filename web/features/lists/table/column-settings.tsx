@@ -21,6 +21,8 @@ export type ColumnSettings<R extends ListRow> = {
   move: (id: string, beforeId: string | null) => void
   resize: (id: string, width: number) => void
   setVisible: (id: string, on: boolean) => void
+  /** Makes these visible, too. */
+  show: (columns: readonly { id: string }[]) => void
   reset: () => void
 }
 
@@ -51,6 +53,10 @@ export function useColumnSettings<R extends ListRow>(
   }
   const setVisible = (id: string, on: boolean) =>
     saveLayout({ ...layout, hidden: on ? layout.hidden.filter((each) => each !== id) : [...layout.hidden, id] })
+  const show = (shown: readonly { id: string }[]) => {
+    const hidden = layout.hidden.filter((id) => !shown.some((column) => column.id === id))
+    if (hidden.length < layout.hidden.length) saveLayout({ ...layout, hidden })
+  }
   const resize = (id: string, width: number) => saveLayout({ ...layout, widths: { ...layout.widths, [id]: width } })
   const isModified =
     view?.definition.columns !== undefined && JSON.stringify(definition) !== JSON.stringify(view.definition.columns)
@@ -63,6 +69,7 @@ export function useColumnSettings<R extends ListRow>(
     move,
     resize,
     setVisible,
+    show,
     reset: () => saveLayout(null),
   }
 }

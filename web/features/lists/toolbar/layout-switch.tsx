@@ -4,21 +4,28 @@ import { Button } from '../../../ui/controls/button.tsx'
 import type { MenuItem } from '../../../ui/overlays/menu.tsx'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 
-type LayoutProps = { isBoard: boolean; onBoard: (board: boolean) => void }
+type LayoutProps<R extends ListRow> = {
+  descriptor: Pick<ListDescriptor<R>, 'board' | 'boardName'>
+  isBoard: boolean
+  onBoard: (board: boolean) => void
+}
 
-const layouts = [
-  { label: 'Table', isBoard: false, icon: <Table2 aria-hidden /> },
-  { label: 'Board', isBoard: true, icon: <SquareKanban aria-hidden /> },
-] as const
+const table = { label: 'Table', isBoard: false, icon: <Table2 aria-hidden /> }
+const board = { label: 'Board', icon: <SquareKanban aria-hidden /> }
+
+const listLayouts = <R extends ListRow>({ boardName = board }: LayoutProps<R>['descriptor']) => [
+  table,
+  { ...boardName, isBoard: true },
+]
 
 /** Switches between table and board. */
-export function LayoutSwitch({ isBoard, onBoard }: LayoutProps) {
+export function LayoutSwitch<R extends ListRow>({ descriptor, isBoard, onBoard }: LayoutProps<R>) {
   return (
     <fieldset
       aria-label="Show as"
       className="me-1 flex flex-none gap-0.5 rounded-control border border-line-2 bg-canvas p-px"
     >
-      {layouts.map(({ label, isBoard: isBoardOption, icon }) => (
+      {listLayouts(descriptor).map(({ label, isBoard: isBoardOption, icon }) => (
         <Button
           key={label}
           variant="ghost"
@@ -40,10 +47,10 @@ export const layoutMenuItems = <R extends ListRow>({
   descriptor,
   isBoard,
   onBoard,
-}: LayoutProps & { descriptor: ListDescriptor<R> }): (MenuItem | false)[] =>
+}: LayoutProps<R>): (MenuItem | false)[] =>
   descriptor.board
     ? [
-        ...layouts.map(({ label, isBoard: isBoardOption, icon }) => ({
+        ...listLayouts(descriptor).map(({ label, isBoard: isBoardOption, icon }) => ({
           label,
           icon,
           checked: isBoardOption === isBoard,

@@ -30,7 +30,7 @@ export function useListViews<R extends ListRow>(
   onQuery: (change: ListQuery) => void,
 ): ListViews {
   const { data: saved = [], isPending } = useQuery(viewsQueryOptions(descriptor.noun))
-  const { board: isBoard, viewId } = useViewParam()
+  const { board: isBoard, viewId } = useViewParam(descriptor)
   useLiveViews(descriptor.noun)
   const builtIn = useMemo(() => descriptor.builtInViews(userId), [descriptor, userId])
   const activeView = saved.find(({ id }) => id === viewId) ?? null

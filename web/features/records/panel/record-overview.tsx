@@ -1,47 +1,75 @@
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { isCustomFieldKind } from '#contract/kit/kinds.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import type { PreferenceKey } from '../../../platform/storage/browser-storage.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { CustomFieldsSection } from '../custom-fields/custom-fields-section.tsx'
 import { FieldRow } from '../fields/field-row.tsx'
 import type { PanelRecord, RecordRowProps } from '../record-panel-descriptor.ts'
+import { useEmptyFieldCheck, useEmptyFields } from './empty-fields.ts'
 import { FoldableSection } from './foldable-section.tsx'
+import { RecordOutlook } from './record-outlook.tsx'
 
 /** A section of the Overview: fields in order, or a custom one. */
 export type OverviewSection = { id: string; title: string; content: string; fields?: readonly string[] }
+
+/** What a custom section is given: where its fold is stored, and whether it is left out when it has nothing to show. */
+export type SectionContext = { storageKey: PreferenceKey; hidesEmpty: boolean }
 
 type RecordOverviewProps<R extends PanelRecord, S extends OverviewSection> = RecordRowProps<R> & {
   sections: readonly S[]
   /** Rows that need more than their line in the field table. */
   customRows: Readonly<Record<string, ComponentType<RecordRowProps<R>>>>
-  /** A section with custom content; `storageKey` stores its fold. */
-  renderSection: (section: S, props: RecordRowProps<R>, storageKey: PreferenceKey) => ReactNode
+  /** Fields that this record has no row for, such as the reason of a loss while a deal is open. */
+  isApplicable?: (field: string, record: R) => boolean
+  /** A section with custom content. */
+  renderSection: (section: S, props: RecordRowProps<R>, context: SectionContext) => ReactNode
 }
 
-/** All fields of a record, in collapsible sections. */
+/** What is next with a record, and its fields in collapsible sections; empty ones are shown on request. */
 export function RecordOverview<R extends PanelRecord, S extends OverviewSection>(props: RecordOverviewProps<R, S>) {
-  const { descriptor, record, readOnly, sections, customRows, renderSection } = props
+  const { descriptor, record, readOnly, sections, customRows, isApplicable, renderSection } = props
   const person = useSignedInUser()?.id ?? 'nobody'
+  const emptyFields = useEmptyFields()
+  const isEmpty = useEmptyFieldCheck(descriptor, record)
   const row: RecordRowProps<R> = { descriptor, record, readOnly }
-  const shownSections = sections.map((section) => {
-    const storageKey = `sections:${person}:${descriptor.kind}:${section.id}` as const
-    if (section.content !== 'fields')
-      return <Fragment key={section.id}>{renderSection(section, row, storageKey)}</Fragment>
-    return (
-      <FoldableSection key={section.id} title={section.title} storageKey={storageKey}>
-        {section.fields?.map((field) => {
-          const CustomRow = customRows[field]
-          return CustomRow ? <CustomRow key={field} {...row} /> : <FieldRow key={field} field={field} {...row} />
-        })}
-      </FoldableSection>
-    )
-  })
+  const applicable = (fields: readonly string[] = []) => fields.filter((field) => isApplicable?.(field, record) ?? true)
+  const emptyCount = sections.flatMap(({ fields }) => applicable(fields)).filter(isEmpty).length
+  const hidesEmpty = emptyCount > 0 && !emptyFields.areShown
   return (
     <>
-      {shownSections}
+      <RecordOutlook record={record} />
+      {sections.map((section) => {
+        const storageKey = `sections:${person}:${descriptor.kind}:${section.id}` as const
+        if (section.content !== 'fields')
+          return <Fragment key={section.id}>{renderSection(section, row, { storageKey, hidesEmpty })}</Fragment>
+        const fields = applicable(section.fields).filter((field) => !(hidesEmpty && isEmpty(field)))
+        if (fields.length === 0) return null
+        return (
+          <FoldableSection key={section.id} title={section.title} storageKey={storageKey}>
+            {fields.map((field) => {
+              const CustomRow = customRows[field]
+              return CustomRow ? <CustomRow key={field} {...row} /> : <FieldRow key={field} field={field} {...row} />
+            })}
+          </FoldableSection>
+        )
+      })}
       {isCustomFieldKind(descriptor.kind) && (
         <CustomFieldsSection {...row} storageKey={`sections:${person}:${descriptor.kind}:custom-fields`} />
       )}
+      {emptyCount > 0 && (
+        <div className="border-b border-line p-2">
+          <Button variant="ghost" block icon={<ChevronsUpDown />} onClick={emptyFields.onToggle}>
+            {describeToggle(emptyFields.areShown, emptyCount)}
+          </Button>
+        </div>
+      )}
     </>
   )
+}
+
+function describeToggle(areShown: boolean, count: number): string {
+  if (areShown) return count === 1 ? 'Hide the empty field' : 'Hide empty fields'
+  return count === 1 ? 'Show 1 empty field' : `Show ${count} empty fields`
 }

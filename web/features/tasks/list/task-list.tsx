@@ -1,3 +1,4 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { today } from '#contract/kit/calendar.ts'
 import { columnLabel } from '#contract/kit/names.ts'
@@ -9,6 +10,7 @@ import { getTimeZone } from '../../../platform/session/session.ts'
 import { TaskPriorityChip, TaskStatusChip, taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
 import { companyFilter, contactFilter, type ListDescriptor, timestampFilters } from '../../lists/public.ts'
 import { recordNames } from '../../records/public.ts'
+import { TaskAgenda } from '../agenda/task-agenda.tsx'
 import { confirmDeleteListedTasks } from '../confirm-delete-tasks.ts'
 import { CreateTaskDialog } from '../form/create-task-dialog.tsx'
 import { statusFilterOptions } from '../tab/task-filter-form.tsx'
@@ -83,6 +85,9 @@ export const taskList: ListDescriptor<Task> = {
     hint: 'Add your first task here, or from a contact, company or deal.',
     readOnlyHint: 'Tasks will appear here.',
   },
+  board: TaskAgenda,
+  boardName: { label: 'Agenda', icon: <CalendarDays aria-hidden /> },
+  startsAsBoard: true,
   createDialog: CreateTaskDialog,
   updateTexts: () => taskMessages.update,
   deleteTexts: createDeleteTasksMessages,

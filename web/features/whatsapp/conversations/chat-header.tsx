@@ -50,7 +50,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
     else toastFailure(result)
   }
   return (
-    <header className="flex h-(--h-header) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-3 max-md:gap-1 max-md:px-1">
+    <header className="@container flex h-(--h-header) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-3 max-md:gap-1 max-md:px-1">
       <IconButton
         label="Back to the list"
         icon={<ArrowLeft className="rtl:-scale-x-100" />}
@@ -60,7 +60,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
       <span className="max-[400px]:hidden">
         <ChatAvatar name={name} contactId={contact?.id} size={28} />
       </span>
-      <div className="min-w-0 flex-1 leading-4">
+      <div className="min-w-24 flex-1 leading-4">
         <h2 className="truncate font-semibold">
           <bdi>{name}</bdi>
         </h2>
@@ -75,7 +75,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
       {conversation && <AnswerChip conversation={conversation} />}
       {conversation && !contact && may('contacts:write') && (
         <Button icon={<UserPlus />} onClick={() => void link()}>
-          <span className="max-lg:sr-only">Add contact</span>
+          <span className="@max-2xl:sr-only">Add contact</span>
         </Button>
       )}
       {conversation && may('whatsapp:write') ? (
@@ -152,7 +152,7 @@ function Assignee({ conversation }: { conversation: Conversation }) {
           icon={assignee ? <Avatar name={name} id={assignee.id} size={20} /> : <UserRound aria-hidden />}
         >
           <span className="sr-only">Assigned to {name ?? 'nobody'}</span>
-          <span aria-hidden className="max-w-28 truncate max-lg:hidden">
+          <span aria-hidden className="max-w-28 truncate @max-2xl:hidden">
             {name ?? 'Unassigned'}
           </span>
         </Button>

@@ -6,6 +6,7 @@ import Plug from 'lucide-react/icons/plug'
 import { useMemo, useRef, useState } from 'react'
 import { type ConversationSort, conversationSorts, generalFilters } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
+import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
 import { useSearchTarget } from '../../../platform/keyboard/search-target.ts'
 import { usePageTitle } from '../../../platform/navigation/page-title.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
@@ -52,6 +53,7 @@ export function InboxPage() {
   const accounts = data ?? noAccounts
   const mayManage = usePermissionCheck()('whatsapp:manage')
   const connect = () => setOpenDialog({ pair: null })
+  useFormRequest(createFormRequest, 'whatsapp-account', mayManage && connect)
   return (
     <>
       {accounts.length > 0 ? (

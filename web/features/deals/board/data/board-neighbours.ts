@@ -14,7 +14,7 @@ import { boardQueryOptions, fetchMoreCards } from './board-requests.ts'
 
 /** The deals above and below a deal in its column; null when no board is shown. */
 export function useBoardNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, id: string): Neighbours | null {
-  const { board: isBoard } = useViewParam()
+  const { board: isBoard } = useViewParam(descriptor)
   const [query] = useListQuery(descriptor)
   const { pipeline } = useBoardPipeline()
   const { data } = useQuery({ ...boardQueryOptions({ query, pipeline }), enabled: false })

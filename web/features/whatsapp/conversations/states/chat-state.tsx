@@ -41,7 +41,7 @@ export function ChatState({ conversation, panelShown }: ChatStateProps) {
         trigger={
           <Button variant="ghost" icon={stateIcons[conversation.state]}>
             <span className="sr-only">State: </span>
-            <span className="max-w-48 truncate max-lg:sr-only">
+            <span className="max-w-48 truncate @max-2xl:sr-only">
               <StateText conversation={conversation} />
             </span>
           </Button>

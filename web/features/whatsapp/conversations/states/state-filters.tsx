@@ -6,6 +6,10 @@ import type { WhatsappAccount } from '../../accounts/account-requests.ts'
 import { stateFilterLabels } from './state-labels.ts'
 import { stateCountsQuery, wakeSnoozed } from './state-requests.ts'
 
+/** What is to be done comes first, where it is seen without scrolling. */
+const urgentFilters: readonly StateFilter[] = ['owed', 'overdue']
+const shownFilters = [...urgentFilters, ...stateFilters.filter((filter) => !urgentFilters.includes(filter))]
+
 type StateFiltersProps = {
   accounts: readonly WhatsappAccount[]
   shown: ConversationFilter
@@ -21,13 +25,15 @@ export function StateFilters({ accounts, shown, onShow }: StateFiltersProps) {
   return (
     <fieldset
       aria-label="Show by state"
-      className="flex flex-none flex-wrap gap-x-0.5 gap-y-1 border-b border-line px-2 pb-2"
+      // One line, so that the conversations begin high up; what does not fit is scrolled to.
+      className="flex min-w-0 flex-none gap-x-0.5 overflow-x-auto border-b border-line px-2 pb-2 no-scrollbar mask-[linear-gradient(to_right,#000_calc(100%-24px),transparent)] rtl:mask-[linear-gradient(to_left,#000_calc(100%-24px),transparent)]"
     >
-      {stateFilters.map((filter) => (
+      {shownFilters.map((filter) => (
         <Button
           key={filter}
           size="sm"
           variant="ghost"
+          className="flex-none"
           aria-pressed={shown === filter}
           onClick={() => onShow(shown === filter ? undefined : filter)}
         >

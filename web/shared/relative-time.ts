@@ -1,4 +1,4 @@
-import { formatDate } from '../../shared/format-date.ts'
+import { formatDate } from './format-date.ts'
 
 const minute = 60_000
 const hour = 60 * minute

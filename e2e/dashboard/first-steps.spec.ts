@@ -1,0 +1,46 @@
+import { daysFromNow } from '../tasks/tasks-page.ts'
+import { findViolations } from '../testing/accessibility.ts'
+import { createPerson, createStorageState, expect, test } from '../testing/fixtures.ts'
+
+test('shows how far a new workspace is, until the steps are skipped, which can be undone', async ({
+  browser,
+  product,
+}) => {
+  const maren = await createPerson(product)
+  await maren.request('POST', '/contacts', { name: 'Amara Okonkwo' })
+  const storageState = createStorageState(product, maren)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.goto('/dashboard')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps).toContainText('1 of 3 done')
+  await expect(steps.getByRole('link', { name: /^Import your contacts/ })).toContainText('Done')
+  await expect(steps.getByRole('link', { name: /^Invite your team/ })).toContainText('They get an email')
+  expect(await findViolations(page.getByRole('main'))).toEqual([])
+  await steps.getByRole('button', { name: 'Skip' }).click()
+  await expect(steps).not.toBeAttached()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(steps).toBeVisible()
+  await steps.getByRole('button', { name: 'Skip' }).click()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Leads' })).toBeVisible()
+  await expect(steps).not.toBeAttached()
+})
+
+test('begins with what needs the person on a phone, and sums up its charts', async ({ browser, product }) => {
+  const maren = await createPerson(product)
+  await maren.request('POST', '/tasks', { title: 'Send the quote', dueDate: daysFromNow(-1) })
+  for (const status of ['WON', 'WON', 'LOST']) await maren.request('POST', '/deals', { title: 'A deal', status })
+  await maren.request('POST', '/activities', {
+    ...{ title: 'Call', type: 'CALL', contactId: (await maren.request('POST', '/contacts', { name: 'Amara' })).id },
+  })
+  const storageState = createStorageState(product, maren)
+  const small = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const page = await (await browser.newContext({ baseURL: product.url, storageState, ...small })).newPage()
+  await page.goto('/dashboard')
+  const topOf = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0
+  await expect(page.getByRole('region', { name: 'Needs you today' })).toContainText('Send the quote')
+  await expect(page.getByRole('region', { name: 'Leads' })).toBeVisible()
+  expect(await topOf('Needs you today')).toBeLessThan(await topOf('Leads'))
+  await expect(page.getByText('2 won and 1 lost in twelve months: 67% won.')).toBeVisible()
+  await expect(page.getByText('1 activity in twelve weeks, 1 of them this week.')).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from '../testing/accessibility.ts'
+import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
+import { expect, test } from '../testing/shared-page.ts'
+import { createTask, daysFromNow } from './tasks-page.ts'
+
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const row = (page: Page, title: string) => page.locator('[data-task]').filter({ hasText: title })
+const findTask = async (person: SignedInPerson, title: string) =>
+  (await person.request('GET', '/tasks?limit=100')).find((task: { title: string }) => task.title === title)
+
+/** Opens the tasks as somebody who has never chosen how they look. */
+async function openAgenda(page: Page, person: SignedInPerson, path = '/tasks') {
+  await page.evaluate((id) => localStorage.removeItem(`layout:${id}:tasks`), person.user.id)
+  await navigate(page, path)
+  await expect(page.getByRole('button', { name: 'Agenda' })).toHaveAttribute('aria-pressed', 'true')
+}
+
+test('shows open tasks by day, and those that are done on request', async ({ userSession: { page, person } }) => {
+  await createTask(person, { title: 'Late', dueDate: daysFromNow(-2) })
+  await createTask(person, { title: 'In three days', dueDate: daysFromNow(3) })
+  await createTask(person, { title: 'Far', dueDate: daysFromNow(30) })
+  await createTask(person, { title: 'Some day' })
+  await createTask(person, { title: 'Finished', status: 'COMPLETED', dueDate: daysFromNow(-3) })
+  await openAgenda(page, person)
+  await expect(group(page, 'Overdue').locator('[data-task]')).toContainText(['Late'])
+  await expect(group(page, 'Next 7 days').locator('[data-task]')).toContainText(['In three days'])
+  await expect(group(page, 'Later').locator('[data-task]')).toContainText(['Far'])
+  await expect(group(page, 'No date').locator('[data-task]')).toContainText(['Some day'])
+  await expect(row(page, 'Finished')).not.toBeAttached()
+  await group(page, 'Done').getByRole('button', { name: 'Done' }).click()
+  await expect(group(page, 'Done').locator('[data-task]')).toContainText(['Finished'])
+  expect(await findViolations(page.getByRole('main'))).toEqual([])
+  await row(page, 'Far').getByRole('button', { name: 'Far' }).first().click()
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText('Task Far')
+})
+
+test('checks a task off in its row, and undoes it', async ({ userSession: { page, person } }) => {
+  await createTask(person, { title: 'Call Amara', dueDate: daysFromNow(3) })
+  await openAgenda(page, person)
+  await page.getByRole('checkbox', { name: 'Complete Call Amara' }).click()
+  await expect(row(page, 'Call Amara')).not.toBeAttached()
+  await expect.poll(async () => (await findTask(person, 'Call Amara')).status).toBe('COMPLETED')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(group(page, 'Next 7 days').locator('[data-task]')).toContainText(['Call Amara'])
+  await expect.poll(async () => (await findTask(person, 'Call Amara')).status).toBe('PENDING')
+})
+
+test('adds tasks to a day, one after the other', async ({ userSession: { page, person } }) => {
+  await createTask(person, { title: 'First', dueDate: daysFromNow(30) })
+  await openAgenda(page, person)
+  const line = page.getByRole('textbox', { name: 'Add a task: No date' })
+  await line.fill('Ask for a reference')
+  await line.press('Enter')
+  await expect(group(page, 'No date').locator('[data-task]')).toContainText(['Ask for a reference'])
+  await expect(line).toHaveValue('')
+  const later = page.getByRole('textbox', { name: 'Add a task: Next 7 days' })
+  await later.fill('Prepare the visit')
+  await later.press('Enter')
+  await expect(group(page, 'Next 7 days').locator('[data-task]')).toContainText(['Prepare the visit'])
+  expect(await findTask(person, 'Prepare the visit')).toMatchObject({ assigneeId: person.user.id, status: 'PENDING' })
+})
+
+test('keeps what was typed when a task cannot be created', async ({ userSession: { page, person } }) => {
+  await createTask(person, { title: 'First', dueDate: daysFromNow(30) })
+  await openAgenda(page, person)
+  await page.route('**/tasks?*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 503,
+          json: { success: false, error: 'unavailable', message: 'The server is in trouble' },
+        })
+      : route.fallback(),
+  )
+  const line = page.getByRole('textbox', { name: 'Add a task: No date' })
+  await line.fill('Ask for a reference')
+  await line.press('Enter')
+  await expect(page.getByText('The server is in trouble')).toBeVisible()
+  await expect(line).toHaveValue('Ask for a reference')
+})
+
+test('moves a task to another day by its menu and by a drag', async ({ userSession: { page, person } }) => {
+  await createTask(person, { title: 'Send the quote', dueDate: daysFromNow(30) })
+  await openAgenda(page, person)
+  await page.getByRole('button', { name: 'Move Send the quote' }).click()
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await expect(group(page, 'Next 7 days').locator('[data-task]')).toContainText(['Send the quote'])
+  await row(page, 'Send the quote').dragTo(group(page, 'No date').getByRole('heading'))
+  await expect(group(page, 'No date').locator('[data-task]')).toContainText(['Send the quote'])
+  await expect.poll(async () => (await findTask(person, 'Send the quote')).dueDate).toBeNull()
+})
+
+test('follows the filters, and is remembered as a table', async ({ userSession: { page, person } }) => {
+  await createTask(person, { title: 'Late', dueDate: daysFromNow(-2) })
+  await createTask(person, { title: 'Far', dueDate: daysFromNow(30) })
+  await openAgenda(page, person)
+  await page.getByRole('button', { name: /^Overdue/ }).click()
+  await expect(page.locator('[data-task]')).toContainText(['Late'])
+  await expect(row(page, 'Far')).not.toBeAttached()
+  await page.getByRole('button', { name: 'Table' }).click()
+  await expect(page.getByRole('grid', { name: 'Tasks' })).toBeVisible()
+  await navigate(page, '/contacts')
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await expect(page.getByRole('grid', { name: 'Tasks' })).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { navigate } from '../testing/fixtures.ts'
+import { amara, conversationList, conversationPath, expect, messageThread, test } from './inbox-page.ts'
+
+test('the filters by state take one line, and each is reached by keyboard', async ({ page, account }) => {
+  await navigate(page, '/inbox')
+  await expect(conversationList(page)).toContainText(account && amara.name)
+  const filters = page.getByRole('group', { name: 'Show by state' })
+  await expect(filters.getByRole('button')).toHaveCount(6)
+  const tops = await filters
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  await expect(filters.getByRole('button', { name: /^Needs reply/ })).toBeInViewport({ ratio: 1 })
+  await filters.getByRole('button', { name: /^Resolved/ }).focus()
+  await expect(filters.getByRole('button', { name: /^Resolved/ })).toBeInViewport({ ratio: 1 })
+})
+
+test('the header of a conversation keeps room for the name beside an open contact', async ({
+  page,
+  account,
+  person,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const contact = await person.request('POST', '/contacts', { name: 'Sunniva Rask' })
+  await navigate(page, `${conversationPath(account, amara)}&panel=contact:${contact.id}`)
+  await expect(messageThread(page)).toBeVisible()
+  const heading = page.getByRole('heading', { level: 2, name: amara.name })
+  const isCut = await heading.evaluate((box) => box.scrollWidth > box.clientWidth)
+  expect(isCut).toBe(false)
+})

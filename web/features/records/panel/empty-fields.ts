@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Field } from '#contract/kit/fields.ts'
+import { useSignedInUser } from '../../../platform/session/session.ts'
+import { browserStorage } from '../../../platform/storage/browser-storage.ts'
+import { getDraft } from '../../../shared/drafts.ts'
+import { draftKey, fieldValue, type PanelRecord, type RecordPanelDescriptor } from '../record-panel-descriptor.ts'
+
+/** Whether this person sees empty fields, stored on this device for all kinds of records. */
+export function useEmptyFields(): { areShown: boolean; onToggle: () => void } {
+  const key = `empty-fields:${useSignedInUser()?.id ?? 'nobody'}` as const
+  const [areShown, setAreShown] = useState(() => browserStorage.read(key) === 'shown')
+  const onToggle = () => {
+    setAreShown(!areShown)
+    browserStorage.write(key, areShown ? null : 'shown')
+  }
+  return { areShown, onToggle }
+}
+
+/**
+ * Returns whether a field has nothing to show. One that had a value when the record was opened keeps its row, so that it can be
+ * filled again; so does one with an unsaved text.
+ */
+export function useEmptyFieldCheck(descriptor: RecordPanelDescriptor, record: PanelRecord): (field: string) => boolean {
+  const [filledBefore] = useState(
+    () => new Set(Object.keys(descriptor.fields).filter((field) => isFilled(record, field))),
+  )
+  return (field) =>
+    !(
+      isFilled(record, field) ||
+      filledBefore.has(field) ||
+      isIdentity(descriptor, field) ||
+      getDraft(draftKey(descriptor, record, field))
+    )
+}
+
+function isFilled(record: PanelRecord, field: string): boolean {
+  const value = fieldValue(record, field)
+  return value !== null && value !== ''
+}
+
+/** What a record is found by and reached at is asked for even when it is missing. */
+function isIdentity({ fields, keyFields = [] }: RecordPanelDescriptor, key: string): boolean {
+  const { kind } = fields[key] as Field
+  return kind === 'link' || keyFields.includes(key)
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import type { LastTalk } from '#contract/kit/record-schemas.ts'
+import { usePanel } from '../../../platform/navigation/panel.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
+import { formatDateTime } from '../../../shared/format-date.ts'
+import { formatDay, formatRelativeTime } from '../../../shared/relative-time.ts'
+import { Avatar } from '../../../ui/badges/avatar.tsx'
+import { Tag } from '../../../ui/badges/chip.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { fieldValue, type PanelRecord } from '../record-panel-descriptor.ts'
+
+/** Who looks after a record, what is next with it, when somebody last talked with its people, and its tags. */
+export function RecordOutlook({ record }: { record: PanelRecord }) {
+  const { owner, tags = [] } = record
+  return (
+    <dl
+      aria-label="At a glance"
+      className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-y-1.5 border-b border-line px-4 py-3"
+    >
+      <Line name="Owner">
+        {owner ? (
+          <span className="flex min-w-0 items-center gap-1.5">
+            <Avatar name={owner.name ?? owner.email} id={owner.id} size={16} />
+            <bdi className="truncate">{owner.name ?? owner.email}</bdi>
+          </span>
+        ) : (
+          <span className="text-text-3">No owner</span>
+        )}
+      </Line>
+      <Line name="Next step">
+        <NextStepLine record={record} />
+      </Line>
+      <Line name="Last talk">
+        <LastTalkLine record={record} />
+      </Line>
+      {tags.length > 0 && (
+        <Line name="Tags">
+          <span className="flex flex-wrap gap-1">
+            {tags.map(({ id, name }) => (
+              <Tag key={id}>{name}</Tag>
+            ))}
+          </span>
+        </Line>
+      )}
+    </dl>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="leading-6 text-text-2">{name}</dt>
+    <dd className="min-w-0 leading-6">{children}</dd>
+  </>
+)
+
+const actionClass = 'tap flex max-w-full min-w-0 items-baseline rounded-control text-start leading-6 hover:underline'
+
+function NextStepLine({ record }: { record: PanelRecord }) {
+  const timeZone = useTimeZone()
+  const { open } = usePanel()
+  const openTab = useOpenTab()
+  const step = findNextStep(record)
+  if (!step) return <span className="text-text-3">No next step</span>
+  const now = Date.now()
+  const isOverdue = Date.parse(step.at) < now
+  const when = (
+    <span className={cx('flex-none whitespace-pre tabular-nums', isOverdue ? 'text-due-past' : 'text-text-2')}>
+      {' · '}
+      {isOverdue && 'Overdue, '}
+      {formatDay(step.at, timeZone, now)}
+    </span>
+  )
+  const line = (
+    <>
+      <span dir="auto" className="truncate">
+        {step.title}
+      </span>
+      {when}
+    </>
+  )
+  if (step.kind === 'follow-up') return <span className="flex min-w-0 items-baseline">{line}</span>
+  const show = () => (step.kind === 'task' ? open({ kind: 'task', id: step.id }) : openTab('activities'))
+  return (
+    <button type="button" className={actionClass} onClick={show}>
+      {line}
+    </button>
+  )
+}
+
+type ShownStep = NonNullable<PanelRecord['nextStep']> | { kind: 'follow-up'; id: null; title: string; at: string }
+
+/** The follow-up of a contact counts as a step, too. */
+function findNextStep(record: PanelRecord): ShownStep | null {
+  const followUp = fieldValue(record, 'nextFollowUpAt')
+  const step = record.nextStep ?? null
+  if (typeof followUp !== 'string' || (step && Date.parse(step.at) <= Date.parse(followUp))) return step
+  return { kind: 'follow-up', id: null, title: 'Follow up', at: followUp }
+}
+
+function LastTalkLine({ record }: { record: PanelRecord }) {
+  const timeZone = useTimeZone()
+  const openTab = useOpenTab()
+  const talk = findLastTalk(record)
+  if (!talk) return <span className="text-text-3">Never</span>
+  const line = (
+    <>
+      <span>{talkNames[talk.channel]}</span>
+      <time dateTime={talk.at} title={formatDateTime(talk.at, timeZone)} className="whitespace-pre text-text-2">
+        {' · '}
+        {formatRelativeTime(talk.at, Date.now())}
+      </time>
+    </>
+  )
+  if (talk.channel === 'CONTACTED') return <span className="flex min-w-0 items-baseline">{line}</span>
+  return (
+    <button
+      type="button"
+      className={actionClass}
+      onClick={() => openTab(talk.channel === 'WHATSAPP' ? 'messages' : 'activities')}
+    >
+      {line}
+    </button>
+  )
+}
+
+type ShownTalk = LastTalk | { channel: 'CONTACTED'; at: string }
+
+const talkNames: Record<ShownTalk['channel'], string> = {
+  WHATSAPP: 'WhatsApp',
+  CALL: 'Call',
+  EMAIL: 'Email',
+  MEETING: 'Meeting',
+  CONTACTED: 'Contacted',
+}
+
+/** The date that somebody entered counts when it is later than what Parley knows of. */
+function findLastTalk(record: PanelRecord): ShownTalk | null {
+  const contacted = fieldValue(record, 'lastContactedAt')
+  const talk = record.lastTalk ?? null
+  if (typeof contacted !== 'string' || (talk && Date.parse(talk.at) >= Date.parse(contacted))) return talk
+  return { channel: 'CONTACTED', at: contacted }
+}
+
+/** Opens a tab of the panel in the address. */
+function useOpenTab(): (tab: string) => void {
+  const { panel, open } = usePanel()
+  return (tab) => panel && open(panel, tab)
+}

@@ -1,0 +1,60 @@
+import { today } from '#contract/kit/calendar.ts'
+import { toInstant, toLocalMs } from '#contract/kit/local-time.ts'
+import type { Task } from '#contract/tasks/task.ts'
+import { isOverdue } from '../due-status.ts'
+
+export const agendaGroups = ['overdue', 'today', 'week', 'later', 'none'] as const
+export type AgendaGroup = (typeof agendaGroups)[number]
+
+export const groupLabels: Record<AgendaGroup, string> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  week: 'Next 7 days',
+  later: 'Later',
+  none: 'No date',
+}
+
+const dayMs = 86_400_000
+const weekDays = 7
+/** When what is moved to another day is due there, unless it had a time already: at 5 PM. */
+const endOfWorkMs = 17 * 3_600_000
+
+/** Where an open task stands. */
+export function groupOf(
+  task: Pick<Task, 'dueDate' | 'status'>,
+  timeZone: string | null,
+  now = Date.now(),
+): AgendaGroup {
+  if (task.dueDate === null) return 'none'
+  if (isOverdue(task, now)) return 'overdue'
+  const endOfToday = Date.parse(today(timeZone, now).to)
+  const due = Date.parse(task.dueDate)
+  if (due <= endOfToday) return 'today'
+  return due <= endOfToday + weekDays * dayMs ? 'week' : 'later'
+}
+
+/** How many days from today a group begins; null for no date, undefined where nothing can be moved to. */
+export const firstDayOf: Record<AgendaGroup, number | null | undefined> = {
+  overdue: undefined,
+  today: 0,
+  week: 1,
+  later: weekDays + 1,
+  none: null,
+}
+
+/** The due date of a task that is moved to a day: at the same time as before, but never in the past. */
+export function dueInDays(days: number | null, from: string | null, timeZone: string | null, now = Date.now()) {
+  if (days === null) return null
+  const startOf = (instant: number) => Date.parse(today(timeZone, instant).from)
+  const timeOf = (instant: number) => toLocalMs(timeZone, instant) - toLocalMs(timeZone, startOf(instant))
+  const day = toLocalMs(timeZone, startOf(now)) + days * dayMs
+  const due = toInstant(timeZone, day + (from === null ? endOfWorkMs : timeOf(Date.parse(from))))
+  const lastMinute = toInstant(timeZone, day + dayMs - 60_000)
+  return new Date(due > now ? due : Math.max(now, lastMinute)).toISOString()
+}
+
+/** Days until the next Monday. */
+export function daysToMonday(timeZone: string | null, now = Date.now()): number {
+  const weekday = new Date(toLocalMs(timeZone, now)).getUTCDay()
+  return (8 - weekday) % 7 || 7
+}

@@ -1,0 +1,107 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { taskMessages } from '#contract/tasks/messages.ts'
+import type { Task } from '#contract/tasks/task.ts'
+import { Avatar } from '../../../ui/badges/avatar.tsx'
+import { TaskPriorityChip } from '../../../ui/badges/status.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import { formatListDate } from '../../lists/public.ts'
+import { DueDate } from '../due-date.tsx'
+import { isClosed } from '../due-status.ts'
+import { updateTask } from '../requests.ts'
+import { toastFeedback } from '../task-feedback.ts'
+import { daysToMonday } from './agenda-groups.ts'
+
+type AgendaRowProps = {
+  task: Task
+  timeZone: string | null
+  mayWrite: boolean
+  openId: string | null
+  onOpen: (id: string) => void
+  /** Moves the task to a day from today on; null takes its date away. */
+  onMove: (task: Task, days: number | null) => void
+  onDrag: (task: Task | null) => void
+}
+
+/** A task: a box that checks it off, what it is about, when it is due and whose it is. */
+export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, onDrag }: AgendaRowProps) {
+  const { id, title, status, priority, dueDate, assignee } = task
+  const isDone = isClosed(status)
+  const canMove = mayWrite && !isDone
+  const toggle = () =>
+    void toastFeedback.track(updateTask(task, { status: isDone ? 'PENDING' : 'COMPLETED' }), taskMessages.update, () =>
+      isDone
+        ? null
+        : { label: 'Undo', onClick: () => void toastFeedback.track(updateTask(task, { status }), taskMessages.update) },
+    )
+  return (
+    <li
+      data-task={id}
+      draggable={canMove}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move'
+        dataTransfer.setData('text/plain', title)
+        onDrag(task)
+      }}
+      onDragEnd={() => onDrag(null)}
+      className={cx(
+        'group flex min-h-10 items-center gap-2 px-3.5 hover:bg-hover touch:min-h-12',
+        openId === id && 'bg-active',
+      )}
+    >
+      <Checkbox
+        name={isDone ? `Reopen ${title}` : `Complete ${title}`}
+        checked={status === 'COMPLETED'}
+        disabled={!mayWrite}
+        onChange={toggle}
+      />
+      <button
+        type="button"
+        data-keeps-panel
+        onClick={() => onOpen(id)}
+        className="flex min-w-0 flex-1 items-center gap-2 self-stretch rounded-control text-start -outline-offset-2! max-md:flex-col max-md:items-start max-md:justify-center max-md:gap-0"
+      >
+        <span dir="auto" className={cx('max-w-full truncate font-medium', isDone && 'text-text-2 line-through')}>
+          {title}
+        </span>
+        <span dir="auto" className="max-w-full min-w-0 truncate text-12 text-text-2">
+          {describeSubject(task)}
+        </span>
+      </button>
+      {(priority === 'HIGH' || priority === 'URGENT') && (
+        <span className="flex-none max-md:hidden">
+          <TaskPriorityChip priority={priority} />
+        </span>
+      )}
+      <span className="flex-none text-12">
+        {dueDate && <DueDate task={task}>{formatListDate(dueDate, timeZone, new Date())}</DueDate>}
+      </span>
+      <span className="flex w-5 flex-none justify-center">
+        {assignee && (
+          <>
+            <Avatar name={assignee.name ?? assignee.email} id={assignee.id} size={20} />
+            <span className="sr-only">Assignee: {assignee.name ?? assignee.email}</span>
+          </>
+        )}
+      </span>
+      {canMove && (
+        <Menu
+          label={`Move ${title}`}
+          align="end"
+          trigger={<IconButton size="sm" label={`Move ${title}`} icon={<CalendarDays />} />}
+          items={[
+            { label: 'Today', onSelect: () => onMove(task, 0) },
+            { label: 'Tomorrow', onSelect: () => onMove(task, 1) },
+            { label: 'Next week', onSelect: () => onMove(task, daysToMonday(timeZone)) },
+            dueDate !== null && { label: 'No date', onSelect: () => onMove(task, null) },
+          ]}
+        />
+      )}
+    </li>
+  )
+}
+
+const describeSubject = ({ contact, company, deal }: Task): string =>
+  [deal?.title, contact?.name ?? contact?.email, company?.name].filter(Boolean).join(' · ')

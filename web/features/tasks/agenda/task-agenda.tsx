@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { taskMessages } from '#contract/tasks/messages.ts'
+import type { Task } from '#contract/tasks/task.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { LoadMoreFor } from '../../../ui/controls/more-button.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import type { BoardProps, ListQuery } from '../../lists/public.ts'
+import { isClosed } from '../due-status.ts'
+import { updateTask } from '../requests.ts'
+import { toastFeedback } from '../task-feedback.ts'
+import { useTaskPermissions } from '../use-task-permissions.ts'
+import { AddTaskLine } from './add-task-line.tsx'
+import { type AgendaGroup, agendaGroups, dueInDays, firstDayOf, groupLabels, groupOf } from './agenda-groups.ts'
+import { closedTasksQuery, openTasksQuery } from './agenda-requests.ts'
+import { AgendaRow } from './agenda-row.tsx'
+import { AgendaSection } from './agenda-section.tsx'
+
+/** The tasks of the list by day: overdue, today, the next seven days, later, without a date, and done. */
+export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: BoardProps) {
+  const { id: userId, timeZone, mayWrite } = useTaskPermissions()
+  const list = useInfiniteQuery(openTasksQuery(query))
+  const { data, isPending, isError, isFetching, refetch } = list
+  const [dragged, setDragged] = useState<Task | null>(null)
+  if (isPending) return <SkeletonRows rows={12} height={40} />
+  if (isError && !data)
+    return (
+      <ErrorState className="my-auto" text={taskMessages.loadFailed} busy={isFetching} onRetry={() => void refetch()} />
+    )
+  const tasks = data.pages.flatMap(({ rows }) => rows)
+  const open = tasks.filter(({ status }) => !isClosed(status))
+  const tasksIn = (group: AgendaGroup) => open.filter((task) => groupOf(task, timeZone) === group)
+  const byGroup = Object.fromEntries(agendaGroups.map((group) => [group, tasksIn(group)])) as Record<
+    AgendaGroup,
+    Task[]
+  >
+  const isNarrowed = Object.keys(query).some((key) => key !== 'sort' && key !== 'assigneeId')
+  const move = (task: Task, days: number | null) =>
+    void toastFeedback.track(
+      updateTask(task, { dueDate: dueInDays(days, task.dueDate, timeZone) }),
+      taskMessages.update,
+    )
+  const rowProps = { timeZone, mayWrite, openId, onOpen, onMove: move, onDrag: setDragged }
+  const shownGroups = agendaGroups.filter((group) => byGroup[group].length > 0 || (!isNarrowed && canTake(group)))
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto thin-scroll" style={{ paddingInlineEnd: endPadding }} data-agenda>
+      {open.length === 0 && isNarrowed && (
+        <EmptyState text={taskMessages.noneMatch} action={<Button onClick={onClear}>Clear filters</Button>} />
+      )}
+      {shownGroups.map((group) => (
+        <AgendaSection
+          key={group}
+          group={group}
+          title={groupLabels[group]}
+          count={byGroup[group].length}
+          onDrop={
+            dragged && canTake(group) && groupOf(dragged, timeZone) !== group
+              ? () => move(dragged, firstDayOf[group] ?? null)
+              : undefined
+          }
+        >
+          <ul>
+            {byGroup[group].map((task) => (
+              <AgendaRow key={task.id} task={task} {...rowProps} />
+            ))}
+          </ul>
+          {mayWrite && canTake(group) && !isNarrowed && (
+            <AddTaskLine
+              label={`Add a task: ${groupLabels[group]}`}
+              assigneeId={userId}
+              getDueDate={() => dueInDays(firstDayOf[group] ?? null, null, timeZone)}
+            />
+          )}
+        </AgendaSection>
+      ))}
+      <div className="px-4 pb-2 empty:hidden">
+        <LoadMoreFor list={list} onPage />
+      </div>
+      {query.status === undefined && <ClosedTasks query={query} {...rowProps} />}
+    </div>
+  )
+}
+
+const canTake = (group: AgendaGroup): boolean => firstDayOf[group] !== undefined
+
+type RowProps = Omit<Parameters<typeof AgendaRow>[0], 'task'>
+
+/** Folded, and only loaded when it is opened. */
+function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
+  const [isOpen, setOpen] = useState(false)
+  const list = useInfiniteQuery({ ...closedTasksQuery(query), enabled: isOpen })
+  const { data, isError, isFetching, refetch } = list
+  const tasks = data?.pages.flatMap(({ rows }) => rows).filter(({ status }) => isClosed(status)) ?? []
+  return (
+    <AgendaSection
+      group="done"
+      title="Done"
+      count={isOpen && data ? data.pages[0]?.page.total : undefined}
+      fold={{ isFolded: !isOpen, onToggle: () => setOpen(!isOpen) }}
+    >
+      {isError && <ErrorState text={taskMessages.loadFailed} busy={isFetching} onRetry={() => void refetch()} />}
+      {isOpen && !data && !isError && <SkeletonRows rows={3} height={40} />}
+      {data && tasks.length === 0 && <p className="px-4 py-2 text-text-3">Nothing is done yet.</p>}
+      <ul>
+        {tasks.map((task) => (
+          <AgendaRow key={task.id} task={task} {...rowProps} />
+        ))}
+      </ul>
+      <LoadMoreFor list={list} />
+    </AgendaSection>
+  )
+}
