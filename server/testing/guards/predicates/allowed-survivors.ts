@@ -80,8 +80,10 @@ export const allowedSurvivors: Record<string, string> = {
     'the contact of an own conversation: a foreign key keeps it in the workspace of its contact',
   'from whatsapp_conversations v join whatsapp_accounts a on ⟦a.workspace_id = v.workspace_id⟧ and a.id = v.account_id and a.deleted_at is null where':
     'the account of an own conversation: the same kind of foreign key',
-  "where c.kind in ('assignment', 'message', 'overdue') and ⟦v.workspace_id = c.workspace_id⟧ and v.id = c.record_id":
+  "kind in ('assignment', 'message', 'overdue', 'mention', 'unsent') and ⟦v.workspace_id = c.workspace_id⟧":
     'the conversation of an own notification, which the server made from a conversation of the same workspace',
+  'select n.conversation_id from whatsapp_notes n where ⟦n.workspace_id = c.workspace_id⟧ and n.id = c.record_id':
+    'the note of an own notification, which the server made from a note of the same workspace',
   'from profile_pictures where ⟦workspace_id':
     'a picture of a person by its own id, which the server makes: among strangers it is the same picture of the same person',
   'from organization_profiles b where ⟦b.workspace_id':
@@ -202,4 +204,32 @@ export const allowedSurvivors: Record<string, string> = {
     'the same for a deal',
   'select m.sent_at from whatsapp_messages m where ⟦m.workspace_id = c.workspace_id⟧ and m.conversation_id = v.id and not m.is_automatic':
     'when somebody last wrote in an own conversation: a foreign key keeps messages in the workspace of their conversation, whose id the server made',
+  "as hidden offset 0) h where ⟦m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid⟧":
+    'list_hidden_accounts: the same people in another workspace, where no account of the examples is restricted; ids of other accounts would hide nothing here',
+  'and p.removed_at is null where ⟦g.workspace_id = c.workspace_id⟧ and g.account_id = c.id) end as members':
+    'the team of an own account: a foreign key keeps it in the workspace of the account',
+  'select count(*) >= 20 as is_full from whatsapp_accounts a where ⟦a.workspace_id':
+    'counts accounts up to their limit: the twin has fewer; accounts.test.ts fills a workspace beside another one',
+  'select a.id from whatsapp_accounts a where ⟦a.workspace_id = $1⟧ and a.id = $2 and a.deleted_at is null for no key update':
+    'locks the account whose team changes: the next statement finds it among the own ones or the call fails as a whole; account-team.test.ts tries a stranger',
+  'select m.user_id from members m where ⟦m.workspace_id = $3⟧ and m.user_id = any($4::uuid[])':
+    'finds the members of a team: a foreign key refuses strangers, whom account-team.test.ts sends',
+  'as "isAssignable" from members m where ⟦m.workspace_id = $3⟧ and m.user_id':
+    'whether somebody may be assigned: list_assignable looks at the own workspace alone',
+  'join identity.users u on u.id = m.user_id and u.is_active where ⟦m.workspace_id = p_workspace⟧':
+    'list_assignable: asked for by the workspace that was entered in the next condition',
+  "where m.workspace_id = p_workspace and ⟦m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid⟧ and m.role >= 'MEMBER'":
+    'list_assignable: callers give the workspace that they have entered',
+  'update whatsapp_conversations v set assignee_id = null where ⟦v.workspace_id':
+    'conversations of an own account whose team has just changed: a foreign key keeps them in its workspace, and the server made its id',
+  'select m.user_id from members m where ⟦m.workspace_id = $11⟧ and m.user_id = $12::uuid':
+    'finds a new assignee: a foreign key refuses strangers',
+  'from member_profiles p where ⟦p.workspace_id = c.workspace_id⟧ and p.user_id = any(c.mentions)':
+    'names those whom an own note mentions: they were members when it was stored, and a name is that of the account, the same in every workspace',
+  'select array_agg(m.user_id) as ids from members m where ⟦m.workspace_id = $11⟧':
+    'finds those whom a note mentions: sees_account asks for the own workspace and account',
+  'where ⟦v.workspace_id = $2⟧ and v.account_id = $3 and v.id = coalesce( (select n.id':
+    'finds the own conversation that somebody looks at: the server made the ids of both',
+  'from pipelines p join pipeline_stages s on ⟦s.workspace_id = p.workspace_id⟧ and s.pipeline_id':
+    'the stages of own pipelines: a foreign key keeps them in the workspace of their pipeline',
 }
