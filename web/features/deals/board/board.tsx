@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -24,6 +24,8 @@ export function DealBoard(props: BoardProps) {
   const may = usePermissionCheck()
   const narrow = useIsNarrow()
   const [creation, setCreation] = useState<{ head: ColumnHead; open: boolean } | null>(null)
+  // The same function each time: columns render again only when they change.
+  const begin = useCallback((head: ColumnHead) => setCreation({ head, open: true }), [])
   const { pipeline, pipelines, isPending, choose } = useBoardPipeline()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...boardQueryOptions({ query: props.query, pipeline }),
@@ -58,7 +60,7 @@ export function DealBoard(props: BoardProps) {
         waiting={isPlaceholderData}
         timeZone={user.timezone ?? null}
         canDrag={may('deals:write')}
-        onCreate={may('deals:write') ? (head) => setCreation({ head, open: true }) : undefined}
+        onCreate={may('deals:write') ? begin : undefined}
       />
       {creation && (
         <NewDealDialog
