@@ -22,6 +22,7 @@ describe('does', () => {
     expect(created.status).toBe(201)
     expect(created.body.data).toEqual({
       ...companyValues,
+      customFields: {},
       id: expect.any(String),
       ownerId: maren.userId,
       owner: { id: maren.userId, name: 'Maren Aldous', email: maren.email },

@@ -120,7 +120,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
       ],
     },
     ...teamExamples(accountId, restricted, person),
-    'POST /whatsapp/accounts/{accountId}/reconnect': { params: { accountId: await createSpare() } },
+    'POST /whatsapp/accounts/{accountId}/reconnect': { params: { accountId: restricted } },
     'POST /whatsapp/accounts/{accountId}/disconnect': { params: { accountId: await createSpare() } },
     'DELETE /whatsapp/accounts/{accountId}': { params: { accountId: busy } },
     'PUT /whatsapp/accounts/{accountId}/credentials': {

@@ -208,8 +208,6 @@ export const allowedSurvivors: Record<string, string> = {
     'list_hidden_accounts: the same people in another workspace, where no account of the examples is restricted; ids of other accounts would hide nothing here',
   'and p.removed_at is null where ⟦g.workspace_id = c.workspace_id⟧ and g.account_id = c.id) end as members':
     'the team of an own account: a foreign key keeps it in the workspace of the account',
-  'count(*) >= 20 as is_full from whatsapp_accounts a where ⟦a.workspace_id':
-    'counts accounts up to their limit: the twin has fewer; accounts.test.ts fills a workspace beside another one',
   'select a.id from whatsapp_accounts a where ⟦a.workspace_id = $1⟧ and a.id = $2 and a.deleted_at is null for no key update':
     'locks the account whose team changes: the next statement finds it among the own ones or the call fails as a whole; account-team.test.ts tries a stranger',
   'select m.user_id from members m where ⟦m.workspace_id = $3⟧ and m.user_id = any($4::uuid[])':

@@ -67,7 +67,7 @@ export async function storeMessage(
             content = case when whatsapp_messages.edited_at is null then excluded.content else whatsapp_messages.content end
       where whatsapp_messages.message_type = 'awaited' and excluded.message_type <> 'awaited' and whatsapp_messages.revoked_at is null
       returning *, xmax <> 0 as is_replaced),
-    ${isNewInbound ? lockConversation(scope, chat.id) : empty}
+    ${isNewInbound ? lockConversation(scope, chat.id, raw('locked')) : empty}
     changed as (
       update whatsapp_conversations v
          set unread_count = ${unread}, ${isNewInbound ? reopening : empty}
@@ -76,7 +76,7 @@ export async function storeMessage(
                                  when ${optOut} = 'stop' then coalesce(v.opted_out_at, a.sent_at) end,
              last_message_id = case when v.last_message_id is null or a.sent_at >= v.last_message_at then a.id else v.last_message_id end,
              last_message_at = case when v.last_message_id is null then a.sent_at else greatest(v.last_message_at, a.sent_at) end
-        from added a ${isNewInbound ? sql`cross join locked l` : empty}
+        from added a ${isNewInbound ? sql`cross join ${raw('locked')} l` : empty}
        where v.workspace_id = ${scope.workspaceId} and v.id = a.conversation_id
       returning v.*),
     ${isNewInbound ? emitMessageReceived(scope, content || messageTypeLabels[type], { changed: raw('changed'), added: raw('added') }) : emitConversationChanged(scope, raw('changed'))}
@@ -99,8 +99,8 @@ const reopening: Sql = sql`
                                   else coalesce(v.waiting_since, a.sent_at) end,`
 
 /** The conversation as it is once nobody else stores a message in it: only then is it known whether it takes a turn. */
-const lockConversation = (scope: Scope, id: string): Sql => sql`
-    locked as materialized (
+const lockConversation = (scope: Scope, id: string, name: Sql): Sql => sql`
+    ${name} as materialized (
       select v.assignee_id from whatsapp_conversations v
        where v.workspace_id = ${scope.workspaceId} and v.id = ${id} for no key update),`
 
