@@ -83,7 +83,7 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange, comp
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={cx(
-              'relative inline-flex h-9 flex-none items-center rounded-control font-medium whitespace-nowrap focus-visible:-outline-offset-4 touch:h-11',
+              'relative inline-flex h-9 flex-none items-center justify-center rounded-control font-medium whitespace-nowrap focus-visible:-outline-offset-4 touch:h-11 touch:min-w-11',
               compact ? 'gap-0.5 px-1 text-12 tracking-tight' : 'gap-1 px-1.5',
               tab.id === value
                 ? 'text-text after:absolute after:inset-x-1 after:-bottom-px after:h-0.5 after:rounded-t-[1px] after:bg-text'
