@@ -10,7 +10,9 @@ import {
   panelBanner,
   recordPanel,
 } from '../testing/record-panel.ts'
+import { holdRequests } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
+import { waitUntilReady } from './palette.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or type a command' })
@@ -20,9 +22,6 @@ const group = (page: Page, name: string) => palette(page).getByRole('group', { n
 /** A request to the search API, not to a page. */
 const matchesSearch = (q: string) => (url: URL) =>
   url.searchParams.has('workspaceId') && url.searchParams.get('q') === q
-
-/** Until then nothing handles keys. */
-const waitUntilReady = (page: Page) => expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
 
 async function typeQuery(page: Page, text: string): Promise<void> {
   await waitUntilReady(page)
@@ -52,6 +51,25 @@ test('finds records while typing, highlights the match, and opens the chosen one
   await expect(page).toHaveURL(new RegExp(`/contacts\\?.*contact:${lead.id}`))
   await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('Petra Vukičević')
   await expect(palette(page)).toHaveCount(0)
+})
+
+test('keeps what is typed before it has loaded, and the page beneath takes no key of it', { tag: '@alone' }, async ({
+  page,
+}) => {
+  const load = await holdRequests(page, 'GET', '**/command-palette*.js')
+  await page.goto('/contacts')
+  await waitUntilReady(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('gd', { delay: 5 })
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('o to tasks')
+  load()
+  await expect(field(page)).toHaveValue('go to tasks')
+  await expect(page).toHaveURL(/\/contacts/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toHaveValue('')
+  await page.keyboard.press('Escape')
 })
 
 test('opens beside the current screen with Ctrl, and remembers recent records', async ({ page, person }) => {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { navigate } from '../testing/fixtures.ts'
 import { expect, test } from '../testing/shared-page.ts'
+import { waitUntilReady } from './palette.ts'
 
 async function run(page: Page, query: string, command: string) {
+  await waitUntilReady(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type(query)
   await page.getByRole('option', { name: command, exact: true }).click()

@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { searchLimits } from '#contract/search/limits.ts'
-import { paletteStore } from '../../platform/keyboard/palette-store.ts'
+import { paletteStore, paletteText } from '../../platform/keyboard/palette-store.ts'
 import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -29,7 +29,8 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
   const user = useSignedInUser()
   const navigate = useNavigate()
   const open = useOpenResult()
-  const [debouncedQuery, setDebouncedQuery] = useState('')
+  const [debouncedQuery, setDebouncedQuery] = useState(paletteText.get)
+  useEffect(() => paletteText.set(''), [])
   const [typed, setTyped] = useDebouncedText(debouncedQuery, setDebouncedQuery, 80)
   const listId = useId()
   const q = typed.trim()

@@ -17,6 +17,7 @@ import { LiveAnnouncer } from './account-menu.tsx'
 import { GlobalCommands, useNavigationKeys } from './global-commands.ts'
 import { MainSidebar, MobileTabBar } from './navigation.tsx'
 import { PanelHost } from './panel-host.tsx'
+import { PendingPalette } from './pending-palette.ts'
 import { ReadOnlyBar } from './read-only-bar.tsx'
 
 /** Sidebar, current screen, and the panel over it; `OverPage` is what the palette shortcuts open. */
@@ -60,7 +61,7 @@ export function Shell({ panels, PageOverlay }: { panels: PanelRegistry; PageOver
         <NoTenant organizationId={organizationId} />
       )}
       {workspaceId && openDialog && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PendingPalette />}>
           <PageOverlay />
         </Suspense>
       )}

@@ -4,6 +4,9 @@ import { createValueStore, type ValueStore } from '../storage/value-store.ts'
 /** The overlay that a shortcut opened. */
 export const paletteStore = createValueStore<'palette' | 'keys' | null>(null)
 
+/** What was typed for the palette before it had loaded. */
+export const paletteText = createValueStore('')
+
 /** The kind of record to create, requested from elsewhere: its list opens the form. */
 export const createFormRequest = createValueStore<string | null>(null)
 

@@ -1,0 +1,24 @@
+import { useLayoutEffect } from 'react'
+import { paletteStore, paletteText } from '../../platform/keyboard/palette-store.ts'
+
+/** Keeps what is typed for the palette while it loads: lost keys would be taken for shortcuts of the page beneath. */
+export function PendingPalette() {
+  useLayoutEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      const text = paletteText.get()
+      if (paletteStore.get() === 'palette' && event.key.length === 1) paletteText.set(text + event.key)
+      else if (event.key === 'Backspace') paletteText.set(text.slice(0, -1))
+      else if (event.key === 'Escape') {
+        paletteText.set('')
+        paletteStore.set(null)
+      }
+    }
+    // Before the handlers of the document.
+    window.addEventListener('keydown', handleKeyDown, true)
+    return () => window.removeEventListener('keydown', handleKeyDown, true)
+  }, [])
+  return null
+}
