@@ -114,7 +114,7 @@ function addStreamRoute(
         lastEventId: String(request.headers['last-event-id'] ?? ''),
         wantsMissed: query.missed !== undefined,
       })
-      const stream: OpenStream = { definition, access, seq, hidden: null, response: reply.raw }
+      const stream: OpenStream = { definition, access, seq, hidden: null, heldBroadcasts: [], response: reply.raw }
       reply.hijack()
       openResponse(stream, reply.getHeaders())
       if (mustResync) writeEvent(stream, seq, 'resync', '{"kind":"resync"}')

@@ -42,10 +42,14 @@ export async function updateHidden(
     stream.hidden = hidden
     if (isChanged && stream.definition.includes(visibility.kindOfChange))
       writeDerivedEvent(stream, visibility.kindOfChange, 'null')
+    for (const message of stream.heldBroadcasts.splice(0)) deliverBroadcast([stream], message, visibility)
   }
 }
 
-/** Passes on what is stored nowhere: a reader who is too slow, or of whom it is not known yet what they may see, misses it. */
+/** Of a reader of whom it is not known yet what they may see; the oldest are dropped. */
+const maxHeldBroadcasts = 50
+
+/** Passes on what is stored nowhere: a reader who is too slow misses it. */
 export function deliverBroadcast(
   streams: Iterable<OpenStream>,
   { kind, data }: Broadcast,
@@ -53,7 +57,11 @@ export function deliverBroadcast(
 ): void {
   const text = JSON.stringify(data)
   for (const stream of streams) {
-    if (!stream.hidden || !stream.definition.includes(kind) || isTooSlow(stream)) continue
+    if (!stream.definition.includes(kind) || isTooSlow(stream)) continue
+    if (!stream.hidden) {
+      stream.heldBroadcasts = [...stream.heldBroadcasts, { kind, data }].slice(-maxHeldBroadcasts)
+      continue
+    }
     const isVisible =
       stream.hidden.length === 0 || filter({ seq: 0, kind, text: '{}', data: text, age: 0 }, stream.hidden)
     if (isVisible) writeDerivedEvent(stream, kind, text)

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { Scope } from '../database/scope.ts'
 import type { TenantAccess } from '../http/tenancy/tenant-access.ts'
+import type { Broadcast } from './change-notifier.ts'
 import type { EventKind, EventRow } from './event-log.ts'
 
 /** Bytes that a slow reader may have outstanding before it is disconnected; it resumes by `Last-Event-ID`. */
@@ -31,13 +32,14 @@ export type DerivedEvent = {
 
 /**
  * The connection of one reader; `seq` is the number of the last event it was offered, `hidden` what the reader must not learn of, null
- * before that is known.
+ * before that is known, and `heldBroadcasts` what arrived until then.
  */
 export type OpenStream = {
   definition: EventStream
   access: TenantAccess
   seq: number
   hidden: readonly string[] | null
+  heldBroadcasts: Broadcast[]
   response: ServerResponse
 }
 

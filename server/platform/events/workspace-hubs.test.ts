@@ -42,6 +42,7 @@ it('gives a stream that opens during a read what it missed before that read', as
       } as never,
       seq,
       hidden: null,
+      heldBroadcasts: [],
       response: Object.assign(new EventEmitter(), { writableLength: 0, write: () => true }) as never,
     }
     return { stream, told }

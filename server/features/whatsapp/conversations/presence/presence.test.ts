@@ -55,7 +55,10 @@ describe('does', () => {
     const count = async () =>
       (await server.platform.database.owner.query('select count(*)::int as n from events')).rows[0].n
     const before = await count()
+    const early = await open(maren)
     await report(ben, 'viewing')
+    await early.waitUntil(() => seen(early).length > 0)
+    early.close()
     const reader = await open(maren)
     await report(ben, 'typing')
     await reader.waitUntil(() => seen(reader).length > 0)
