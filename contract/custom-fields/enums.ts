@@ -50,3 +50,11 @@ export const customFieldLimits = {
 
 /** What the names of sorts and columns by custom fields begin with: `customFields.seats`. */
 export const customFieldPrefix = 'customFields.'
+
+/** Whether a text can be the key of a custom field. */
+export const isCustomFieldKey = (text: string): boolean =>
+  /^[a-z][a-zA-Z0-9]*$/.test(text) && text.length <= customFieldLimits.keyLength
+
+/** Whether a sort or a column may be one by a custom field. */
+export const isCustomFieldName = (name: string): boolean =>
+  name.startsWith(customFieldPrefix) && isCustomFieldKey(name.slice(customFieldPrefix.length))

@@ -1,6 +1,7 @@
 import { encodeCalendarDay, isCalendarDay } from './calendar-day.ts'
 import { type DateReading, parseDateText } from './date-text.ts'
 import { type Field, type FieldKind, type FieldTable, type FieldValues, fieldLimits } from './fields.ts'
+import { tryParseJson } from './json.ts'
 import { capitalize } from './names.ts'
 import { findStorageProblem, isStorable } from './storable.ts'
 
@@ -182,12 +183,4 @@ function parseInstant(value: string): string | null {
   const year = date.getUTCFullYear()
   // Others are written with six digits, or not at all, and PostgreSQL has no year zero.
   return year >= 1 && year <= 9_999 ? date.toISOString() : null
-}
-
-function tryParseJson(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@ import { companySizes, companySorts } from '../companies/enums.ts'
 import { companyFields } from '../companies/fields.ts'
 import { contactSorts, leadStatuses, leadTemperatures } from '../contacts/enums.ts'
 import { contactFields } from '../contacts/fields.ts'
+import { isCustomFieldName } from '../custom-fields/enums.ts'
 import { currencies, dealSorts, dealStatuses } from '../deals/enums.ts'
 import { dealFields } from '../deals/fields.ts'
 import type { ViewKindName } from '../kit/kinds.ts'
@@ -130,7 +131,7 @@ export function findDefinitionError(name: ViewKindName, definition: CheckedDefin
 
 /** Columns and sorts by custom fields come and go with these: lists ignore those that are gone. */
 const isKnown = ({ filters }: ViewKindDescriptor, names: readonly string[], name: string): boolean =>
-  names.includes(name) || ('customFields' in filters && /^customFields\.[a-z][a-zA-Z0-9]{0,39}$/.test(name))
+  names.includes(name) || ('customFields' in filters && isCustomFieldName(name))
 
 type CheckedDefinition = {
   filters: Readonly<Record<string, string>>

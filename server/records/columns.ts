@@ -12,10 +12,13 @@ export const commonColumns: Sql = sql`c.version, c.created_at as "createdAt", c.
 /** The values of the fields that the workspace defined, by key. */
 export const customFieldsColumn: Sql = sql`c.custom_fields as "customFields"`
 
+/** A row `p` of `member_profiles`, as responses represent a member. */
+export const personJson: Sql = sql`json_build_object('id', p.user_id, 'name', p.name, 'email', p.email)`
+
 /** The member that a column of alias `c` refers to, as responses represent one. */
 export const personColumn = (column: string): Sql => sql`
   case when c.${identifier(column)} is not null then
-    (select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email)
+    (select ${personJson}
        from member_profiles p
       where p.workspace_id = c.workspace_id and p.user_id = c.${identifier(column)}) end`
 

@@ -116,19 +116,26 @@ export function relatedCountsColumn(subject: SubjectKind): Sql {
     'notes', ${count('notes')}, 'tasks', ${count('tasks')}) as counts`
 }
 
+/** A row `x` of a table whose rows are about the subject of alias `c`, and not in the trash. */
+const aboutWhere = (subject: SubjectKind): Sql =>
+  sql`x.workspace_id = c.workspace_id and x.${raw(`${subject}_id`)} = c.id and x.deleted_at is null`
+
+/** What is to be done next with a subject of alias `c`: the open task that is due first, or an activity that is planned before it; no row for nothing. */
+export const nextStepOf = (subject: SubjectKind): Sql => sql`
+  (select 'task' as kind, x.id, x.title, x.due_date as at from tasks x
+    where ${aboutWhere(subject)} and x.due_date is not null and x.status not in ('COMPLETED', 'CANCELLED')
+    order by x.due_date, x.id limit 1)
+  union all
+  (select 'activity', x.id, x.title, x.scheduled_at from activities x
+    where ${aboutWhere(subject)} and x.completed_at is null and x.scheduled_at > now()
+    order by x.scheduled_at, x.id limit 1)
+  order by at limit 1`
+
 /** What is next with a subject of alias `c`, and when somebody last talked with its people: null where there is nothing. */
 export function outlookColumns(subject: SubjectKind): Sql {
-  const about = sql`x.workspace_id = c.workspace_id and x.${raw(`${subject}_id`)} = c.id and x.deleted_at is null`
+  const about = aboutWhere(subject)
   return sql`(
-    select json_build_object('kind', s.kind, 'id', s.id, 'title', s.title, 'at', s.at) from (
-      (select 'task' as kind, x.id, x.title, x.due_date as at from tasks x
-        where ${about} and x.due_date is not null and x.status not in ('COMPLETED', 'CANCELLED')
-        order by x.due_date, x.id limit 1)
-      union all
-      (select 'activity', x.id, x.title, x.scheduled_at from activities x
-        where ${about} and x.completed_at is null and x.scheduled_at > now()
-        order by x.scheduled_at, x.id limit 1)
-      order by at limit 1) s) as "nextStep", (
+    select json_build_object('kind', s.kind, 'id', s.id, 'title', s.title, 'at', s.at) from (${nextStepOf(subject)}) s) as "nextStep", (
     select json_build_object('channel', s.channel, 'at', s.at) from (
       (select 'WHATSAPP' as channel, max(m.sent_at) as at from (select v.id from ${conversationsFrom[subject]}) v
         cross join lateral (

@@ -1,6 +1,6 @@
 import { companyFields } from '#contract/companies/fields.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
-import { customFieldLimits } from '#contract/custom-fields/enums.ts'
+import { customFieldLimits, isCustomFieldKey } from '#contract/custom-fields/enums.ts'
 import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import type { CustomFieldKind } from '#contract/kit/kinds.ts'
@@ -18,11 +18,13 @@ const builtInKeys = [
   'company',
   'contact',
   'stage',
+  'stageId',
+  'customFields',
 ]
 const objectKeys = Object.getOwnPropertyNames(Object.prototype)
 
 const isReserved = (kind: CustomFieldKind, key: string): boolean =>
-  Object.hasOwn(builtInFields[kind], key) || [...builtInKeys, ...objectKeys, 'customFields', 'stageId'].includes(key)
+  Object.hasOwn(builtInFields[kind], key) || [...builtInKeys, ...objectKeys].includes(key)
 
 /** The key of a new field: the given one, or one made from its name. `taken` are those of the kind, in the archive too. */
 export function chooseKey(
@@ -32,8 +34,7 @@ export function chooseKey(
   taken: readonly string[],
 ): string {
   if (given === undefined) return deriveKey(kind, label, taken)
-  if (!/^[a-z][a-zA-Z0-9]*$/.test(given) || given.length > customFieldLimits.keyLength)
-    throw validationFailed({ key: [customFieldMessages.keyInvalid] })
+  if (!isCustomFieldKey(given)) throw validationFailed({ key: [customFieldMessages.keyInvalid] })
   if (isReserved(kind, given)) throw validationFailed({ key: [customFieldMessages.keyReserved] })
   if (taken.includes(given)) throw duplicate(customFieldMessages.keyTaken, { key: [customFieldMessages.keyTaken] })
   return given

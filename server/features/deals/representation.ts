@@ -1,7 +1,7 @@
 import { dealFields } from '#contract/deals/fields.ts'
 import { empty, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
-import { outlookColumns, relatedCountsColumn } from '../../records/related.ts'
+import { nextStepOf, outlookColumns, relatedCountsColumn } from '../../records/related.ts'
 
 /** The same of a row `x` of a table whose rows are about a deal. */
 const relatedRowWhere = sql`x.workspace_id = c.workspace_id and x.deal_id = c.id and x.deleted_at is null`
@@ -11,19 +11,8 @@ const untouchedWhere = (table: string): Sql =>
 /** Null where a deal never rots. */
 const rottenBefore = raw('now() - make_interval(days => stage.rotting_days)')
 
-/**
- * What is to be done next: the open task that is due first, or an activity that is planned before it. As an aggregate it is one row
- * for certain, so that PostgreSQL leaves it out where neither of its columns is read.
- */
-const selectNextStep = sql`
-  select (array_agg(s.at))[1] as at, (array_agg(s.title))[1] as title from ((select x.due_date as at, x.title from tasks x
-    where ${relatedRowWhere} and x.due_date is not null and x.status not in ('COMPLETED', 'CANCELLED')
-    order by x.due_date, x.id limit 1)
-  union all
-  (select x.scheduled_at, x.title from activities x
-    where ${relatedRowWhere} and x.completed_at is null and x.scheduled_at > now()
-    order by x.scheduled_at, x.id limit 1)
-  order by at limit 1) s`
+/** As an aggregate it is one row for certain, so that PostgreSQL leaves it out where neither of its columns is read. */
+const selectNextStep = sql`select (array_agg(s.at))[1] as at, (array_agg(s.title))[1] as title from (${nextStepOf('deal')}) s`
 
 /**
  * The stage of a deal. Those of the workspace are read once for all rows of a page, which have few different ones; an aggregate, so that

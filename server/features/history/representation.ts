@@ -1,6 +1,7 @@
 import type { FieldTable, LinkField } from '#contract/kit/fields.ts'
 import { pluralOf } from '#contract/kit/kinds.ts'
 import { join, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
+import { personJson } from '../../records/columns.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
 
 /** What was added or removed is kept as it was: here it gets its other side, which is nothing. */
@@ -12,7 +13,7 @@ export const changePairs = raw(`
 
 /** A person of the workspace of alias `h`, as JSON. */
 export const actorJson = (id: Sql): Sql => sql`(
-  select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email)
+  select ${personJson}
     from member_profiles p where p.workspace_id = h.workspace_id and p.user_id = ${id})`
 
 /** Whoever works in the name of a member of the workspace of alias `h`, as JSON. */

@@ -1,17 +1,15 @@
+import { isJsonObject } from '#contract/kit/json.ts'
 import { validationFailed } from '../../platform/errors.ts'
 
 /** Throws for a rule that the task form could not show (TASK-005). */
 export function validateAutomationRule({ trigger, conditions, actions }: Record<string, unknown>): void {
   const isValid =
     (trigger === undefined || typeof trigger === 'string') &&
-    (conditions === undefined || isObject(conditions)) &&
+    (conditions === undefined || isJsonObject(conditions)) &&
     (actions === undefined || (Array.isArray(actions) && actions.every(isAction)))
   if (!isValid)
     throw validationFailed({ automationRule: ['Automation rule must have a trigger, conditions and actions'] })
 }
 
 const isAction = (action: unknown): boolean =>
-  isObject(action) && typeof action.type === 'string' && typeof action.title === 'string'
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isJsonObject(action) && typeof action.type === 'string' && typeof action.title === 'string'

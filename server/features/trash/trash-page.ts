@@ -3,6 +3,7 @@ import { pluralOf } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { empty, integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { asJsonText, type JsonPage } from '../../platform/http/reply.ts'
+import { personJson } from '../../records/columns.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { decodeCursor, encodeCursor, type KeysetPosition, parseSort } from '../../records/keyset.ts'
 import { directlyTrashedWhere } from '../../records/related.ts'
@@ -88,7 +89,7 @@ const selectLimited =
 
 /** Who deleted the record of alias `c`: its history knows. */
 const deletedByJson = ({ workspaceId }: Scope): Sql => sql`(
-  select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email) from member_profiles p
+  select ${personJson} from member_profiles p
    where p.workspace_id = ${workspaceId} and p.user_id = (
      select h.actor_id from history h
       where h.workspace_id = ${workspaceId} and h.kind = c.kind and h.record_id = c.id and h.operation = 'deleted'

@@ -1,6 +1,7 @@
 import { customFieldLimits } from '#contract/custom-fields/enums.ts'
 import { isCalendarDay } from '#contract/kit/calendar-day.ts'
 import { moment } from '#contract/kit/fields.ts'
+import { isJsonObject, tryParseJson } from '#contract/kit/json.ts'
 import type { CustomFieldKind } from '#contract/kit/kinds.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import { isStorable } from '#contract/kit/storable.ts'
@@ -61,11 +62,11 @@ function toConditions(values: FieldTests): Sql[] {
 }
 
 function parseFilter(text: string): [string, FieldTests][] {
-  const filter = tryParse(text)
-  if (!isObject(filter)) throw invalidFilter()
+  const filter = tryParseJson(text)
+  if (!isJsonObject(filter)) throw invalidFilter()
   const entries = Object.entries(filter)
   const isValid = ([key, tests]: [string, unknown]): boolean => {
-    if (!isStorable(key) || !isObject(tests) || Object.keys(tests).length === 0) return false
+    if (!isStorable(key) || !isJsonObject(tests) || Object.keys(tests).length === 0) return false
     if (!('empty' in tests)) return true
     return tests.empty === false || (tests.empty === true && Object.keys(tests).length === 1)
   }
@@ -81,18 +82,7 @@ function compare(operator: Sql, value: unknown): Sql | null {
   return parsed.ok && parsed.value !== null ? sql`v.time_value ${operator} ${parsed.value}::timestamptz` : null
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && isStorable(value)
 
 const invalidFilter = () =>
   badRequest('The filter customFields is not valid.', { customFields: ['This filter is not understood.'] })
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

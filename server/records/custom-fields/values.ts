@@ -1,3 +1,4 @@
+import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import { toFieldTable } from '#contract/custom-fields/fields.ts'
 import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
@@ -66,7 +67,7 @@ async function assertMembers(scope: Scope, fields: FieldTable, values: CustomVal
 const toLowerCase = (id: unknown): unknown => (typeof id === 'string' ? id.toLowerCase() : id)
 
 /** The name of a custom field among the errors of a body. */
-const errorKey = (key: string): string => `customFields.${key}`
+const errorKey = (key: string): string => `${customFieldPrefix}${key}`
 
 /** The values that a new record has. */
 export const newCustomFields = (values: CustomValues): Sql => sql`jsonb_strip_nulls(${JSON.stringify(values)}::jsonb)`
@@ -75,12 +76,13 @@ export const newCustomFields = (values: CustomValues): Sql => sql`jsonb_strip_nu
 export const customFieldsAssignment = (values: CustomValues): Sql =>
   sql`custom_fields = jsonb_strip_nulls(c.custom_fields || ${JSON.stringify(values)}::jsonb)`
 
-/** The names by key of the fields that a new record needs and does not get: an object as JSON text; null for none. */
-export const missingCustomFields = (scope: Scope, kind: CustomFieldKind, values: CustomValues): Sql => {
+/** The CTE `name`, whose `labels` are the names by key of the fields that a new record needs and does not get, as JSON text; null for none. */
+export const missingFieldsCte = (name: Sql, scope: Scope, kind: CustomFieldKind, values: CustomValues): Sql => {
   const givenKeys = Object.keys(values).filter((key) => values[key] !== null)
-  return sql`(select json_object_agg(f.key, f.label order by f.position, f.id)::text from custom_fields f
-    where f.workspace_id = ${scope.workspaceId} and f.kind = ${raw(`'${kind}'`)} and f.required and f.archived_at is null
-      and f.key <> all(${givenKeys}::text[]))`
+  return sql`${name} as materialized (
+    select json_object_agg(f.key, f.label order by f.position, f.id)::text as labels from custom_fields f
+     where f.workspace_id = ${scope.workspaceId} and f.kind = ${raw(`'${kind}'`)} and f.required and f.archived_at is null
+       and f.key <> all(${givenKeys}::text[])),`
 }
 
 /** Throws if fields are missing. */

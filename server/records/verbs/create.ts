@@ -6,7 +6,7 @@ import { andWhere, empty, identifier, join, raw, type Sql, sql } from '../../pla
 import { duplicate } from '../../platform/errors.ts'
 import { changeEventCte } from '../../platform/events/event-log.ts'
 import { asJsonText, JsonReply } from '../../platform/http/reply.ts'
-import { assertNoneMissing, missingCustomFields, newCustomFields, parseCustomFields } from '../custom-fields/values.ts'
+import { assertNoneMissing, missingFieldsCte, newCustomFields, parseCustomFields } from '../custom-fields/values.ts'
 import type { RecordBody } from '../descriptor.ts'
 import { parseFields } from '../parse-fields.ts'
 import { active } from '../selection.ts'
@@ -31,21 +31,23 @@ export async function createRecord(
   const values = parseFields(fields, descriptor.prepareCreate?.(scope, body) ?? body)
   descriptor.validate?.(values, true)
   const customValues = await parseCustomFields(scope, kind, body)
-  const missing = isComplete && isCustomFieldKind(kind) ? [missingCustomFields(scope, kind, customValues ?? {})] : []
   const keys = Object.keys(values)
   const links = createLinkChecks(scope, fields, values)
-  const changed = raw('changed')
+  const [changed, missing] = [raw('changed'), raw('missing_fields')]
+  const missingCte =
+    isComplete && isCustomFieldKind(kind) ? missingFieldsCte(missing, scope, kind, customValues ?? {}) : null
+  const missingLabels = missingCte ? [sql`(select labels from ${missing})`] : []
   const [customColumn, customValue] = customValues
     ? [sql`, custom_fields`, sql`, ${newCustomFields(customValues)}`]
     : [empty, empty]
-  const missingColumn = missing.map((labels) => sql`, ${labels} as missing`)
+  const missingColumn = missingLabels.map((labels) => sql`, ${labels} as missing`)
   const selectOutcome = (source: Sql): Sql =>
     sql`select ${selectRepresentation(source)} as record, exists (select from ${changed}) as done${join([linkFlags(links), ...missingColumn], '')}`
   const row = await scope.tx.first<CreateOutcome>(sql`
-      with ${changed} as (
+      with ${missingCte ?? empty} ${changed} as (
         insert into ${table} (workspace_id, id, created_by${join([empty, ...keys.map((key) => identifier(toColumnName(key)))])}${customColumn})
         select ${scope.workspaceId}, ${id ?? uuidv7()}, ${scope.userId}${join([empty, ...toSqlValues(fields, values)])}${customValue}
-         where true${andWhere([...links.map(({ found }) => found), ...missing.map((labels) => sql`${labels} is null`)])}
+         where true${andWhere([...links.map(({ found }) => found), ...missingLabels.map((labels) => sql`${labels} is null`)])}
         on conflict (workspace_id, id) do nothing
         returning *),
       ${changeEventCte(scope, changed, `${kind}.changed`)}

@@ -11,6 +11,7 @@ import { decrypt } from '../../../platform/encryption.ts'
 import { DownloadRejected, postToPublicUrl } from '../../../platform/files/public-download.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { personJson } from '../../../records/columns.ts'
 import { countUnread, findNotification } from '../notifications.ts'
 import { formatDueTime, recordPath } from '../reminder-text.ts'
 import { deviceContext } from './devices.ts'
@@ -63,7 +64,7 @@ async function readPush(job: PushJob, platform: Platform) {
                    join whatsapp_messages m on m.workspace_id = v.workspace_id and m.id = v.last_message_id and not m.from_me
                   where n.workspace_id = ${workspaceId} and n.id = ${notificationId} and n.kind = 'message') as excerpt, (
                  select json_build_object('content', g.content, 'mentions', array(
-                          select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email)
+                          select ${personJson}
                             from member_profiles p where p.workspace_id = g.workspace_id and p.user_id = any(g.mentions)))
                    from notifications n
                    join whatsapp_notes g on g.workspace_id = n.workspace_id and g.id = n.record_id

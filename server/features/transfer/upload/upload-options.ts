@@ -1,5 +1,6 @@
 import { isTimeZone } from '#contract/kit/calendar.ts'
 import { dateFormats, findDayOrder } from '#contract/kit/date-text.ts'
+import { isJsonObject, tryParseJson } from '#contract/kit/json.ts'
 import { type Encoding, encodings } from '#contract/transfer/encodings.ts'
 import {
   type ImportDateFormats,
@@ -91,14 +92,5 @@ function parseTimeZone(given: unknown): string {
 
 function parseObject<T extends object>(given: unknown, isValue: (value: unknown) => boolean): T | null {
   const value = typeof given === 'string' ? tryParseJson(given) : given
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isObject && Object.values(value).every(isValue) ? (value as T) : null
-}
-
-function tryParseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return isJsonObject(value) && Object.values(value).every(isValue) ? (value as T) : null
 }

@@ -3,7 +3,7 @@ import { statusReasons } from '#contract/whatsapp/texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { integerLiteral, type Sql, sql } from '../../../platform/database/sql.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
-import { personColumn } from '../../../records/columns.ts'
+import { personColumn, personJson } from '../../../records/columns.ts'
 import { firstContactsLeft } from '../messages/first-contact-limit.ts'
 
 /** Seconds after its lease expired from which an account counts as not running. */
@@ -26,7 +26,7 @@ export const accountColumns: Sql = sql`
     select c.id, c.name, c.display_name as "displayName", c.phone_number as "phoneNumber", c.remote_account_id as "remoteAccountId",
            ${currentStatus} as status, ${currentReason} as reason, c.engine, c.last_seen_at as "seenAt",
            c.complete_until as "completeUntil", case when c.is_restricted then (
-             select coalesce(json_agg(json_build_object('id', p.user_id, 'name', p.name, 'email', p.email) order by lower(p.name), p.email), '[]')
+             select coalesce(json_agg(${personJson} order by lower(p.name), p.email), '[]')
                from whatsapp_account_members g
                join member_profiles p on p.workspace_id = g.workspace_id and p.user_id = g.user_id and p.removed_at is null
               where g.workspace_id = c.workspace_id and g.account_id = c.id) end as members,

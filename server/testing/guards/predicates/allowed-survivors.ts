@@ -190,7 +190,7 @@ export const allowedSurvivors: Record<string, string> = {
     'records without a value among those that a filter by the same custom field found: there are none',
   'null::timestamptz as sort_key from deals c where ⟦c.workspace_id = $4⟧ and c.deleted_at is null and not exists (select from custom':
     'records without a date, behind the only row that the example asks for; the same for numbers is proven',
-  'label order by f.position, f.id)::text from custom_fields f where ⟦f.workspace_id = $11⟧ and f.kind':
+  'label order by f.position, f.id)::text as labels from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind':
     'asks which custom fields are required: in the examples none is; values.test.ts creates records beside a workspace that requires one',
   'hived_at is not null as "isArchived" from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind':
     'the custom fields by whose types values are checked: strangers’ fields of the same keys have the same types; values.test.ts sets one that only another workspace has',

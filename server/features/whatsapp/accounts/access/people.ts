@@ -3,6 +3,7 @@ import type { Scope } from '../../../../platform/database/scope.ts'
 import { integerLiteral, sql } from '../../../../platform/database/sql.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../../platform/http/reply.ts'
+import { personJson } from '../../../../records/columns.ts'
 
 /** The members who see an account, by name. */
 export async function listPeople(
@@ -12,7 +13,7 @@ export async function listPeople(
 ): Promise<JsonText> {
   const row = await scope.tx.first<{ people: string }>(sql`
     select coalesce((
-      select json_agg(json_build_object('id', p.user_id, 'name', p.name, 'email', p.email)
+      select json_agg(${personJson}
                       order by p.name collate "und-x-icu", p.email)
         from (select * from member_profiles p
                where p.workspace_id = a.workspace_id and p.removed_at is null

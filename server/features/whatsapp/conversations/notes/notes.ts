@@ -6,13 +6,13 @@ import type { Scope } from '../../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { notFound, validationFailed } from '../../../../platform/errors.ts'
 import { asJsonText, JsonReply, type JsonText } from '../../../../platform/http/reply.ts'
-import { personColumn } from '../../../../records/columns.ts'
+import { personColumn, personJson } from '../../../../records/columns.ts'
 import { parseFields } from '../../../../records/parse-fields.ts'
 import { emitConversationChanged, whereChat } from '../conversations.ts'
 
 const noteColumns: Sql = sql`
   cross join lateral (select c.id, c.content, ${personColumn('created_by')} as author, c.created_at as "createdAt",
-           (select coalesce(json_agg(json_build_object('id', p.user_id, 'name', p.name, 'email', p.email) order by p.user_id), '[]')
+           (select coalesce(json_agg(${personJson} order by p.user_id), '[]')
               from member_profiles p where p.workspace_id = c.workspace_id and p.user_id = any(c.mentions)) as mentions) shown`
 
 /** Queues a look at whom the note of alias `n` mentions. */

@@ -3,6 +3,7 @@ import type { Scope } from '../../../../platform/database/scope.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import type { ChangeNotifier } from '../../../../platform/events/change-notifier.ts'
+import { personJson } from '../../../../records/columns.ts'
 import { whereChat } from '../conversations.ts'
 
 /** Tells everybody who sees the conversation what the caller does in it. Nothing is stored: it has to be repeated. */
@@ -14,7 +15,7 @@ export async function reportPresence(
 ): Promise<{ activity: PresenceActivity }> {
   const presence = await scope.tx.first<Omit<Presence, 'activity'>>(sql`
     select v.account_id as "accountId", v.whatsapp_id as "whatsappId", (
-             select json_build_object('id', p.user_id, 'name', p.name, 'email', p.email) from member_profiles p
+             select ${personJson} from member_profiles p
               where p.workspace_id = v.workspace_id and p.user_id = ${scope.userId}) as person
       from whatsapp_conversations v
       join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
