@@ -1,6 +1,11 @@
+import { isCalendarDay } from '#contract/kit/calendar-day.ts'
+
 const dayMs = 86_400_000
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const months = 'january february march april may june july august september october november december'.split(' ')
+
+/** Days until the next Monday, from a weekday on: 0 is Sunday. */
+export const daysToMonday = (weekday: number): number => (8 - weekday) % 7 || 7
 
 /** The position of a name that may be cut after three letters. */
 const indexOfName = (names: readonly string[], name: string): number =>
@@ -37,14 +42,14 @@ function toDay(words: string, today: string): string | null {
   const inDays = (days: number) => toText(start + days * dayMs)
   if (words === '' || words === 'today') return today
   if (words === 'tomorrow') return inDays(1)
-  if (words === 'next week') return inDays((8 - weekday) % 7 || 7)
+  if (words === 'next week') return inDays(daysToMonday(weekday))
   if (words === 'next month') return inMonths(start, 1)
   const [, count, unit] = /^in (\d{1,3}) (day|week|month)s?$/.exec(words) ?? []
   if (count && unit === 'month') return inMonths(start, Number(count))
   if (count) return inDays(Number(count) * (unit === 'week' ? 7 : 1))
   const named = indexOfName(weekdays, words.replace(/^(next|on) /, ''))
   if (named >= 0) return inDays((named - weekday + 7) % 7 || 7)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(words)) return toText(Date.parse(`${words}T00:00:00Z`), words)
+  if (isCalendarDay(words)) return words
   return toNamedDay(words, start)
 }
 
@@ -68,10 +73,4 @@ function inMonths(start: number, count: number): string {
   return toText(target - (last - Math.min(last, from.getUTCDate())) * dayMs)
 }
 
-/** `expected`: the text that must come out, for dates that do not exist. */
-function toText(instant: number, expected?: string): string
-function toText(instant: number, expected: string): string | null
-function toText(instant: number, expected?: string): string | null {
-  const text = Number.isNaN(instant) ? null : new Date(instant).toISOString().slice(0, 10)
-  return expected === undefined || text === expected ? text : null
-}
+const toText = (instant: number): string => new Date(instant).toISOString().slice(0, 10)

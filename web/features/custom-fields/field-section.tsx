@@ -13,10 +13,10 @@ import { DisclosureButton } from '../../ui/controls/fold-button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useRowDrag } from '../../ui/layout/row-drag.ts'
+import { useRowOrder } from '../../ui/layout/row-order.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { ChoiceChip } from './choice-chip.tsx'
-import { useFieldOrder } from './field-order.ts'
-import { type CustomField, restoreField } from './requests.ts'
+import { type CustomField, reorderFields, restoreField } from './requests.ts'
 
 type FieldSectionProps = {
   kind: CustomFieldKind
@@ -33,8 +33,12 @@ export function FieldSection({ kind, fields, onAdd, onEdit, onArchive }: FieldSe
   const list = useRef<HTMLUListElement>(null)
   const hintId = useId()
   const active = fields.filter(({ isArchived }) => !isArchived)
-  const order = useFieldOrder(kind, active)
-  const { draggedId, announcement, handlersOf } = useRowDrag(list, order)
+  const order = useRowOrder(active, async (ids) => (await reorderFields(kind, ids)).success)
+  const { draggedId, announcement, handlersOf } = useRowDrag(list, {
+    ...order,
+    noun: 'field',
+    rows: order.rows.map(({ id, label }) => ({ id, name: label })),
+  })
   const isFull = active.length >= customFieldLimits.fields
   return (
     <section aria-label={title}>
@@ -55,7 +59,7 @@ export function FieldSection({ kind, fields, onAdd, onEdit, onArchive }: FieldSe
       </header>
       {active.length === 0 && <p className="py-3 text-text-2">No fields yet. What you add appears on every record.</p>}
       <ul ref={list} aria-label={`Fields of ${title.toLowerCase()}`}>
-        {order.fields.map((field) => (
+        {order.rows.map((field) => (
           <FieldRow
             key={field.id}
             {...{ field, onEdit, onArchive }}

@@ -1,2 +1,2 @@
 export { ChoiceChip } from './choice-chip.tsx'
-export { type CustomField, customFieldsQuery, useCustomFields } from './requests.ts'
+export { type CustomField, choiceOptions, useCustomFields, useDefinedFields } from './requests.ts'

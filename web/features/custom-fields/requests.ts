@@ -1,12 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { CustomChoice, CustomField } from '#contract/custom-fields/custom-field.ts'
 import type { CustomFieldType } from '#contract/custom-fields/enums.ts'
 import { customFieldMessages } from '#contract/custom-fields/messages.ts'
-import type { CustomFieldKind } from '#contract/kit/kinds.ts'
+import { type CustomFieldKind, isCustomFieldKind, type RecordKindName } from '#contract/kit/kinds.ts'
 import { type CallResult, call, unwrap } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { showCallToast } from '../../shared/toasts.ts'
+import type { Option } from '../../ui/controls/select.tsx'
 
 export type { CustomField }
 
@@ -24,15 +26,22 @@ export const customFieldsQuery = () =>
 
 const noFields: readonly CustomField[] = []
 
-/** The fields of a kind of record that are in use; none while they load. */
-export function useCustomFields(kind: CustomFieldKind | null): readonly CustomField[] {
-  const { data } = useQuery({
-    ...customFieldsQuery(),
-    enabled: kind !== null,
-    select: (fields) => fields.filter((field) => field.kind === kind && !field.isArchived),
-  })
-  return data ?? noFields
+/** The fields of a kind of record, those in the archive too; undefined while they load, none for a kind that has no fields of its own. */
+export function useDefinedFields(kind: RecordKindName): readonly CustomField[] | undefined {
+  const hasFields = isCustomFieldKind(kind)
+  const { data } = useQuery({ ...customFieldsQuery(), enabled: hasFields })
+  return useMemo(() => (hasFields ? data?.filter((field) => field.kind === kind) : noFields), [hasFields, data, kind])
 }
+
+/** Those that are in use; none while they load. */
+export function useCustomFields(kind: RecordKindName): readonly CustomField[] {
+  const fields = useDefinedFields(kind)
+  return useMemo(() => fields?.filter(({ isArchived }) => !isArchived) ?? noFields, [fields])
+}
+
+/** The choices of a field as options of a control. */
+export const choiceOptions = ({ choices }: Pick<CustomField, 'choices'>): Option[] =>
+  choices.map(({ id, label }) => ({ value: id, label }))
 
 export const createField = (
   kind: CustomFieldKind,

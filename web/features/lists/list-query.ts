@@ -13,7 +13,9 @@ type ValueReader = (text: string) => string | undefined
 const readSearchText: ValueReader = (text) => text.trim().slice(0, 200) || undefined
 
 /** How each filter of the address is read; what makes no sense is left out. */
-const valueReaders: { [B in ListFilter['by']]: (filter: Extract<ListFilter, { by: B }>) => ValueReader } = {
+const valueReaders: {
+  [B in Exclude<ListFilter['by'], 'custom'>]: (filter: Extract<ListFilter, { by: B }>) => ValueReader
+} = {
   choice:
     ({ options }) =>
     (text) => {
@@ -23,7 +25,6 @@ const valueReaders: { [B in ListFilter['by']]: (filter: Extract<ListFilter, { by
   words: () => readSearchText,
   presence: () => (text) => (text === 'true' || text === 'false' ? text : undefined),
   link: () => (text) => (isUuid(text) ? text : undefined),
-  custom: () => (text) => pickConditions(text, () => true),
   moments: () => (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
 }
 
@@ -57,14 +58,11 @@ function parseListQuery<R extends ListRow>(descriptor: ListDescriptor<R>, params
       'customFields',
       pickConditions(params.customFields ?? '', (key) => areCustomFieldsUnknown || customKeys.includes(key)),
     ],
-    ...filters
-      .filter(({ by }) => by !== 'custom')
-      .flatMap((filter) =>
-        filterKeys(filter).map((key): [string, string | undefined] => [
-          key,
-          valueReaders[filter.by](filter as never)(params[key] ?? ''),
-        ]),
-      ),
+    ...filters.flatMap((filter) => {
+      if (filter.by === 'custom') return []
+      const read = valueReaders[filter.by](filter as never)
+      return filterKeys(filter).map((key): [string, string | undefined] => [key, read(params[key] ?? '')])
+    }),
     ['sort', isKnownSort((params.sort ?? '').replace(/^-/, '')) ? params.sort : undefined],
   ]
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))

@@ -1,7 +1,7 @@
 /** Shared by all kinds of records: the panel, fields edited in place, pickers, requests. */
 export { ChannelMark, channelLabel, MessageChannelMark } from './channel-mark.tsx'
 export { confirmDelete, formatCount, showDeletedToast } from './confirm-delete.ts'
-export { useDefinitions, withCustomFields } from './custom-fields/custom-descriptor.tsx'
+export { withCustomFields } from './custom-fields/custom-descriptor.tsx'
 export { customChange, isCustomKey, readFieldValue, toCustomKey, withFieldValues } from './custom-values.ts'
 export { fieldHref } from './fields/field-actions.tsx'
 export { jsonDisplay, levelDisplay, pictureDisplay, sharedChoices, sharedDisplays } from './fields/field-display.tsx'

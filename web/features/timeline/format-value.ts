@@ -1,4 +1,5 @@
 import type { Field, FieldKind, FieldTable } from '#contract/kit/fields.ts'
+import { isJsonObject } from '#contract/kit/json.ts'
 import { capitalize, rowLabel } from '#contract/kit/names.ts'
 import { formatDate, formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../../ui/controls/select.tsx'
@@ -57,7 +58,7 @@ const deletedLabel = (field: Field | undefined): string =>
 
 /** Both sides of an object field without the unchanged keys. */
 export function omitUnchangedKeys([before, after]: readonly [unknown, unknown]): [unknown, unknown] {
-  if (!isObject(before) || !isObject(after)) return [before, after]
+  if (!isJsonObject(before) || !isJsonObject(after)) return [before, after]
   const same = (key: string) => JSON.stringify(before[key]) === JSON.stringify(after[key])
   const without = (side: Record<string, unknown>) => {
     const changedEntries = Object.entries(side).filter(([key]) => !same(key))
@@ -65,6 +66,3 @@ export function omitUnchangedKeys([before, after]: readonly [unknown, unknown]):
   }
   return [without(before), without(after)]
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

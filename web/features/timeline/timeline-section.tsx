@@ -4,13 +4,8 @@ import { useSignedInUser } from '../../platform/session/session.ts'
 import { browserStorage, type PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import { DisclosureButton } from '../../ui/controls/fold-button.tsx'
 import { SkeletonRows } from '../../ui/feedback/states.tsx'
-import {
-  membersQueryOptions,
-  type RecordRowProps,
-  toCustomKey,
-  useDefinitions,
-  withCustomFields,
-} from '../records/public.ts'
+import { type CustomField, useDefinedFields } from '../custom-fields/public.ts'
+import { membersQueryOptions, type RecordRowProps, toCustomKey, withCustomFields } from '../records/public.ts'
 import type { TimelineVocabulary } from './format-value.ts'
 
 const TimelineList = lazy(() => import('./timeline-list.tsx'))
@@ -24,7 +19,8 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
   const [open, setOpen] = useState(() => browserStorage.read(storageKey) === 'open')
   const bodyId = useId()
   const section = useRef<HTMLElement>(null)
-  const definitions = useDefinitions(descriptor)
+  // What happened to a field in the archive is still told by its name.
+  const definitions = useDefinedFields(descriptor.kind) ?? []
   const extended = withCustomFields(descriptor, definitions)
   const memberChoices = useMemberChoices(definitions, open)
   const wording: TimelineVocabulary = {
@@ -59,7 +55,7 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
 }
 
 /** The names of members as choices of the custom fields that hold one. */
-function useMemberChoices(definitions: ReturnType<typeof useDefinitions>, isOpen: boolean) {
+function useMemberChoices(definitions: readonly CustomField[], isOpen: boolean) {
   const keys = definitions.filter(({ type }) => type === 'MEMBER').map(({ key }) => toCustomKey(key))
   const { data = [] } = useQuery({ ...membersQueryOptions(), enabled: isOpen && keys.length > 0 })
   const options = data.map(({ id, name, email }) => ({ value: id, label: name ?? email }))

@@ -1,22 +1,18 @@
 import { useMemo } from 'react'
 import { toField } from '#contract/custom-fields/fields.ts'
-import { isCustomFieldKind } from '#contract/kit/kinds.ts'
-import { useCustomFields } from '../../custom-fields/public.ts'
+import { choiceOptions, useCustomFields } from '../../custom-fields/public.ts'
 import { toCustomKey } from '../../records/public.ts'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 
 /** The list of a kind whose custom fields can be set for many records at once, all but those with several choices. */
 export function useWithBulkFields<R extends ListRow>(descriptor: ListDescriptor<R>): ListDescriptor<R> {
-  const definitions = useCustomFields(isCustomFieldKind(descriptor.kind) ? descriptor.kind : null)
+  const definitions = useCustomFields(descriptor.kind)
   return useMemo(() => {
     const editable = definitions.filter(({ type }) => type !== 'CHOICES')
     const fields = editable.map((definition) => [toCustomKey(definition.key), toField(definition)])
     const choices = editable
       .filter(({ type }) => type === 'CHOICE')
-      .map((definition) => [
-        toCustomKey(definition.key),
-        definition.choices.map(({ id, label }) => ({ value: id, label })),
-      ])
+      .map((definition) => [toCustomKey(definition.key), choiceOptions(definition)])
     return {
       ...descriptor,
       fields: { ...descriptor.fields, ...Object.fromEntries(fields) },

@@ -1,4 +1,5 @@
 import type { CustomField } from '#contract/custom-fields/custom-field.ts'
+import { isJsonObject, tryParseJson } from '#contract/kit/json.ts'
 import { formatDate } from '../../../shared/format-date.ts'
 import type { ListQuery } from '../list-descriptor.ts'
 
@@ -13,19 +14,11 @@ export type CustomCondition = {
 }
 type CustomConditions = Record<string, CustomCondition>
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The conditions in a query, by the key of their field; none for a text that is no filter. */
-function parseConditions(text: string | undefined): CustomConditions {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '')
-    return isObject(parsed)
-      ? (Object.fromEntries(Object.entries(parsed).filter(([, one]) => isObject(one))) as CustomConditions)
-      : {}
-  } catch {
-    return {}
-  }
+function parseConditions(text = ''): CustomConditions {
+  const parsed = tryParseJson(text)
+  if (!isJsonObject(parsed)) return {}
+  return Object.fromEntries(Object.entries(parsed).filter(([, one]) => isJsonObject(one))) as CustomConditions
 }
 
 /** The text without the conditions on fields that are not known; undefined when none is left. */

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { toField } from '#contract/custom-fields/fields.ts'
-import { isCustomFieldKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import type { Option } from '../../../ui/controls/select.tsx'
-import { type CustomField, useCustomFields } from '../../custom-fields/public.ts'
+import { type CustomField, choiceOptions, useCustomFields } from '../../custom-fields/public.ts'
 import { isCustomKey, toCustomKey, withFieldValues } from '../../records/public.ts'
 import type { CreateDialogDescriptor, ListRow } from '../list-descriptor.ts'
 
@@ -11,7 +10,7 @@ import type { CreateDialogDescriptor, ListRow } from '../list-descriptor.ts'
 export function useWithRequiredFields<R extends ListRow>(
   descriptor: CreateDialogDescriptor<R>,
 ): CreateDialogDescriptor<R> {
-  const definitions = useCustomFields(isCustomFieldKind(descriptor.kind) ? descriptor.kind : null)
+  const definitions = useCustomFields(descriptor.kind)
   return useMemo(() => {
     const required = definitions.filter((definition) => definition.required)
     if (required.length === 0) return descriptor
@@ -35,9 +34,9 @@ export function useWithRequiredFields<R extends ListRow>(
   }, [descriptor, definitions])
 }
 
-function optionsOf({ type, choices }: CustomField): Option[] | undefined {
-  if (type === 'YES_NO') return ['Yes', 'No'].map((label) => ({ value: label, label }))
-  return choices.length > 0 ? choices.map(({ id, label }) => ({ value: id, label })) : undefined
+function optionsOf(definition: CustomField): Option[] | undefined {
+  if (definition.type === 'YES_NO') return ['Yes', 'No'].map((label) => ({ value: label, label }))
+  return definition.choices.length > 0 ? choiceOptions(definition) : undefined
 }
 
 /** The body of a new record from its values by field. */

@@ -1,21 +1,20 @@
 import { useMemo } from 'react'
 import type { PreferenceKey } from '../../../platform/storage/browser-storage.ts'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
-import type { CustomField } from '../../custom-fields/public.ts'
+import { type CustomField, useCustomFields } from '../../custom-fields/public.ts'
 import { toCustomKey } from '../custom-values.ts'
 import { FieldRow } from '../fields/field-row.tsx'
 import { MemberRow } from '../links/member-row.tsx'
 import { FoldableSection } from '../panel/foldable-section.tsx'
 import type { RecordRowProps } from '../record-panel-descriptor.ts'
 import { ChoicesRow } from './choices-row.tsx'
-import { useDefinitions, withCustomFields } from './custom-descriptor.tsx'
+import { withCustomFields } from './custom-descriptor.tsx'
 
 type CustomFieldsSectionProps = RecordRowProps & { storageKey: PreferenceKey }
 
 /** The fields that the workspace defined, edited like all others; nothing where there are none. */
 export function CustomFieldsSection({ storageKey, descriptor, ...row }: CustomFieldsSectionProps) {
-  const all = useDefinitions(descriptor)
-  const definitions = useMemo(() => all.filter(({ isArchived }) => !isArchived), [all])
+  const definitions = useCustomFields(descriptor.kind)
   const extended = useMemo(() => withCustomFields(descriptor, definitions), [descriptor, definitions])
   if (definitions.length === 0) return null
   return (

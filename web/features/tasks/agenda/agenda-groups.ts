@@ -1,6 +1,7 @@
 import { today } from '#contract/kit/calendar.ts'
 import { toInstant, toLocalMs } from '#contract/kit/local-time.ts'
 import type { Task } from '#contract/tasks/task.ts'
+import { daysToMonday } from '../../../shared/date-words.ts'
 import { isOverdue } from '../due-status.ts'
 
 export const agendaGroups = ['overdue', 'today', 'week', 'later', 'none'] as const
@@ -54,7 +55,5 @@ export function dueInDays(days: number | null, from: string | null, timeZone: st
 }
 
 /** Days until the next Monday. */
-export function daysToMonday(timeZone: string | null, now = Date.now()): number {
-  const weekday = new Date(toLocalMs(timeZone, now)).getUTCDay()
-  return (8 - weekday) % 7 || 7
-}
+export const daysToNextMonday = (timeZone: string | null, now = Date.now()): number =>
+  daysToMonday(new Date(toLocalMs(timeZone, now)).getUTCDay())
