@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setValidators } from './validation.ts'
+import { setValidators, toFieldErrors } from './validation.ts'
 
 const app = Fastify()
 beforeAll(async () => {
@@ -29,6 +29,15 @@ describe('does', () => {
   it('reports every error of a form at once', async () => {
     expect(await post({ name: 'Maren', email: 'nobody' })).toEqual({ status: 422, body: { faults: 2 } })
     expect(await post({ rows: Array(100).fill(1) })).toEqual({ status: 422, body: { faults: 100 } })
+  })
+
+  it('names fields as people write them', () => {
+    const nameField = (field: string) =>
+      toFieldErrors([{ keyword: 'required', instancePath: '', params: { missingProperty: field } }])[field]
+    expect(nameField('linkedinUrl')).toEqual(['LinkedIn URL is required.'])
+    expect(nameField('url')).toEqual(['URL is required.'])
+    expect(nameField('whatsappNumber')).toEqual(['WhatsApp number is required.'])
+    expect(nameField('workspace_id')).toEqual(['Workspace id is required.'])
   })
 
   it('applies defaults in large and small bodies', async () => {

@@ -140,9 +140,14 @@ function problemField({ instancePath, params, keyword }: ValidationProblem): str
   return parts[0] ?? 'body'
 }
 
-/** `phoneNumber` → "Phone number". */
+/** `phoneNumber` → "Phone number", `linkedinUrl` → "LinkedIn URL". */
 const humanize = (field: string): string =>
-  capitalize(field.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`))
+  capitalize(field.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`)).replace(
+    /\b(?:url|linkedin|whatsapp)\b/gi,
+    (word) => properNames[word.toLowerCase()] ?? word,
+  )
+
+const properNames: Record<string, string> = { url: 'URL', linkedin: 'LinkedIn', whatsapp: 'WhatsApp' }
 
 type DescribeProblem = (params: Record<string, unknown>) => string
 const messageEndings: Record<string, DescribeProblem> = {
