@@ -70,6 +70,8 @@ describe('does', () => {
     expect(await names({ contractEnd: { to: '2026-01-31' } })).toBe('Ada')
     expect(await names({ contractEnd: { from: '2026-02-01', to: '2026-12-31' } })).toBe('Ben')
     expect(await names({ callAt: { from: '2026-03-02T00:00:00Z' } })).toBe('Dana')
+    expect(await names({ callAt: { from: '2026-03-02' } })).toBe('Dana')
+    expect(await names({ callAt: { to: '2026-03-01' } })).toBe('Cem')
     expect(await names({ callAt: { to: '2026-03-02T00:00:00+02:00' } })).toBe('')
     expect(await names({ callAt: { to: '2026-03-02T02:00:00+02:00' } })).toBe('Cem')
   })

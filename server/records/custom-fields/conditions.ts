@@ -32,7 +32,11 @@ const valueTests: Readonly<Record<string, Test>> = {
       ? sql`normalize_text(coalesce(v.text_value, v.long_value)) like '%' || escape_like(normalize_text(${value})) || '%'`
       : null,
   from: (value) => compare(raw('>='), value),
-  to: (value) => compare(raw('<='), value),
+  // A day is over at its end: a time on it is not after it.
+  to: (value) =>
+    typeof value === 'string' && isCalendarDay(value)
+      ? sql`v.time_value < ${`${value}T00:00:00Z`}::timestamptz + interval '1 day'`
+      : compare(raw('<='), value),
 }
 
 /** The filter by custom fields: JSON such as `{"seats":{"from":10},"plan":{"any":["<id>"]}}`, all of which a record must meet. */
