@@ -7,13 +7,16 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   // Many times what the slowest test takes, so that a slow machine is no reason to fail.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   // `npm test` lists what passed only when retried, and fails when that is more than two tests.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }], ['./e2e/testing/expectation-reporter.ts']],
   use: {
+    // A step that waits in vain ends before its test, and says for what it waited.
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     timezoneId: 'UTC',
     // Without transitions to wait for, journeys take a fifth less time.

@@ -79,7 +79,7 @@ async function importContacts(
     body: form,
   })
   const { importId } = (await reply.json()).data
-  await expect.poll(async () => (await calls('GET', `/imports/${importId}`)).status, { timeout: 120_000 }).toBe('done')
+  await expect.poll(async () => (await calls('GET', `/imports/${importId}`)).status, { timeout: 200_000 }).toBe('done')
 }
 
 test('sorts by a column header and keeps the order in the URL', async ({ userSession }) => {

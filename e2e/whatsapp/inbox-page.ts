@@ -11,7 +11,7 @@ export const test = base.extend<object, { account: SandboxAccount }>({
   account: [
     async ({ person }, use) => {
       const { id } = await person.request('POST', '/whatsapp/accounts/connect', { name: 'UK sales' })
-      await expect.poll(async () => (await getAccount(person, id)).status, { timeout: 30_000 }).toBe('CONNECTED')
+      await expect.poll(async () => (await getAccount(person, id)).status, { timeout: 90_000 }).toBe('CONNECTED')
       await expect.poll(async () => (await listConversations(person, id)).length, { timeout: 15_000 }).toBe(3)
       await use(await getAccount(person, id))
     },

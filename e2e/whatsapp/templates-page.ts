@@ -60,7 +60,7 @@ export const test = base.extend<object, { cloud: CloudChat }>({
       const { id } = await person.request('POST', '/whatsapp/accounts/connect', { name: 'UK sales', ...keys })
       const find = async () =>
         ((await person.request('GET', '/whatsapp/accounts')) as SandboxAccount[]).find((one) => one.id === id)
-      await expect.poll(async () => (await find())?.status, { timeout: 30_000 }).toBe('CONNECTED')
+      await expect.poll(async () => (await find())?.status, { timeout: 90_000 }).toBe('CONNECTED')
       const { callbackUrl } = await person.request('GET', `/whatsapp/accounts/${id}/webhook`)
       number.webhook = async (body, signature) => {
         const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
