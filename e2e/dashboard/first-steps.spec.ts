@@ -26,6 +26,17 @@ test('shows how far a new workspace is, until the steps are skipped, which can b
   await expect(steps).not.toBeAttached()
 })
 
+test('does not count sample data as done', async ({ browser, product }) => {
+  const maren = await createPerson(product)
+  await maren.request('POST', '/sample-data')
+  const storageState = createStorageState(product, maren)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.goto('/dashboard')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps).toContainText('0 of 3 done')
+  await expect(steps.getByRole('link', { name: /^Connect WhatsApp/ })).toContainText('Share an inbox with your team.')
+})
+
 test('begins with what needs the person on a phone, and sums up its charts', async ({ browser, product }) => {
   const maren = await createPerson(product)
   await maren.request('POST', '/tasks', { title: 'Send the quote', dueDate: daysFromNow(-1) })

@@ -44,7 +44,7 @@ export function useFirstSteps({ leads }: Pick<DashboardCounts, 'leads'>): StepSt
   const accounts = useAccounts()
   return [
     { ...contacts, isDone: leads.total > 0 && samples.data?.since === null },
-    { ...whatsapp, isDone: accounts.length > 0 },
+    { ...whatsapp, isDone: accounts.some(({ status }) => status === 'CONNECTED') },
     ...(mayInvite ? [{ ...team, isDone: (members.data?.length ?? 1) > 1 }] : []),
   ]
 }

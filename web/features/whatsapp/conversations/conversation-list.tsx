@@ -71,7 +71,7 @@ export function ConversationList({ accounts, filters, open, onOpen, onClear }: C
             <li key={conversation.id} className="group relative" onContextMenu={mayWrite ? openRowMenu : undefined}>
               <ConversationRow
                 conversation={conversation}
-                account={names.get(conversation.accountId) ?? ''}
+                account={accounts.length > 1 ? names.get(conversation.accountId) : undefined}
                 current={isSameChat(conversation, open)}
                 timeZone={timeZone}
                 draft={isSameChat(conversation, open) ? undefined : findDraft(conversation)}

@@ -12,7 +12,8 @@ import { StateMark } from './states/state-mark.tsx'
 
 type ConversationRowProps = {
   conversation: Conversation
-  account: string
+  /** Its name where conversations of several are listed. */
+  account: string | undefined
   current: boolean
   timeZone: string | null
   draft: string | undefined
@@ -66,7 +67,7 @@ export function ConversationRow({
           {unread && <CountBadge tone="ink" count={unreadCount} label="unread" />}
         </span>
         <span className={cx('flex items-center gap-1.5 text-12 text-text-2', hasMenu && 'pe-7 touch:pe-9')}>
-          <span className="shrink-[9] truncate">{account}</span>
+          {account && <span className="shrink-[9] truncate">{account}</span>}
           {isFailed(conversation) || conversation.state === 'OPEN' ? (
             <TurnLabel conversation={conversation} />
           ) : (
