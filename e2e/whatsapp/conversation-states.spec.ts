@@ -121,7 +121,7 @@ test('a snooze ends by itself', async ({ page, account, person }) => {
   await person.request('PUT', `${chatOf(account, lea)}/state`, { state: 'SNOOZED', snoozedUntil })
   await expect(stateButton(page)).toHaveAccessibleName(/^State: Snoozed until /)
   await expect(filter(page, 'Snoozed')).toHaveText('Snoozed 1')
-  await expect(stateButton(page)).toHaveAccessibleName('State: Open', { timeout: 20_000 })
+  await expect(stateButton(page)).toHaveAccessibleName('State: Open', { timeout: 60_000 })
   await expect(filter(page, 'Snoozed')).toHaveText('Snoozed 0')
 })
 

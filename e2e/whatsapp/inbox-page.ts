@@ -12,10 +12,10 @@ export const test = base.extend<object, { account: SandboxAccount }>({
     async ({ person }, use) => {
       const { id } = await person.request('POST', '/whatsapp/accounts/connect', { name: 'UK sales' })
       await expect.poll(async () => (await getAccount(person, id)).status, { timeout: 90_000 }).toBe('CONNECTED')
-      await expect.poll(async () => (await listConversations(person, id)).length, { timeout: 15_000 }).toBe(3)
+      await expect.poll(async () => (await listConversations(person, id)).length, { timeout: 90_000 }).toBe(3)
       await use(await getAccount(person, id))
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 

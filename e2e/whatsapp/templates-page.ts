@@ -80,7 +80,7 @@ export const test = base.extend<object, { cloud: CloudChat }>({
       await person.request('DELETE', `/whatsapp/accounts/${id}`)
       await graph.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 
