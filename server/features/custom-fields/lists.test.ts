@@ -114,6 +114,24 @@ describe('does', () => {
     }
   })
 
+  it('sorts the deals of a contact, a company and a person', async () => {
+    const priya = await createPerson(server)
+    await createCustomField(priya, { kind: 'deal', label: 'Seats', type: 'NUMBER' })
+    const contact = await createContact(priya, { name: 'Ada' })
+    const companyId = (await priya.request('POST', '/companies', { name: 'Nordwind' })).body.data.id
+    const links = { contactId: contact.id, companyId, ownerId: priya.userId }
+    for (const seats of [2, 3, 1])
+      await priya.request('POST', '/deals', { title: `${seats} seats`, ...links, customFields: { seats } })
+    for (const path of [`by-contact/${contact.id}`, `by-company/${companyId}`, `by-owner/${priya.userId}`]) {
+      const { status, body } = await priya.request('GET', `/deals/${path}?sort=customFields.seats`)
+      expect([path, status, body.data.map(({ title }: { title: string }) => title)]).toEqual([
+        path,
+        200,
+        ['1 seats', '2 seats', '3 seats'],
+      ])
+    }
+  })
+
   it('narrows down boards, exports, bulk changes and saved views by custom fields', async () => {
     await createCustomField(maren, { kind: 'deal', label: 'Seats', type: 'NUMBER' })
     for (const [title, seats] of [

@@ -8,6 +8,7 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isCustomSort } from '../../records/custom-fields/sorts.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
 import { specialDealList } from './list.ts'
 import { dealStore } from './store.ts'
@@ -32,6 +33,7 @@ export function registerDealListRoutes(app: FastifyInstance, platform: Platform)
       summary: `List the deals of a ${subject}, newest first`,
       params: IdParams,
       query: Type.Object(listQuery),
+      tx: ({ query: { sort } }) => isCustomSort(sort),
       handler: (scope, { params, query }) =>
         dealStore.list.page(scope, { ...pickPageQuery(query), [filter]: params.id }, counts, {
           select: selectSubject(scope, params.id),
