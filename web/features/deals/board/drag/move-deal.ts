@@ -42,7 +42,7 @@ export async function moveDeal(
   else clearPending()
   storeReasonDraft(deal.id, result.success ? undefined : change)
   if (result.success) {
-    const undo = () => void moveDeal(result.data, headOf(deal, to), Promise.resolve(buildUndoChange(deal, to)))
+    const undo = () => void moveDeal(result.data, headOf(deal, to), Promise.resolve(buildUndoChange(deal)))
     showCallToast.success(dealMessages.updateStatus.success, { id: toast, action: { label: 'Undo', onClick: undo } })
   } else showCallToast.failure(dealMessages.updateStatus.failure, { id: toast })
   return result.success
@@ -79,9 +79,10 @@ function storeReasonDraft(id: string, failed: RecordPatch | undefined): void {
 const headOf = ({ status, stageId, stage }: Deal, { color }: ColumnHead): ColumnHead =>
   color ? { key: stageId, label: stage.name, status, color: stage.color } : { key: status, label: status, status }
 
-function buildUndoChange({ status, stageId, actualCloseDate, lostReason }: Deal, { color }: ColumnHead): RecordPatch {
+/** Gives back the stage, and with it the status, and what a move changes along with them. */
+function buildUndoChange({ stageId, probability, actualCloseDate, lostReason }: Deal): RecordPatch {
   const closing = { ...(actualCloseDate && { actualCloseDate }), ...(lostReason && { lostReason }) }
-  return color ? { segment: null, body: { stageId, ...closing } } : { segment: 'status', body: { status, ...closing } }
+  return { segment: null, body: { stageId, probability, ...closing } }
 }
 
 /** Retries when somebody else changed the deal, but neither its status nor its stage (R6). */
