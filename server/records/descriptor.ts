@@ -14,6 +14,9 @@ export type RecordBody = Record<string, unknown>
 /** Rows that count as related to a record when a deletion is not forced (R7). */
 export type RelatedTable = { table: string; column: string; deletedColumn?: string }
 
+/** They follow the `leading` ones, which are among them. */
+export type EntangledFields = { leading: readonly string[]; all: readonly string[] }
+
 /** How the list of a kind can be sorted and filtered. */
 export type RecordListDescriptor = {
   sorts: Readonly<Record<string, SortColumn>>
@@ -52,6 +55,8 @@ export type RecordDescriptor<T extends FieldTable = FieldTable> = {
   relatedTables?: Readonly<Record<string, RelatedTable>>
   /** Whether a record is always about exactly one subject. */
   hasSingleSubject?: true
+  /** Fields that the database changes when one of them changes: an import notes all of them, and an undo restores all or none. */
+  entangledFields?: EntangledFields
   /** The bulk delete, where it is not DELETE /<plural>/bulk (DEF-07). */
   bulkDelete?: BulkDelete
   /** The method that updates one record, where it is not PATCH (DEF-15). */

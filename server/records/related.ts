@@ -86,6 +86,14 @@ const conversationsFrom: Record<SubjectKind, Sql> = {
   deal: sql`whatsapp_conversations v where v.workspace_id = c.workspace_id and v.contact_id = c.contact_id`,
 }
 
+/** Whether somebody has written to the people of a subject of alias `c` since it was created, also by an account that the caller does not see. */
+const wasWrittenTo: Record<SubjectKind, Sql> = {
+  contact: sql`was_written_to(c.workspace_id, c.id, c.created_at)`,
+  company: sql`exists (select from contacts k where k.workspace_id = c.workspace_id and k.company_id = c.id and k.deleted_at is null
+     and was_written_to(k.workspace_id, k.id, c.created_at))`,
+  deal: sql`was_written_to(c.workspace_id, c.contact_id, c.created_at)`,
+}
+
 /**
  * Whether somebody has worked with the record of alias `c` since it was created: edited it, tagged it, linked something to
  * it, or written to its people.
@@ -97,9 +105,7 @@ export function wasUsedSql(descriptor: RecordDescriptor): Sql {
                where t.workspace_id = c.workspace_id and t.${identifier(column)} = c.id
                  ${deletedColumn ? sql`and t.${identifier(deletedColumn)} is null` : empty})`,
   )
-  const messages = isSubjectKind(descriptor.kind)
-    ? [sql`exists (select from ${conversationsFrom[descriptor.kind]} and v.last_message_at > c.created_at)`]
-    : []
+  const messages = isSubjectKind(descriptor.kind) ? [wasWrittenTo[descriptor.kind]] : []
   return join([sql`(c.version > 1`, ...related, ...messages], ' or ', '', ')')
 }
 

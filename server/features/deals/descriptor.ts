@@ -28,5 +28,9 @@ export const dealDescriptor: RecordDescriptor<typeof dealFields> = {
     currency: sql`c.currency`,
   }),
   prepareCreate: (scope, body) => ({ ownerId: scope.userId, ...body }),
+  entangledFields: {
+    leading: ['stageId', 'status'],
+    all: ['stageId', 'status', 'probability', 'actualCloseDate', 'lostReason'],
+  },
   bulkDelete: dealBulkDelete,
 }

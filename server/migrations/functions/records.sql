@@ -60,7 +60,8 @@ begin
     from pipeline_stages s where s.workspace_id = new.workspace_id and s.id = new.stage_id for key share;
   if not found then raise exception 'stage is gone' using errcode = 'PA410', column = 'stage_id'; end if;
   new.status := stage.category;
-  if new.probability = coalesce(old.probability, 0) then new.probability := coalesce(stage.probability, new.probability); end if;
+  -- An undo restores the probability itself.
+  if new.probability = coalesce(old.probability, 0) and current_setting('app.source', true) is distinct from 'undo' then new.probability := coalesce(stage.probability, new.probability); end if;
   return new;
 end $$;
 create or replace trigger choose_stage_on_insert before insert on deals for each row execute function choose_stage();
@@ -109,7 +110,8 @@ begin
   elsif new.actual_close_date is null then
     new.actual_close_date := now();
   elsif tg_op = 'UPDATE' then
-    if old.status <> new.status and old.status = any (closed) and new.actual_close_date = old.actual_close_date then
+    if old.status <> new.status and old.status = any (closed) and new.actual_close_date = old.actual_close_date
+      and current_setting('app.source', true) is distinct from 'undo' then
       new.actual_close_date := now();
     end if;
   end if;

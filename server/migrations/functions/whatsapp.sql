@@ -219,6 +219,15 @@ language sql stable security definer set search_path = public, pg_temp as $$
      and m.role >= 'MEMBER' and sees_account(p_workspace, p_account, m.user_id)
 $$;
 
+-- Whether there is a message from or to a contact of the current workspace after some time, also in accounts that the caller does not see.
+create or replace function was_written_to(p_workspace uuid, p_contact uuid, p_since timestamptz) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from whatsapp_conversations v
+     where v.workspace_id = p_workspace and v.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid
+       and v.contact_id = p_contact and v.last_message_at > p_since)
+$$;
+
 -- To whom a conversation of a WhatsApp account falls now; null for nobody. In turn, by id: whoever asks meanwhile waits for this
 -- transaction and gets the next one, so that no two conversations take the same turn, and one that is rolled back takes none.
 create or replace function next_assignee(p_workspace uuid, p_account uuid) returns uuid
@@ -292,6 +301,6 @@ language sql security definer set search_path = public, pg_temp as $$
   select workspace_id from numbered
 $$;
 
-revoke all on function list_assignable, next_assignee, identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
+revoke all on function list_assignable, next_assignee, was_written_to, identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
   identity.find_whatsapp_work, identity.record_whatsapp_seen, identity.destroy_whatsapp_account, identity.notify_of_overdue, identity.list_webhook_accounts from public;
-grant execute on function list_assignable, next_assignee to parley_app;
+grant execute on function list_assignable, next_assignee, was_written_to to parley_app;

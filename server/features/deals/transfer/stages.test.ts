@@ -15,6 +15,17 @@ async function importFile(person: Person, lines: string[], options: Record<strin
   return waitForImport(server, person, answer.body.data.importId)
 }
 
+/** The result of an undo once it is over. */
+async function undo(person: Person, importId: string) {
+  await person.request('POST', `/imports/${importId}/undo`)
+  for (;;) {
+    const changed = waitForChange(server, person)
+    const { undo } = (await person.request('GET', `/imports/${importId}`)).body.data
+    if (undo?.status === 'done') return undo
+    await changed
+  }
+}
+
 /** Title → pipeline, stage and status, as the API answers them. */
 async function readStages(person: Person): Promise<Record<string, string>> {
   const pipelines = (await person.request('GET', '/pipelines')).body.data as { id: string; name: string }[]
@@ -151,17 +162,65 @@ describe('does', () => {
       'Other status': 'New business · Lost · LOST',
       Stays: 'New business · Qualified · OPEN',
     })
-    await maren.request('POST', `/imports/${state.importId}/undo`)
-    for (let done = false; !done; ) {
-      const changed = waitForChange(server, maren)
-      done = (await maren.request('GET', `/imports/${state.importId}`)).body.data.undo?.status === 'done'
-      if (!done) await changed
-    }
+    await undo(maren, state.importId)
     expect(await readStages(maren)).toEqual({
       'Same status': 'New business · Qualified · OPEN',
       'Other status': 'New business · Qualified · OPEN',
       Stays: 'New business · Qualified · OPEN',
     })
+  })
+
+  it('gives back what follows a stage or a status: the probability, the closing date and the reason', async () => {
+    const maren = await createPerson(server)
+    const [{ id: pipelineId }] = (await maren.request('GET', '/pipelines')).body.data
+    await createStage(maren, pipelineId, { name: 'Proposal', category: 'OPEN', probability: 80 })
+    const won = { status: 'WON', actualCloseDate: '2025-01-15T00:00:00.000Z' }
+    const lost = { status: 'LOST', actualCloseDate: '2025-02-15T00:00:00.000Z', lostReason: 'Price' }
+    const ids: string[] = []
+    for (const deal of [
+      { title: 'Guessed', probability: 40 },
+      { title: 'Closed', ...won },
+      { title: 'Gone', ...lost },
+    ])
+      ids.push((await createDeal(maren, deal)).id)
+    const read = async () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const { data } = (await maren.request('GET', `/deals/${id}`)).body
+          return [data.stage.name, data.status, data.probability, data.actualCloseDate, data.lostReason]
+        }),
+      )
+    const before = await read()
+    const file = ['Title,Stage,Status', 'Guessed,Proposal,', 'Closed,,OPEN', 'Gone,,WON']
+    const { importId } = await importFile(maren, file, { onDuplicate: 'update' })
+    const imported = await read()
+    expect(imported.map((deal) => deal.slice(0, 3))).toEqual([
+      ['Proposal', 'OPEN', 80],
+      ['Open', 'OPEN', 0],
+      ['Won', 'WON', 0],
+    ])
+    expect(await undo(maren, importId)).toMatchObject({ restored: 3, kept: 0 })
+    expect(await read()).toEqual(before)
+    expect(before[1]?.[3]).toContain('2025-01-15')
+    expect(before[2]?.slice(3)).toEqual([expect.stringContaining('2025-02-15'), 'Price'])
+  })
+
+  it('leaves a deal that somebody has moved since where it is, also within its status', async () => {
+    const maren = await createPerson(server)
+    const [{ id: pipelineId }] = (await maren.request('GET', '/pipelines')).body.data
+    const signed = findStage(await createStage(maren, pipelineId, { name: 'Signed', category: 'WON' }), 'Signed')
+    for (const file of [
+      ['Title,Status', 'By status,WON'],
+      ['Title,Stage', 'By stage,Won'],
+    ]) {
+      const { id } = await createDeal(maren, { title: file[1]?.split(',')[0] })
+      const { importId } = await importFile(maren, file, { onDuplicate: 'update' })
+      await maren.request('PATCH', `/deals/${id}`, { stageId: signed })
+      const moved = (await maren.request('GET', `/deals/${id}`)).body.data
+      expect(await undo(maren, importId)).toMatchObject({ restored: 0 })
+      const { stage, status, actualCloseDate } = (await maren.request('GET', `/deals/${id}`)).body.data
+      expect([stage.name, status, actualCloseDate]).toEqual(['Signed', 'WON', moved.actualCloseDate])
+    }
   })
 })
 

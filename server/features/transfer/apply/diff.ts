@@ -2,6 +2,7 @@ import type { FieldTable } from '#contract/kit/fields.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { identifier, join, type Sql, sql } from '../../../platform/database/sql.ts'
+import type { EntangledFields } from '../../../records/descriptor.ts'
 
 /**
  * Selects what a row of the file changes in a record, as one row with `before` and `after`: the columns that get another value. Takes
@@ -24,6 +25,18 @@ export function selectDiff(
       from (values ${join(values)}) v (key, before, after, differs) where v.differs`
 }
 
+/** Selects what an update changed in some fields, as `selectDiff` does; an emptied one becomes null. */
+export function selectUpdated(keys: readonly string[], aliases: { updated: string; previous: string }): Sql {
+  const values = keys.map((key) => {
+    const column = toColumnName(key)
+    const [updated, previous] = [columnOf(aliases.updated, column), columnOf(aliases.previous, column)]
+    return sql`(${column}, to_jsonb(${previous}), to_jsonb(${updated}), ${updated} is distinct from ${previous})`
+  })
+  return sql`
+    select jsonb_object_agg(v.key, v.before) as before, jsonb_object_agg(v.key, v.after) as after
+      from (values ${join(values)}) v (key, before, after, differs) where v.differs`
+}
+
 /** By the key of a link, given the id it had: what it led to must still be there. */
 export type LinkConditions = Readonly<Record<string, (scope: Scope, linkedId: Sql) => Sql>>
 
@@ -39,8 +52,13 @@ export function revert(
   fields: FieldTable,
   aliases: RevertAliases,
   linkConditions: LinkConditions,
+  entangled: EntangledFields = { leading: [], all: [] },
 ): { sets: Sql; kept: Sql } {
   const [beforeJson, afterJson] = [columnOf(aliases.importRow, 'before'), columnOf(aliases.importRow, 'after')]
+  const leadingUntouched = entangled.leading.map((key) => {
+    const column = toColumnName(key)
+    return sql`(not ${afterJson} ? ${column} or ${columnOf(aliases.record, column)} is not distinct from ${columnOf(aliases.after, column)})`
+  })
   const all = Object.entries(fields).map(([key, field]) => {
     const column = toColumnName(key)
     const current = columnOf(aliases.record, column)
@@ -53,8 +71,8 @@ export function revert(
     }
     const [before, after] = [columnOf(aliases.before, column), columnOf(aliases.after, column)]
     const isUntouched = sql`${afterJson} ? ${column} and ${current} is not distinct from ${after}`
-    const condition = linkConditions[key]?.(scope, before)
-    const canRevert = condition ? sql`${isUntouched} and ${condition}` : isUntouched
+    const conditions = [linkConditions[key]?.(scope, before) ?? [], entangled.all.includes(key) ? leadingUntouched : []]
+    const canRevert = join([isUntouched, ...conditions.flat()], ' and ')
     return {
       set: sql`${identifier(column)} = case when ${canRevert} then ${before} else ${current} end`,
       kept: sql`(${afterJson} ? ${column} and ${current} is distinct from ${before})::int`,

@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { identifier, join, quoteLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import { recordCreatedRows, recordUpdatedRows } from '../descriptors.ts'
-import { columnOf, selectDiff } from './diff.ts'
+import { columnOf, selectDiff, selectUpdated } from './diff.ts'
 import { queryUnprepared } from './match-rows.ts'
 import { staged } from './staged-rows.ts'
 
@@ -53,7 +53,7 @@ export async function rejectOversized(
  */
 export async function updateRecords(
   scope: Scope,
-  { kind, fields }: RecordDescriptor,
+  { kind, fields, entangledFields }: RecordDescriptor,
   importId: string,
   targets: MatchedRow[],
   keys: string[],
@@ -61,6 +61,12 @@ export async function updateRecords(
   if (targets.length === 0) return 0
   const [matched, changed] = [raw('matched'), raw('changed')]
   const sets = keys.map((key) => sql`${identifier(toColumnName(key))} = ${mergeValue(fields[key], ...columnsOf(key))}`)
+  const noted = (part: 'before' | 'after') => {
+    if (!entangledFields) return sql`d.${raw(part)}`
+    const updated = selectUpdated(entangledFields.all, { updated: 'c', previous: 'b' })
+    const columns = entangledFields.all.map(toColumnName)
+    return sql`(d.${raw(part)} - ${columns}::text[]) || coalesce((select u.${raw(part)} from (${updated}) u), '{}') as ${raw(part)}`
+  }
   const { rowCount } = await queryUnprepared(
     scope,
     sql`
@@ -75,7 +81,7 @@ export async function updateRecords(
         from ${staged} s join ${matched} m on m.row = s.row join b on b.id = m.id
        cross join lateral (${selectDiff(fields, keys, { given: 's', current: 'b' })}) d
        where c.workspace_id = ${scope.workspaceId} and c.id = m.id
-      returning c.id, s.row, d.before, d.after),
+      returning c.id, s.row, ${noted('before')}, ${noted('after')}),
     unstaged as (delete from ${staged} s using ${changed} where s.row = ${changed}.row)
     ${recordUpdatedRows(scope, importId, changed)}`,
   )

@@ -21,7 +21,7 @@ export function createUndo(
   const table = raw(pluralOf(kind))
 
   return async (scope, part) => {
-    const { sets, kept } = revert(scope, fields, aliases, linkConditions)
+    const { sets, kept } = revert(scope, fields, aliases, linkConditions, descriptor.entangledFields)
     const changed = await scope.tx.first<{ restored: number; kept: number }>(sql`
       with changed as (
         update ${table} c set ${sets}, version = c.version + 1, updated_at = now()

@@ -2,6 +2,8 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { createAccount } from '../../whatsapp/accounts/examples.ts'
+import { createThread } from '../../whatsapp/fixtures/factories.ts'
 import { importContacts, listContacts, waitForImport } from '../examples.ts'
 
 const server = await getTestServer()
@@ -115,6 +117,23 @@ describe('does', () => {
     )
     expect((await undo(maren, importId)).body.data.undo).toMatchObject({ removed: 1, recordsKept: 1 })
     expect(await listContacts(maren)).toMatchObject([{ name: 'Amara' }])
+  })
+
+  it('keeps a created contact to whom a message was sent from an account that the importer does not see', async () => {
+    const maren = await createPerson(server)
+    const ben = await createPerson(server, { workspaceOf: maren, role: 'MEMBER' })
+    const { importId } = (await importContacts(ben, csv('Name', 'Amara', 'Ben'))).body.data
+    const [amara] = await listContacts(ben)
+    const accountId = await createAccount(server, maren)
+    await createThread(server, maren, { accountId, number: '15550104', contactId: amara.id })
+    await owner().query(
+      "update whatsapp_conversations set last_message_at = now() + interval '1 second' where account_id = $1",
+      [accountId],
+    )
+    const team = { memberIds: [], assignment: 'MANUAL', assigneeId: null }
+    expect((await maren.request('PUT', `/whatsapp/accounts/${accountId}/team`, team)).status).toBe(200)
+    expect((await undo(ben, importId)).body.data.undo).toMatchObject({ removed: 1, recordsKept: 1 })
+    expect(await listContacts(ben)).toMatchObject([{ name: 'Amara' }])
   })
 
   it('keeps and counts what somebody edits or tags at the very moment', async () => {
