@@ -42,8 +42,8 @@ language sql set search_path = public, pg_temp as $$
 $$;
 
 -- Gives a member of the entered workspace another role: 'done', 'unknown' or 'own'. Nobody changes their own role and only an
--- OWNER another's OWNER, so that one is always left. Conversations that the member no longer sees become nobody's; locks as
--- identity.remove_member does, for a concurrent assignment. Raises PA409 for more than the caller's own role.
+-- OWNER another's OWNER, so that one is always left. Conversations that the member no longer sees become nobody's, and their
+-- notices count as read; locks as identity.remove_member does, for a concurrent assignment. Raises PA409 for more than the caller's own role.
 create or replace function identity.change_role(p_user uuid, p_role member_role) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -67,6 +67,7 @@ begin
   perform identity.revoke_invitations_of(team.here, p_user, p_role);
   perform identity.audit(team.here, team.me, 'member.role_changed', 'member', p_user, identity.name_of(p_user),
                          jsonb_build_object('from', held, 'to', p_role));
+  perform read_hidden_notices(null, p_user);
   if is_unassigned then perform identity.emit_event(team.here, 'conversation.changed', '{}'); end if;
   perform identity.emit_event(team.here, 'member.changed', array[p_user]);
   return 'done';

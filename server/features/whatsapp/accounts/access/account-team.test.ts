@@ -266,6 +266,33 @@ describe('hides', () => {
     }
     await expect.poll(notices).toEqual([null, null, true])
   })
+
+  it('its notices from those who no longer see it: they count as read, and those people are told', async () => {
+    const people = [member(), other(), await createAdmin()] as const
+    const countUnread = () =>
+      Promise.all(people.map(async (one) => (await one.request('GET', '/notifications/unread')).body.data.count))
+    const before = await countUnread()
+    const added = async () => (await countUnread()).map((count, n) => count - before[n])
+    const [restricted, open] = [await createAccount(server, me()), await createAccount(server, me())]
+    for (const [accountId, kinds] of [
+      [restricted, ['assignment', 'message', 'overdue', 'unsent', 'mention']],
+      [open, ['assignment', 'mention']],
+    ] as const) {
+      const { id, chat } = await startChat(accountId, me())
+      const note = (await me().request('POST', `${chat}/notes`, { content: 'For us' })).body.data.id
+      for (const kind of kinds)
+        await owner.query(
+          `insert into notifications (workspace_id, user_id, kind, record_id, due_at) select $1, unnest($2::uuid[]), $3, $4, now()`,
+          [me().workspaceId, people.map(({ userId }) => userId), kind, kind === 'mention' ? note : id],
+        )
+    }
+    expect(await added()).toEqual([7, 7, 7])
+    const told = async () => (await getNewestEvent('notification.changed')).ids
+    await setTeam(restricted, { memberIds: [member().userId] })
+    expect([await added(), await told()]).toEqual([[7, 2, 7], [other().userId]])
+    await setRole(people[2], 'VIEWER')
+    expect([await added(), await told()]).toEqual([[7, 2, 2], [people[2].userId]])
+  })
 })
 
 describe('survives', () => {
