@@ -2061,6 +2061,10 @@ grant execute on function push_time_zone() to parley_app;
 -- Trigger: `queue_push` on notifications.
 create function queue_push() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
+-- Marks the notices of conversations that their person does not see as read: in the current workspace, of one account or for one person.
+create function read_hidden_notices(p_account uuid, p_user uuid) returns void language sql security definer set search_path to 'public', 'pg_temp';
+grant execute on function read_hidden_notices(uuid,uuid) to parley_app;
+
 -- Records the stages that new deals enter. Trigger: `record_first_stage` on deals.
 create function record_first_stage() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
@@ -2253,7 +2257,8 @@ create function identity.change_profile(p_session uuid, p_user uuid, p_change js
 grant execute on function identity.change_profile(uuid,uuid,jsonb) to parley_app;
 
 -- Gives a member of the entered workspace another role: 'done', 'unknown' or 'own'. Nobody changes their own role and only an
--- OWNER another's OWNER, so that one is always left. Raises PA409 for more than the caller's own role.
+-- OWNER another's OWNER, so that one is always left. Conversations that the member no longer sees become nobody's, and their
+-- notices count as read; locks as identity.remove_member does, for a concurrent assignment. Raises PA409 for more than the caller's own role.
 create function identity.change_role(p_user uuid, p_role member_role) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.change_role(uuid,member_role) to parley_app;
 
@@ -2614,6 +2619,10 @@ grant execute on function identity.subscriptions_of(uuid,uuid,uuid) to parley_ap
 -- While impersonating, only the way back.
 create function identity.switchable_accounts(p_session uuid, p_user uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.switchable_accounts(uuid,uuid) to parley_app;
+
+-- Takes from a member the conversations of the WhatsApp accounts that they would not see in this role, and queues a look at the notices
+-- of each. Answers whether there were any.
+create function identity.unassign_hidden(p_workspace uuid, p_user uuid, p_role member_role) returns boolean language sql set search_path to 'public', 'pg_temp';
 
 -- The unpaid subscription of an organization, with the address of its checkout page.
 create function identity.unpaid_plan(p_organization uuid) returns table(plan_code text, checkout_url text) language sql stable security definer set search_path to 'public', 'pg_temp';

@@ -28,13 +28,28 @@ language sql set search_path = public, pg_temp as $$
      and (p_most is null or p_most < 'ADMIN' or role > p_most)
 $$;
 
+-- Takes from a member the conversations of the WhatsApp accounts that they would not see in this role, and queues a look at the notices
+-- of each. Answers whether there were any.
+create or replace function identity.unassign_hidden(p_workspace uuid, p_user uuid, p_role member_role) returns boolean
+language sql set search_path = public, pg_temp as $$
+  with changed as (
+    update whatsapp_conversations v set assignee_id = null
+     where v.workspace_id = p_workspace and v.assignee_id = p_user
+       and v.account_id = any((select nullif(identity.find_hidden_accounts(p_workspace, p_user, p_role), '')::uuid[])::uuid[])
+    returning v.workspace_id, v.id)
+  select count(enqueue('notify', jsonb_build_object('workspaceId', v.workspace_id, 'conversationId', v.id), 'notify ' || v.id)) > 0
+    from changed v
+$$;
+
 -- Gives a member of the entered workspace another role: 'done', 'unknown' or 'own'. Nobody changes their own role and only an
--- OWNER another's OWNER, so that one is always left. Raises PA409 for more than the caller's own role.
+-- OWNER another's OWNER, so that one is always left. Conversations that the member no longer sees become nobody's, and their
+-- notices count as read; locks as identity.remove_member does, for a concurrent assignment. Raises PA409 for more than the caller's own role.
 create or replace function identity.change_role(p_user uuid, p_role member_role) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   team record;
   held member_role;
+  is_unassigned boolean;
 begin
   team := identity.lock_team();
   select m.role into held from members m where m.workspace_id = team.here and m.user_id = p_user and m.removed_at is null;
@@ -44,10 +59,16 @@ begin
     raise exception 'role above that of the caller' using errcode = 'PA409';
   end if;
   if held = p_role then return 'done'; end if;
+  is_unassigned := identity.unassign_hidden(team.here, p_user, p_role);
+  perform from event_counters c where c.workspace_id = team.here for update;
+  perform from members m where m.workspace_id = team.here and m.user_id = p_user for update;
   update members set role = p_role where workspace_id = team.here and user_id = p_user;
+  is_unassigned := identity.unassign_hidden(team.here, p_user, p_role) or is_unassigned;
   perform identity.revoke_invitations_of(team.here, p_user, p_role);
   perform identity.audit(team.here, team.me, 'member.role_changed', 'member', p_user, identity.name_of(p_user),
                          jsonb_build_object('from', held, 'to', p_role));
+  perform read_hidden_notices(null, p_user);
+  if is_unassigned then perform identity.emit_event(team.here, 'conversation.changed', '{}'); end if;
   perform identity.emit_event(team.here, 'member.changed', array[p_user]);
   return 'done';
 end $$;
@@ -139,6 +160,6 @@ begin
      where m.organization_id = p_organization and m.removed_at is null);
 end $$;
 
-revoke all on function identity.name_of, identity.lock_team, identity.revoke_invitations_of, identity.change_role,
+revoke all on function identity.name_of, identity.lock_team, identity.revoke_invitations_of, identity.unassign_hidden, identity.change_role,
   identity.reassign_records, identity.remove_member, identity.organization_people from public;
 grant execute on function identity.change_role, identity.remove_member, identity.organization_people to parley_app;

@@ -168,6 +168,30 @@ language sql security definer set search_path = public, pg_temp as $$
   select exists (select from numbered)
 $$;
 
+-- Marks the notices of conversations that their person does not see as read: in the current workspace, of one account or for one person.
+create or replace function read_hidden_notices(p_account uuid, p_user uuid) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  with read as (
+    update notifications n set read_at = now()
+      from whatsapp_conversations v
+      join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.is_restricted
+     where n.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and n.read_at is null
+       and n.kind not in ('task', 'contact') and (p_user is null or n.user_id = p_user)
+       and v.workspace_id = n.workspace_id and (p_account is null or v.account_id = p_account)
+       and v.id = case n.kind
+             when 'mention' then (
+               select t.conversation_id from whatsapp_notes t where t.workspace_id = n.workspace_id and t.id = n.record_id)
+             else n.record_id end
+       and not sees_account(v.workspace_id, v.account_id, n.user_id)
+    returning n.workspace_id, n.user_id
+  ), numbered as (
+    update event_counters e set seq = e.seq + 1 where e.workspace_id in (select r.workspace_id from read r)
+    returning e.workspace_id, e.seq
+  )
+  insert into events (workspace_id, seq, kind, ids)
+  select n.workspace_id, n.seq, 'notification.changed', array(select distinct r.user_id from read r) from numbered n
+$$;
+
 -- Queues a push to each device of the person when they are notified, with the notification itself.
 -- Trigger: `queue_push` on notifications.
 create or replace function queue_push() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -205,6 +229,6 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select u.timezone from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
 $$;
 
-revoke all on function identity.send_due_reminders, schedule_reminder, identity.notify_of_conversation, identity.notify_of_mentions, identity.notify_of_unsent, queue_push, identity.remove_devices,
+revoke all on function identity.send_due_reminders, schedule_reminder, identity.notify_of_conversation, identity.notify_of_mentions, identity.notify_of_unsent, read_hidden_notices, queue_push, identity.remove_devices,
   release_push_endpoint, push_time_zone from public;
-grant execute on function release_push_endpoint, push_time_zone to parley_app;
+grant execute on function read_hidden_notices, release_push_endpoint, push_time_zone to parley_app;

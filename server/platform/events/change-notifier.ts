@@ -21,8 +21,11 @@ export type ChangeNotifier = {
   close(): Promise<void>
 }
 
-/** What is told to open event streams and stored nowhere; at most a few kilobytes. */
-export type Broadcast = { kind: EventKind; data: object }
+/**
+ * What is told to open event streams and stored nowhere; at most a few kilobytes. `readers`: the ids of the only people who may learn of
+ * it, by which nobody depends on what their stream knows to be hidden from them.
+ */
+export type Broadcast = { kind: EventKind; data: object; readers?: readonly string[] }
 
 const throttleInterval = 20
 const channel = 'workspace_changes'

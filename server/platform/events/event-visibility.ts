@@ -52,12 +52,16 @@ const maxHeldBroadcasts = 50
 /** Passes on what is stored nowhere: a reader who is too slow misses it. */
 export function deliverBroadcast(
   streams: Iterable<OpenStream>,
-  { kind, data }: Broadcast,
+  { kind, data, readers }: Broadcast,
   { filter }: EventVisibility,
 ): void {
   const text = JSON.stringify(data)
   for (const stream of streams) {
     if (!stream.definition.includes(kind) || isTooSlow(stream)) continue
+    if (readers) {
+      if (readers.includes(stream.access.userId)) writeDerivedEvent(stream, kind, text)
+      continue
+    }
     if (!stream.hidden) {
       stream.heldBroadcasts = [...stream.heldBroadcasts, { kind, data }].slice(-maxHeldBroadcasts)
       continue

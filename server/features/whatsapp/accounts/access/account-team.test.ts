@@ -60,6 +60,23 @@ const hear = (accountId: string, number: string) =>
       },
     },
   )
+/** A conversation of the account that is this person's. */
+async function startChat(accountId: string, person: Person) {
+  const number = `1555096${1000 + ++started}`
+  const { id } = await createThread(server, person, { accountId, number })
+  return { id, number, chat: `/whatsapp/accounts/${accountId}/conversations/${number}@c.us` }
+}
+const assigneeOf = async (chat: string): Promise<string | null> =>
+  (await me().request('GET', chat)).body.data.assignee?.id ?? null
+const setRole = (person: Person, role: string) => me().request('PATCH', `/api/team/members/${person.userId}`, { role })
+const createAdmin = () => createPerson(server, { workspaceOf: me(), role: 'ADMIN', name: 'Kim Vale' })
+const getNewestEvent = async (kind: string): Promise<{ seq: number; ids: string[] }> => {
+  const { rows } = await owner.query(
+    'select seq::int, ids from events where workspace_id = $1 and kind = $2 order by seq desc limit 1',
+    [me().workspaceId, kind],
+  )
+  return rows[0] ?? { seq: 0, ids: [] }
+}
 const accountsOf = async (person: Person): Promise<string[]> =>
   (await person.request('GET', '/whatsapp/accounts')).body.data.map(({ id }: { id: string }) => id)
 const peopleOf = async (accountId: string, by = me()) =>
@@ -96,16 +113,35 @@ describe('does', () => {
 
   it('takes the conversations from those who no longer see the account', async () => {
     const accountId = await createAccount(server, me())
-    const chats: string[] = []
-    for (const person of [member(), other()]) {
-      const { whatsappId } = await createThread(server, person, { accountId, number: `1555096${1000 + ++started}` })
-      chats.push(`/whatsapp/accounts/${accountId}/conversations/${whatsappId}`)
-    }
+    const [his, hers] = [await startChat(accountId, member()), await startChat(accountId, other())]
     await setTeam(accountId, { memberIds: [member().userId] })
-    const assignees = await Promise.all(
-      chats.map(async (chat) => (await me().request('GET', chat)).body.data.assignee?.id ?? null),
-    )
-    expect(assignees).toEqual([member().userId, null])
+    expect([await assigneeOf(his.chat), await assigneeOf(hers.chat)]).toEqual([member().userId, null])
+  })
+
+  it('takes them from an administrator who becomes a member, and assigns them to the next one', async () => {
+    const kim = await createAdmin()
+    const always = (assigneeId: string) => ({ assignment: 'FIXED', assigneeId })
+    const teams = [
+      { memberIds: null, ...always(kim.userId) },
+      { memberIds: [kim.userId], ...always(kim.userId) },
+      { memberIds: [], ...always(kim.userId) },
+      { memberIds: [member().userId], ...always(member().userId) },
+    ]
+    const chats: Awaited<ReturnType<typeof startChat>>[] = []
+    const accountIds: string[] = []
+    for (const team of teams) {
+      const accountId = await createAccount(server, me())
+      expect((await setTeam(accountId, team)).status).toBe(200)
+      accountIds.push(accountId)
+      chats.push(await startChat(accountId, kim))
+    }
+    const { seq } = await getNewestEvent('conversation.changed')
+    expect((await setRole(kim, 'MEMBER')).status).toBe(200)
+    expect((await getNewestEvent('conversation.changed')).seq).toBeGreaterThan(seq)
+    const assignees = () => Promise.all(chats.map(({ chat }) => assigneeOf(chat)))
+    expect(await assignees()).toEqual([kim.userId, kim.userId, null, null])
+    for (const [n, { number }] of chats.entries()) await hear(accountIds[n] as string, number)
+    expect(await assignees()).toEqual([kim.userId, kim.userId, null, member().userId])
   })
 
   it('writes the change to the audit log', async () => {
@@ -230,6 +266,33 @@ describe('hides', () => {
     }
     await expect.poll(notices).toEqual([null, null, true])
   })
+
+  it('its notices from those who no longer see it: they count as read, and those people are told', async () => {
+    const people = [member(), other(), await createAdmin()] as const
+    const countUnread = () =>
+      Promise.all(people.map(async (one) => (await one.request('GET', '/notifications/unread')).body.data.count))
+    const before = await countUnread()
+    const added = async () => (await countUnread()).map((count, n) => count - before[n])
+    const [restricted, open] = [await createAccount(server, me()), await createAccount(server, me())]
+    for (const [accountId, kinds] of [
+      [restricted, ['assignment', 'message', 'overdue', 'unsent', 'mention']],
+      [open, ['assignment', 'mention']],
+    ] as const) {
+      const { id, chat } = await startChat(accountId, me())
+      const note = (await me().request('POST', `${chat}/notes`, { content: 'For us' })).body.data.id
+      for (const kind of kinds)
+        await owner.query(
+          `insert into notifications (workspace_id, user_id, kind, record_id, due_at) select $1, unnest($2::uuid[]), $3, $4, now()`,
+          [me().workspaceId, people.map(({ userId }) => userId), kind, kind === 'mention' ? note : id],
+        )
+    }
+    expect(await added()).toEqual([7, 7, 7])
+    const told = async () => (await getNewestEvent('notification.changed')).ids
+    await setTeam(restricted, { memberIds: [member().userId] })
+    expect([await added(), await told()]).toEqual([[7, 2, 7], [other().userId]])
+    await setRole(people[2], 'VIEWER')
+    expect([await added(), await told()]).toEqual([[7, 2, 2], [people[2].userId]])
+  })
 })
 
 describe('survives', () => {
@@ -244,5 +307,28 @@ describe('survives', () => {
     expect(body.data.assignee).toBe(null)
     const { rowCount } = await owner.query('select from whatsapp_account_members where user_id = $1', [leaving.userId])
     expect(rowCount).toBe(0)
+  })
+
+  it('an assignment to an administrator who is becoming a member: it ends', async () => {
+    const kim = await createAdmin()
+    const accountId = await createAccount(server, me())
+    await setTeam(accountId, { memberIds: [] })
+    const { chat, number } = await startChat(accountId, me())
+    const assigning = await owner.connect()
+    await assigning.query('begin')
+    await assigning.query(`select enter_workspace_as($1, $2, 'MEMBER')`, [me().userId, me().workspaceId])
+    await assigning.query(
+      'update whatsapp_conversations set assignee_id = $1 where account_id = $2 and whatsapp_id = $3',
+      [...[kim.userId, accountId, `${number}@c.us`]],
+    )
+    let isDone = false
+    const change = setRole(kim, 'MEMBER').finally(() => {
+      isDone = true
+    })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => isDone || (await owner.query(waiting)).rowCount === 1).toBe(true)
+    await assigning.query('commit')
+    assigning.release()
+    expect([(await change).status, await assigneeOf(chat)]).toEqual([200, null])
   })
 })

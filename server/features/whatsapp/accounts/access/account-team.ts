@@ -10,7 +10,7 @@ import { updateAccount } from '../accounts.ts'
 
 /**
  * Sets who besides administrators sees and answers an account, null for everyone, and to whom its new conversations are assigned.
- * Conversations of those who no longer see it are assigned to nobody. Needs a transaction.
+ * Conversations of those who no longer see it are assigned to nobody, and their notices count as read. Needs a transaction.
  */
 export async function setAccountTeam(scope: Scope, id: string, team: AccountTeam): Promise<JsonText> {
   const { memberIds, assignment, assigneeId } = team
@@ -22,7 +22,10 @@ export async function setAccountTeam(scope: Scope, id: string, team: AccountTeam
     action: 'whatsapp.changed',
   }).catch(rethrowUnknownAssignee)
   if (assigneeId) await requireAssignable(scope, id, assigneeId)
-  if (memberIds !== null) await unassignOthers(scope, id)
+  if (memberIds !== null) {
+    await unassignOthers(scope, id)
+    await scope.tx.rows(sql`select read_hidden_notices(${id}::uuid, null)`)
+  }
   return account
 }
 

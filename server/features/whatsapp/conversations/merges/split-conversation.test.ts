@@ -276,4 +276,23 @@ describe('survives', () => {
     expect((await split((await mergeOf()).id)).status).toBe(200)
     expect(await get(open)).toMatchObject({ contact: null, assignee: null })
   })
+
+  it('assignees who no longer see the account', async () => {
+    const bela = await createPerson(server, { workspaceOf: maren, role: 'MEMBER' })
+    for (const side of [hidden, open]) {
+      await hear([lid], 'hidden one')
+      await hear([pn], 'open one')
+      await maren.request('PUT', pathOf(hidden, '/assignee'), { assigneeId: maren.userId })
+      await maren.request('PUT', pathOf(open, '/assignee'), { assigneeId: maren.userId })
+      await maren.request('PUT', pathOf(side, '/assignee'), { assigneeId: bela.userId })
+      await sayAlias([lid, pn])
+      await maren.request('PUT', `/whatsapp/accounts/${accountId}/team`, {
+        ...{ memberIds: [], assignment: 'MANUAL', assigneeId: null },
+      })
+      expect([side, (await split((await mergeOf()).id)).status]).toEqual([side, 200])
+      const assignees = [(await get(hidden)).assignee?.id ?? null, (await get(open)).assignee?.id ?? null]
+      expect([side, assignees]).toEqual([side, side === open ? [maren.userId, null] : [null, maren.userId]])
+      accountId = await createAccount(server, maren)
+    }
+  })
 })

@@ -98,11 +98,11 @@ async function claimMerge(scope: Scope, accountId: string, whatsappId: string, m
   return row
 }
 
-/** A contact or member of a conversation as it was, if it still exists. */
+/** A contact of a conversation as it was, if it still exists, and its assignee, if they still see it. */
 const contactOf = (scope: Scope, side: Sql): Sql =>
   sql`(select k.id from contacts k where k.workspace_id = ${scope.workspaceId} and k.id = (${side} ->> 'contact_id')::uuid)`
 const assigneeOf = (scope: Scope, side: Sql): Sql =>
-  sql`(select p.user_id from members p where p.workspace_id = ${scope.workspaceId} and p.user_id = (${side} ->> 'assignee_id')::uuid and p.removed_at is null)`
+  sql`case when sees_account(${scope.workspaceId}, g.account_id, (${side} ->> 'assignee_id')::uuid) then (${side} ->> 'assignee_id')::uuid end`
 
 /** Restores the conversation that was merged; in the one that was kept, only what nobody has changed since. */
 async function restoreConversations(scope: Scope, mergeId: string, keptId: string): Promise<void> {

@@ -22,6 +22,12 @@ beforeAll(async () => {
 })
 const report = (person: Person, activity: unknown, path = chat) =>
   person.request('POST', `${path}/presence`, { activity })
+const { owner } = server.platform.database
+async function createSecondAccount(number: string) {
+  const closing = await createAccount(server, maren)
+  const { whatsappId } = await createThread(server, maren, { accountId: closing, number })
+  return { closing, path: `/whatsapp/accounts/${closing}/conversations/${whatsappId}` }
+}
 const open = (person: Person) => openEventStream(getOrigin(server.app), person)
 const seen = ({ events }: EventStreamReader) =>
   events.filter(({ kind }) => kind === 'presence.changed').map(({ data }) => (data as { data: object }).data)
@@ -94,5 +100,45 @@ describe('hides', () => {
     expect(seen(theirs)).toEqual([])
     his.close()
     theirs.close()
+  })
+
+  it('from those whose stream has not learned yet that the account was restricted', async () => {
+    const { closing, path } = await createSecondAccount('15550933')
+    const [hers, his] = [await open(maren), await open(ben)]
+    await report(viewer, 'viewing', path)
+    await his.waitUntil(() => seen(his).length > 0)
+    await owner.query('update whatsapp_accounts set is_restricted = true where id = $1', [closing])
+    await report(maren, 'typing', path)
+    await report(maren, 'left')
+    await his.waitUntil(() => seen(his).length > 1)
+    await hers.waitUntil(() => seen(hers).length > 2)
+    expect(seen(his)).toMatchObject([{ accountId: closing, activity: 'viewing' }, { accountId }])
+    expect(seen(hers)).toMatchObject([
+      { activity: 'viewing' },
+      { accountId: closing, activity: 'typing' },
+      { accountId },
+    ])
+    his.close()
+    hers.close()
+  })
+})
+
+describe('survives', () => {
+  it('more people who see a restricted account than a notification of the database can name', async () => {
+    const { closing, path } = await createSecondAccount('15550934')
+    await owner.query(
+      `with people as (
+         insert into identity.users (id, email, username, password_hash)
+         select gen_random_uuid(), 'many' || n || '@example.com', 'many' || n, '' from generate_series(1, 250) n returning id),
+       joined as (insert into members (workspace_id, user_id, role) select $1, id, 'ADMIN' from people)
+       update whatsapp_accounts set is_restricted = true where id = $2`,
+      [maren.workspaceId, closing],
+    )
+    const reader = await open(maren)
+    await report(maren, 'typing', path)
+    await report(maren, 'left')
+    await reader.waitUntil(() => seen(reader).some((one) => (one as { activity: string }).activity === 'left'))
+    expect(seen(reader)).toMatchObject([{ accountId: closing, activity: 'typing' }, { accountId }])
+    reader.close()
   })
 })

@@ -6,6 +6,11 @@ import type { ChangeNotifier } from '../../../../platform/events/change-notifier
 import { personJson } from '../../../../records/columns.ts'
 import { whereChat } from '../conversations.ts'
 
+/** A broadcast holds 8,000 bytes, of which an id takes 39. */
+const maxReadersOfBroadcast = 100
+
+type PresenceRow = { presence: Omit<Presence, 'activity'>; readers: string[] | null }
+
 /** Tells everybody who sees the conversation what the caller does in it. Nothing is stored: it has to be repeated. */
 export async function reportPresence(
   scope: Scope,
@@ -13,14 +18,23 @@ export async function reportPresence(
   { accountId, whatsappId }: { accountId: string; whatsappId: string },
   activity: PresenceActivity,
 ): Promise<{ activity: PresenceActivity }> {
-  const presence = await scope.tx.first<Omit<Presence, 'activity'>>(sql`
-    select v.account_id as "accountId", v.whatsapp_id as "whatsappId", (
+  const row = await scope.tx.first<PresenceRow>(sql`
+    select json_build_object('accountId', v.account_id, 'whatsappId', v.whatsapp_id, 'person', (
              select ${personJson} from member_profiles p
-              where p.workspace_id = v.workspace_id and p.user_id = ${scope.userId}) as person
+              where p.workspace_id = v.workspace_id and p.user_id = ${scope.userId})) as presence,
+           case when a.is_restricted then (
+             select array_agg(m.user_id) from members m
+              where m.workspace_id = v.workspace_id and sees_account(v.workspace_id, v.account_id, m.user_id)) end as readers
       from whatsapp_conversations v
       join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
      where ${whereChat(scope, accountId, whatsappId)}`)
-  if (!presence) throw notFound('conversation')
-  changes.broadcast(scope.workspaceId, { kind: 'presence.changed', data: { ...presence, activity } })
+  if (!row) throw notFound('conversation')
+  const message = { kind: 'presence.changed' as const, data: { ...row.presence, activity } }
+  if (!row.readers) changes.broadcast(scope.workspaceId, message)
+  for (let start = 0; start < (row.readers?.length ?? 0); start += maxReadersOfBroadcast)
+    changes.broadcast(scope.workspaceId, {
+      ...message,
+      readers: row.readers?.slice(start, start + maxReadersOfBroadcast) ?? [],
+    })
   return { activity }
 }
