@@ -48,6 +48,19 @@ for (const [way, name, leave] of waysToLeave)
     expect((await person.request('GET', `/contacts/${lead.id}`)).jobTitle).toBe('Head of Procurement')
   })
 
+test('a person who was chosen but not saved is kept when another tab is opened', async ({ page, person }) => {
+  const lead = await createContact(person, { name: 'Sunniva Dahl' })
+  const panel = await openContact(page, lead)
+  await (await openFieldEditor(panel, 'Owner')).getByRole('option', { name: 'Maren Aldous' }).click()
+  await panel.getByRole('tab', { name: 'Notes' }).click()
+  await panel.getByRole('tab', { name: 'Overview' }).click()
+  await expect(panel.getByText(unsavedNotice)).toBeVisible()
+  await fieldRow(panel, 'Owner').click()
+  await fieldEditor(panel, 'Owner').getByRole('button', { name: 'Save' }).click()
+  await expect(panelBanner(panel, 'Owner updated successfully')).toBeVisible()
+  expect((await person.request('GET', `/contacts/${lead.id}`)).ownerId).toBe(person.user.id)
+})
+
 test('cancelled text does not come back', async ({ page, person }) => {
   const lead = await createContact(person, { name: 'Amara Okonkwo', jobTitle: 'Buyer' })
   const panel = await openContact(page, lead)

@@ -45,6 +45,21 @@ test('e edits, a assigns and t tags the selected contacts', async ({ userSession
   expect(amara.ownerId).toBe(person.user.id)
 })
 
+test('a field is chosen and its value typed without the mouse', async ({ userSession, person }) => {
+  const list = await openContactsList(userSession, { contacts: two })
+  const { page } = list
+  await expect.poll(() => readNames(list)).toHaveLength(2)
+  await tick(list, 'Amara Okonkwo')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('combobox', { name: 'Field to change' })).toBeFocused()
+  await page.keyboard.type('job ti')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Buyer')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Job title of 1 lead updated')).toBeVisible()
+  expect((await person.request('GET', '/contacts?search=Amara'))[0].jobTitle).toBe('Buyer')
+})
+
 test('c creates from any cell, and what is typed in an editor stays there', async ({ userSession }) => {
   const { page, grid } = await openContactsList(userSession, { contacts: two, query: '?sort=name' })
   await expect(grid.getByRole('rowheader')).toHaveCount(2)

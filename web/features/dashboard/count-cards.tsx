@@ -61,7 +61,7 @@ function CountCard({ title, total, to, segments }: CountCardProps) {
           {total.toLocaleString('en-US')}
           <span className="sr-only"> {title.toLowerCase()}</span>
         </DrillDownLink>
-        <SegmentBar segments={segments} />
+        <SegmentBar {...{ segments, total }} />
         <ul>
           {segments.map(({ label, count, tone, drillDown, isAlert }) => (
             <li key={label} className="flex h-7 items-center gap-2">
@@ -82,9 +82,13 @@ function CountCard({ title, total, to, segments }: CountCardProps) {
   )
 }
 
-/** The parts as one bar; the rows below say the same in words. */
-function SegmentBar({ segments }: { segments: readonly Segment[] }) {
-  const whole = segments.reduce((sum, { count }) => sum + count, 0)
+/** The parts of the total as one bar, with room for what is in none of them; the rows below say the same in words. */
+function SegmentBar({ segments, total }: Pick<CountCardProps, 'segments' | 'total'>) {
+  // A record may be in several parts.
+  const whole = Math.max(
+    total,
+    segments.reduce((sum, { count }) => sum + count, 0),
+  )
   let at = 0
   return (
     <svg

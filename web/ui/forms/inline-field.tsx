@@ -75,7 +75,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
         {renderValue(state.at === 'saving' ? state.value : value)}
       </FieldButton>
       {props.tools && state.at === 'rest' && (
-        <span className="absolute end-7 top-1 hidden bg-hover group-focus-within/field:flex group-hover/field:flex">
+        <span className="absolute end-7 top-1 hidden bg-hover group-focus-within/field:flex group-hover/field:flex touch:flex touch:bg-transparent">
           {props.tools}
         </span>
       )}

@@ -7,6 +7,7 @@ import type { BulkSelection } from '../../../platform/api/bulk-selection.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Picker } from '../../../ui/controls/picker.tsx'
 import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
+import { focusFirst } from '../../../ui/overlays/focus.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { useWithBulkFields } from '../custom-fields/bulk-fields.ts'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
@@ -47,6 +48,11 @@ export const BulkAssign = <R extends ListRow>(props: BulkEditProps<R>) => (
     </Button>
   </BulkEditPopover>
 )
+
+/** The value takes the focus as soon as the field is chosen. */
+const focusFirstIn = (box: HTMLElement | null): void => {
+  if (box) focusFirst(box)
+}
 
 type BulkEditPopoverProps<R extends ListRow> = BulkEditProps<R> & {
   label: string
@@ -104,7 +110,7 @@ function BulkEditPopover<R extends ListRow>({
             />
           )
         return (
-          <div key={fieldKey}>
+          <div key={fieldKey} ref={focusFirstIn}>
             <p className="px-2 pt-2 text-12 text-text-2">{columnLabel(descriptor.fields[fieldKey] as Field)}</p>
             <ValueEditor
               field={descriptor.fields[fieldKey] as Field}

@@ -53,7 +53,7 @@ export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: C
       grid?.dispatchEvent(new KeyboardEvent('keydown', { key: step, bubbles: true, cancelable: true }))
     })
   }
-  const width = Math.max(cell.offsetWidth, field.kind === 'choice' || field.kind === 'link' ? 220 : 180)
+  const width = Math.max(cell.offsetWidth, field.kind === 'choice' || field.kind === 'link' ? 248 : 180)
   return (
     <FloatingBox
       role="dialog"

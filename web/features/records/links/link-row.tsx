@@ -4,7 +4,7 @@ import { rowLabel } from '#contract/kit/names.ts'
 import { Picker, type PickerOption } from '../../../ui/controls/picker.tsx'
 import { InlineField } from '../../../ui/forms/inline-field.tsx'
 import { saveField } from '../fields/save-field.ts'
-import { fieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
+import { draftKey, fieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
 
 export type LinkOptions = { options: PickerOption[]; loading: boolean; empty: string }
 
@@ -31,6 +31,7 @@ export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOp
       tools={tools}
       show={renderLink}
       readOnly={readOnly}
+      draftKey={draftKey(descriptor, record, field)}
       onSave={async (next, how) => {
         const result = await saveField(descriptor, record, field, next, how)
         return 'conflict' in result ? { conflict: { value: result.conflict.value as string | null } } : result

@@ -64,6 +64,7 @@ export function useQuickReplyPicker(text: string, person: Recipient, commands: r
         return false
       event.preventDefault()
       if (step) setActive((activeIndex + step + matches.length) % Math.max(1, matches.length))
+      else if (event.key === 'Escape' && text === '/') pick('')
       else if (event.key === 'Escape') setClosedFor(text)
       else if (chosen) choose(chosen, pick)
       return true
