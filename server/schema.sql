@@ -2173,8 +2173,8 @@ create function track_history(kept regclass, kind text) returns void language sq
 create function unindex_custom_fields() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- Whether there is a message from or to a contact of the current workspace after some time, also in accounts that the caller does not see.
-create function was_written_to(p_workspace uuid, p_contact uuid, p_since timestamptz) returns boolean language sql stable security definer set search_path to 'public', 'pg_temp';
-grant execute on function was_written_to(uuid,uuid,timestamp with time zone) to parley_app;
+create function was_written_to(p_contact uuid, p_since timestamptz) returns boolean language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function was_written_to(uuid,timestamp with time zone) to parley_app;
 
 -- Ids of at most `p_most` conversations of an account whose person, number or contact matches, the latest first.
 create function whatsapp_conversations_matching(p_account uuid, p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';

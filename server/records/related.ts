@@ -88,10 +88,10 @@ const conversationsFrom: Record<SubjectKind, Sql> = {
 
 /** Whether somebody has written to the people of a subject of alias `c` since it was created, also by an account that the caller does not see. */
 const wasWrittenTo: Record<SubjectKind, Sql> = {
-  contact: sql`was_written_to(c.workspace_id, c.id, c.created_at)`,
+  contact: sql`was_written_to(c.id, c.created_at)`,
   company: sql`exists (select from contacts k where k.workspace_id = c.workspace_id and k.company_id = c.id and k.deleted_at is null
-     and was_written_to(k.workspace_id, k.id, c.created_at))`,
-  deal: sql`was_written_to(c.workspace_id, c.contact_id, c.created_at)`,
+     and was_written_to(k.id, c.created_at))`,
+  deal: sql`was_written_to(c.contact_id, c.created_at)`,
 }
 
 /**

@@ -220,12 +220,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Whether there is a message from or to a contact of the current workspace after some time, also in accounts that the caller does not see.
-create or replace function was_written_to(p_workspace uuid, p_contact uuid, p_since timestamptz) returns boolean
+create or replace function was_written_to(p_contact uuid, p_since timestamptz) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (
     select from whatsapp_conversations v
-     where v.workspace_id = p_workspace and v.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid
-       and v.contact_id = p_contact and v.last_message_at > p_since)
+     where v.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and v.contact_id = p_contact
+       and v.last_message_at > p_since)
 $$;
 
 -- To whom a conversation of a WhatsApp account falls now; null for nobody. In turn, by id: whoever asks meanwhile waits for this

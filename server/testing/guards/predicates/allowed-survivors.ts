@@ -48,12 +48,10 @@ export const allowedSurvivors: Record<string, string> = {
     'locks records whose ids the same workspace’s import made: a stranger with such an id could only be waited for, never read or changed',
   'select from companies c where ⟦c.workspace_id = $1⟧ and c.id = any($2::uuid[]) and c.deleted_at is null order b':
     'the same lock for companies',
-  'or exists (select from contacts k join whatsapp_conversations v on ⟦v.workspace_id = k.workspace_id⟧ and v.contact_id = k.id where k.workspace_id = c.works':
-    'asks whether anybody has written to the people of a company that an import created: a foreign key keeps a conversation in the workspace of its contact',
-  'on v.workspace_id = k.workspace_id and v.contact_id = k.id where ⟦k.workspace_id = c.workspace_id⟧ and k.company_id = c.id and k.deleted_at is null and v.last':
-    'the same: the server made the company’s id, and a foreign key keeps people in the workspace of their company',
-  'exists (select from whatsapp_conversations v where ⟦v.workspace_id = c.workspace_id⟧ and v.contact_id = c.id and v.last_message_at > c.created_a':
-    'asks whether anybody has written to a contact that an import created: the server made its id, and a foreign key keeps a conversation in the workspace of its contact',
+  'or exists (select from contacts k where ⟦k.workspace_id = c.workspace_id⟧ and k.company_id = c.id and k.deleted_at is null and':
+    'asks whether anybody has written to the people of a company that an import created: the server made its id, and a foreign key keeps people in the workspace of their company',
+  "nullif(current_setting('app.workspace_id', true), '')::uuid⟧ and v.contact_id = p_contact":
+    'was_written_to: the same for a contact, whose conversations a foreign key keeps in its workspace',
   'select o.kind from whatsapp_outbox o where ⟦o.workspace_id = c.workspace_id⟧ and o.target_id = c.id':
     'asks whether a change to an own message waits: the server made its id, and a foreign key keeps a change in the workspace of its message',
   'and a.deleted_at is null join whatsapp_conversations v on ⟦v.workspace_id = c.workspace_id⟧ and v.id = c.conversation_id where c.workspace_id = $1':
@@ -190,7 +188,7 @@ export const allowedSurvivors: Record<string, string> = {
     'records without a value among those that a filter by the same custom field found: there are none',
   'null::timestamptz as sort_key from deals c where ⟦c.workspace_id = $4⟧ and c.deleted_at is null and not exists (select from custom':
     'records without a date, behind the only row that the example asks for; the same for numbers is proven',
-  'label order by f.position, f.id)::text as labels from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind':
+  'by f.position, f.id)::text as labels from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind':
     'asks which custom fields are required: in the examples none is; values.test.ts creates records beside a workspace that requires one',
   'hived_at is not null as "isArchived" from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind':
     'the custom fields by whose types values are checked: strangers’ fields of the same keys have the same types; values.test.ts sets one that only another workspace has',
