@@ -1,6 +1,12 @@
 import { expect } from 'vitest'
 import type { TestServer } from './test-server.ts'
 
+/** Makes whoever adds a row to the workspace wait for its end, with the row inserted. */
+export const workspaceLock = ({ workspaceId }: { workspaceId: string }) => ({
+  statement: 'select from identity.workspaces where id = $1 for update',
+  values: [workspaceId],
+})
+
 /** Sends requests while a statement of somebody else is not committed; it is once so many of them wait for a lock. */
 export async function whileLocked<T>(
   { platform: { database } }: TestServer,
