@@ -7,11 +7,12 @@ export const workspaceLock = ({ workspaceId }: { workspaceId: string }) => ({
   values: [workspaceId],
 })
 
-/** Sends requests while a statement of somebody else is not committed; it is once so many of them wait for a lock. */
+/** Sends requests while a statement of somebody else is not committed; it is once so many of them wait for a lock, and something else is done. */
 export async function whileLocked<T>(
   { platform: { database } }: TestServer,
   { statement, values = [], waiting }: { statement: string; values?: unknown[]; waiting: number },
   send: () => Promise<T>,
+  meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   const client = await database.owner.connect()
   try {
@@ -20,6 +21,7 @@ export async function whileLocked<T>(
     const answers = send()
     const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await database.owner.query(blocked)).rowCount).toBeGreaterThanOrEqual(waiting)
+    await meanwhile()
     await client.query('commit')
     return await answers
   } finally {

@@ -256,6 +256,26 @@ describe('survives', () => {
     expect([answer.status, answer.body.message]).toEqual([404, 'This stage does not exist.'])
   })
 
+  it.each(['stage', 'pipeline'])('deals that leave a %s while it is deleted: they do not wait for it', async (what) => {
+    const pipeline = await createPipeline(maren, `Leaving a ${what}`)
+    const talks = findStage(await createStage(maren, pipeline.id, { name: 'Talks', category: 'OPEN' }), 'Talks')
+    const open = findStage(pipeline, 'Open')
+    const [held, free] = [
+      await createDeal(maren, { title: 'Held', stageId: talks }),
+      await createDeal(maren, { title: 'Free', stageId: talks }),
+    ]
+    const path = what === 'stage' ? `/stages/${talks}?moveTo=${open}` : `?moveTo=${sales.id}`
+    const lock = { statement: 'select from deals where id = $1 for update', values: [held.id], waiting: 1 }
+    const deletion = await whileLocked(
+      server,
+      lock,
+      () => maren.request('DELETE', `/pipelines/${pipeline.id}${path}`),
+      () => patchDeal(free.id, { stageId: open }),
+    )
+    expect([deletion.status, deletion.body.message]).toEqual([200, undefined])
+    expect(await getDeal(held.id)).toMatchObject({ status: 'OPEN' })
+  })
+
   it('deals that enter a stage while it is deleted: each ends in a stage, and none is lost', async () => {
     const pipeline = await createStage(maren, (await createPipeline(maren, 'Busy')).id, {
       name: 'Talks',

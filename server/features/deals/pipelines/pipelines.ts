@@ -16,7 +16,7 @@ import {
 import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
-import { lockStages, moveDeals, type StageRow } from './stage-rows.ts'
+import { lockDeals, lockStages, moveDeals, type StageRow } from './stage-rows.ts'
 
 /** The pipelines of the workspace, oldest first: new deals enter the first one. */
 export async function listPipelines(scope: Scope): Promise<JsonText> {
@@ -80,6 +80,11 @@ export async function deletePipeline(
   if (version !== null && pipeline.version !== version) throw staleVersion(await getPipelineJson(scope, id))
   if (pipelines.length === 1) throw hasRelated(pipelineMessages.lastPipeline)
   if (moveTo === id || (moveTo && !pipelines.some((one) => one.id === moveTo))) throw linkNotFound('moveTo', 'pipeline')
+  if (moveTo)
+    await lockDeals(
+      scope,
+      sql`select s.id from pipeline_stages s where s.workspace_id = ${scope.workspaceId} and s.pipeline_id = ${id}`,
+    )
   const stages = await lockStages(scope, id)
   if (moveTo) await moveDeals(scope, pairByCategory(stages, await lockStages(scope, moveTo)))
   await throwHasDeals(
