@@ -7,7 +7,11 @@ const readOnlyProperties = { customFields: CustomValues }
 
 const schemas = recordSchemas(companyFields, readOnlyProperties)
 /** A company in responses (COM-001, COM-002), and the bodies of POST and PATCH. */
-export const companySchemas = { ...schemas, create: withCustomValues(schemas.create) }
+export const companySchemas = {
+  ...schemas,
+  create: withCustomValues(schemas.create),
+  patch: withCustomValues(schemas.patch),
+}
 export type Company = RecordRepresentation<typeof companyFields, typeof readOnlyProperties>
 
 export { type CompanySort, companySorts } from './enums.ts'

@@ -16,7 +16,11 @@ const readOnlyProperties = {
 
 const schemas = recordSchemas(contactFields, readOnlyProperties)
 /** A contact in responses (CON-001, CON-002), and the bodies of POST and PATCH. */
-export const contactSchemas = { ...schemas, create: withCustomValues(schemas.create) }
+export const contactSchemas = {
+  ...schemas,
+  create: withCustomValues(schemas.create),
+  patch: withCustomValues(schemas.patch),
+}
 export type Contact = RecordRepresentation<typeof contactFields, typeof readOnlyProperties>
 export type NewContact = NewRecord<typeof contactFields>
 

@@ -52,7 +52,7 @@ const schemas = recordSchemas(dealFields, readOnlyProperties)
 export const dealSchemas = {
   ...schemas,
   create: withCustomValues(withStage(schemas.create)),
-  patch: withStage(schemas.patch),
+  patch: withCustomValues(withStage(schemas.patch)),
 }
 export type Deal = RecordRepresentation<typeof dealFields, typeof readOnlyProperties>
 

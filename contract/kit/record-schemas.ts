@@ -73,7 +73,7 @@ export type NewRecord<T extends FieldTable> = Partial<FieldValues<T>> & { id?: s
 
 /**
  * The schemas of a kind of record, from its fields. `extraProperties` are its own read-only properties in responses: a
- * client may send them back, and they are ignored on create and general PATCH (R4).
+ * client may send them back, and they are ignored on create and general PATCH (R4), unless `withCustomValues()` reads them.
  */
 export const recordSchemas = <T extends FieldTable, M extends TProperties = Record<never, never>>(
   fields: T,

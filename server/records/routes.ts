@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type TProperties, Type } from 'typebox'
-import { CustomValuesChange, withCustomValues } from '#contract/custom-fields/custom-field.ts'
+import { CustomValuesChange } from '#contract/custom-fields/custom-field.ts'
 import { createRecordListQuery } from '#contract/kit/envelope.ts'
 import { isCustomFieldKind, pluralOf } from '#contract/kit/kinds.ts'
 import { defaultBulkDelete, fieldPathSegment, withArticle } from '#contract/kit/names.ts'
@@ -58,11 +58,7 @@ function registerBulkRoutes(app: FastifyInstance, platform: Platform, { descript
   const plural = pluralOf(kind)
   const route = tenantRoutes(app, platform)
   const idsKey = `${kind}Ids`
-  const bulkBodies = bulkSchemas(
-    idsKey,
-    Type.Object(filters, { additionalProperties: false }),
-    isCustomFieldKind(kind) ? withCustomValues(schemas.patch) : schemas.patch,
-  )
+  const bulkBodies = bulkSchemas(idsKey, Type.Object(filters, { additionalProperties: false }), schemas.patch)
   const selection = (scope: Scope, body: BulkBody) =>
     store.list.selection(scope, idsKey, body[idsKey] as string[] | undefined, body.filters)
 
@@ -138,6 +134,7 @@ function registerSingleRoutes(app: FastifyInstance, platform: Platform, { descri
     params: IdParams,
     body: schemas.patch,
     reply: schemas.representation,
+    tx: ({ body }) => hasCustomFields(body),
     handler: (scope, { params, body, version }) => store.update(scope, params.id, body as RecordBody, version),
   })
 

@@ -59,6 +59,7 @@ describe('refuses', () => {
       { contactIds: [id], filters: {}, changes },
       { changes },
       { contactIds: [id], changes: {} },
+      { contactIds: [id], changes: { customFields: {} } },
       { contactIds: [id], changes: { status: 'SOMETHING' } },
       { contactIds: [id], changes: { nickname: 'x' } },
       { contactIds: Array.from({ length: 10_001 }, () => uuidv7()), changes },

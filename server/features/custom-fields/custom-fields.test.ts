@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CustomField } from '#contract/custom-fields/custom-field.ts'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
+import { whileLocked } from '../../testing/harness/while-locked.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createCustomField } from './examples.ts'
 
@@ -219,5 +220,43 @@ describe('survives', () => {
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+  })
+
+  it('several fields added beside forty-nine at once: one is, and all can be put into another order', async () => {
+    const tobias = await createPerson(server)
+    for (let n = 1; n < 50; n++) await createCustomField(tobias, { label: `Field ${n}` })
+    const lock = { statement: 'lock table custom_fields in share mode', waiting: 2 }
+    const answers = await whileLocked(server, lock, () =>
+      Promise.all(
+        ['One', 'Two', 'Three'].map((label) =>
+          tobias.request('POST', '/custom-fields', { kind: 'contact', type: 'TEXT', label }),
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+    const fieldIds = (await list(tobias)).map(({ id }) => id).reverse()
+    const order = await tobias.request('PUT', '/custom-fields/order', { kind: 'contact', fieldIds })
+    expect([order.status, order.body.data.length]).toEqual([200, 50])
+  })
+
+  it('several fields restored at once, while others are set and put into another order: none is refused', async () => {
+    const tobias = await createPerson(server)
+    const ids: string[] = []
+    for (let n = 1; n <= 20; n++) ids.push((await createCustomField(tobias, { label: `Field ${n}` })).id)
+    const [kept, archived] = [ids.slice(0, 14), ids.slice(14)]
+    const contact = await createContact(tobias, { name: 'Busy' })
+    for (let round = 0; round < 3; round++) {
+      for (const id of archived) await tobias.request('DELETE', `/custom-fields/${id}`)
+      const order = () => tobias.request('PUT', '/custom-fields/order', { kind: 'contact', fieldIds: kept.reverse() })
+      const value = (n: number) =>
+        tobias.request('PATCH', `/contacts/${contact.id}/custom-fields`, { customFields: { field1: `${n}` } })
+      const answers = await Promise.all([
+        // The order is refused once a field is back that it does not name.
+        order().then(({ status }) => (status === 409 ? 200 : status)),
+        ...archived.map((id) => patch(id, { isArchived: false }, tobias).then(({ status }) => status)),
+        ...[1, 2, 3].map((n) => value(n).then(({ status }) => status)),
+      ])
+      expect(answers).toEqual(answers.map(() => 200))
+    }
   })
 })

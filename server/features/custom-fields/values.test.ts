@@ -105,9 +105,11 @@ describe('does', () => {
       for (const id of ids) {
         expect((await maren.request('GET', `/${plural}/${id}`)).body.data.customFields).toEqual({ rank: 7 })
         expect((await set(id, { rank: 8 }, { plural })).body.data.customFields).toEqual({ rank: 8 })
+        const general = await maren.request('PATCH', `/${plural}/${id}`, { customFields: { rank: 9 } })
+        expect(general.body.data.customFields).toEqual({ rank: 9 })
       }
       const listed = (await maren.request('GET', `/${plural}?fields=customFields&limit=1`)).body.data
-      expect(listed[0].customFields).toEqual({ rank: 8 })
+      expect(listed[0].customFields).toEqual({ rank: 9 })
     }
   })
 
@@ -133,12 +135,34 @@ describe('does', () => {
     ])
   })
 
-  it('ignores custom fields in the general change of a record, which may be sent back as it is', async () => {
-    const contact = await createContact(maren, { name: 'Whole', customFields: { seats: 3 } })
-    const answer = await maren.request('PATCH', `/contacts/${contact.id}`, {
-      ...{ name: 'Whole again', customFields: { seats: 99, unknown: 1 } },
+  it('sets values in the general change of a record, with its fields or alone, in one step', async () => {
+    const { id, version } = await createContact(maren, { name: 'Whole', customFields: { berth: 'East', seats: 3 } })
+    const change = (body: object) => maren.request('PATCH', `/contacts/${id}`, body)
+    const both = await change({ name: 'Whole again', customFields: { seats: '4', vip: true, berth: null } })
+    expect(both.body.data).toMatchObject({ name: 'Whole again', version: version + 1 })
+    expect(both.body.data.customFields).toEqual({ seats: 4, vip: true })
+    const alone = await change({ customFields: { berth: ' West ' } })
+    expect(alone.body.data).toMatchObject({
+      version: version + 2,
+      customFields: { seats: 4, vip: true, berth: 'West' },
     })
-    expect(answer.body.data).toMatchObject({ name: 'Whole again', customFields: { seats: 3 } })
+    expect(await indexed(id)).toHaveLength(3)
+    const { body } = await maren.request('GET', `/contacts/${id}/history`)
+    expect(body.data[0].changes).toEqual({ customFields: [{}, { berth: 'West' }] })
+    expect(body.data[1].changes).toMatchObject({ name: ['Whole', 'Whole again'] })
+  })
+
+  it('takes back a record as it is, with values of a member who left and of a field in the archive', async () => {
+    const left = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
+    const retired = await createCustomField(maren, { label: 'Retired' })
+    const { id } = await createContact(maren, { name: 'Kept', customFields: { retired: 'R', deputy: left.userId } })
+    await maren.request('DELETE', `/custom-fields/${retired.id}`)
+    await owner.query('update members set removed_at = now() where user_id = $1', [left.userId])
+    const contact = (await maren.request('GET', `/contacts/${id}`)).body.data
+    const answer = await maren.request('PATCH', `/contacts/${id}`, contact)
+    expect([answer.status, answer.body.data.customFields]).toEqual([200, { retired: 'R', deputy: left.userId }])
+    const unchanged = await maren.request('PATCH', `/contacts/${id}`, { customFields: contact.customFields })
+    expect([unchanged.status, unchanged.body.data.version]).toEqual([200, answer.body.data.version])
   })
 })
 
@@ -185,6 +209,7 @@ describe('refuses', () => {
     expect((await set(id, JSON.parse('{"__proto__":{"seats":3}}'))).status).toBe(422)
     for (const customFields of [[], 'seats', { nothing: 1 }]) {
       expect((await maren.request('POST', '/contacts', { name: 'New', customFields })).status).toBe(422)
+      expect((await maren.request('PATCH', `/contacts/${id}`, { name: 'New', customFields })).status).toBe(422)
       const changes = { customFields }
       expect((await maren.request('PATCH', '/contacts/bulk', { contactIds: [id], changes })).status).toBe(422)
     }
@@ -201,6 +226,12 @@ describe('refuses', () => {
     expect([archived.status, archived.body.message]).toEqual([422, 'This field is archived.'])
     const stale = await set(id, { seats: 4 }, { version: 9 })
     expect([stale.status, stale.body.error, stale.body.data.id]).toEqual([409, 'stale', id])
+    const change = (customFields: object, headers = {}) =>
+      maren.request('PATCH', `/contacts/${id}`, { name: 'Changed', customFields }, headers)
+    expect((await change({ deputy: stranger.userId })).body.field_errors).toEqual(foreign.body.field_errors)
+    expect((await change({ gone: 'x' })).body.field_errors).toEqual(archived.body.field_errors)
+    expect((await change({ seats: 4 }, { 'if-match': '9' })).body.error).toBe('stale')
+    expect((await maren.request('GET', `/contacts/${id}`)).body.data.name).toBe('Guarded')
     expect(await valuesOf(id)).toEqual({})
   })
 
@@ -216,6 +247,8 @@ describe('refuses', () => {
     expect(given.status).toBe(201)
     const cleared = await set(given.body.data.id, { segment: null }, { person: tobias })
     expect([cleared.status, cleared.body.message]).toEqual([422, 'Segment is required'])
+    const whole = await tobias.request('PATCH', `/contacts/${given.body.data.id}`, { customFields: { segment: null } })
+    expect([whole.status, whole.body.message]).toEqual([422, 'Segment is required'])
     expect((await tobias.request('POST', '/deals', { title: 'Free' })).status).toBe(201)
   })
 
@@ -233,10 +266,13 @@ describe('survives', () => {
   it('people who set different values of one record at once: all are kept', async () => {
     const { id } = await createContact(maren, { name: 'Busy' })
     const changes = [{ seats: 1 }, { berth: 'B' }, { vip: true }, { desk: '1' }]
-    const answers = await Promise.all(changes.map((values) => set(id, values)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(await valuesOf(id)).toEqual({ seats: 1, berth: 'B', vip: true, desk: '1' })
-    expect(await indexed(id)).toHaveLength(4)
+    const answers = await Promise.all([
+      ...changes.map((values) => set(id, values)),
+      maren.request('PATCH', `/contacts/${id}`, { customFields: { billing: 'a@b.example' } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await valuesOf(id)).toEqual({ seats: 1, berth: 'B', vip: true, desk: '1', billing: 'a@b.example' })
+    expect(await indexed(id)).toHaveLength(5)
   })
 
   it('records that are purged: their values are gone from the index', async () => {

@@ -28,6 +28,7 @@ export function registerViewRoutes(app: FastifyInstance, platform: Platform): vo
     reply: View,
     status: 201,
     idempotent: true,
+    tx: 'transaction',
     handler: (scope, { body }) => createView(scope, body),
   })
 

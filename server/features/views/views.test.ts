@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
+import { whileLocked, workspaceLock } from '../../testing/harness/while-locked.ts'
 import { createView, hotLeadsView } from './examples.ts'
 
 const server = await getTestServer()
@@ -169,6 +170,19 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
+  it('two views saved beside one hundred and ninety-nine at once: one is', async () => {
+    const hana = await createPerson(server)
+    await server.platform.database.owner.query(
+      `insert into views (workspace_id, id, kind, name, definition, owner_id)
+       select $1, gen_random_uuid(), 'contacts', 'View ' || n, '{"filters":{}}', $2 from generate_series(1, 199) n`,
+      [hana.workspaceId, hana.userId],
+    )
+    const save = () => hana.request('POST', '/views', hotLeadsView)
+    const lock = { ...workspaceLock(hana), waiting: 2 }
+    const answers = await whileLocked(server, lock, () => Promise.all([save(), save()]))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+  })
+
   it('the same create twice: one view', async () => {
     const id = uuidv7()
     const body = { ...hotLeadsView, id, name: 'Sent twice' }

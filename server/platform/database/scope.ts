@@ -186,6 +186,10 @@ export function createTenantlessTx(database: Database, requestId?: string): Tx {
   return { rows, first: createFirst(rows) }
 }
 
+/** Waits until the transactions that took this turn in the workspace before have ended; the next statement sees what they stored. */
+export const takeTurn = ({ tx, workspaceId }: Scope, turn: string): Promise<unknown> =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${turn} ${workspaceId}`}, 0))`)
+
 type EnqueueOptions = {
   /** A second job with the same key replaces the first while that waits. */
   key?: string

@@ -11,10 +11,11 @@ export type CustomFieldDefinition = Pick<
 
 /**
  * The custom fields of a kind in their order, the archived ones among them. They are locked until the transaction ends, so that
- * nobody archives one or removes a choice before the values are stored.
+ * nobody archives one or removes a choice before the values are stored; by id, as their changes lock them.
  */
 export const lockDefinitions = (scope: Scope, kind: CustomFieldKind): Promise<CustomFieldDefinition[]> =>
   scope.tx.rows<CustomFieldDefinition>(sql`
+    with locked as materialized (
+      select f.* from custom_fields f where f.workspace_id = ${scope.workspaceId} and f.kind = ${kind} order by f.id for share)
     select f.id, f.key, f.label, f.type, f.required, f.choices, f.archived_at is not null as "isArchived"
-      from custom_fields f where f.workspace_id = ${scope.workspaceId} and f.kind = ${kind}
-     order by f.position, f.id for share`)
+      from locked f order by f.position, f.id`)

@@ -21,7 +21,8 @@ export async function updateRecords(
   const { descriptor, kind, plural, table, fields } = records
   const values = parseFields(fields, body)
   const customValues = await parseCustomFields(scope, kind, body)
-  if (!customValues && !Object.keys(body).some((key) => Object.hasOwn(fields, key))) throw nothingToChange()
+  const hasCustomValues = Object.keys(customValues ?? {}).length > 0
+  if (!hasCustomValues && !Object.keys(body).some((key) => Object.hasOwn(fields, key))) throw nothingToChange()
   descriptor.validate?.(values, false)
   const links = createLinkChecks(scope, fields, values)
   const { counted, fits, maxRecords } = limitBulkBytes(table, where, { ...values, ...customValues })

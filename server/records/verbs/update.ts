@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { andWhere, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { andWhere, empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { notFound, staleVersion, validationFailed } from '../../platform/errors.ts'
 import { changeEventCte } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import { customFieldsAssignment, parseCustomFields } from '../custom-fields/values.ts'
+import { customFieldsAssignment, hasCustomFields, parseCustomFields } from '../custom-fields/values.ts'
 import type { RecordBody } from '../descriptor.ts'
 import { parseFields } from '../parse-fields.ts'
 import { active } from '../selection.ts'
@@ -25,7 +26,10 @@ export async function getRecord(
   return asJsonText(row.record)
 }
 
-/** Updates the given fields, all or none. With a version, only if the record still has it (R6). */
+/**
+ * Updates the given fields, all or none. With a version, only if the record still has it (R6). With values of custom fields it needs a
+ * transaction; those that the record has are ignored, so that it may be sent back as it is (R4).
+ */
 export async function updateRecord(
   records: RecordTable,
   scope: Scope,
@@ -33,12 +37,20 @@ export async function updateRecord(
   body: RecordBody,
   version: number | null,
 ): Promise<JsonText> {
-  const { descriptor, fields } = records
+  const { descriptor, kind, fields } = records
   const values = parseFields(fields, body)
-  if (Object.keys(values).length === 0) return getUnchanged(records, scope, id, version)
+  const changedBody = hasCustomFields(body) ? await withoutSameValues(records, scope, id, body) : body
+  const customValues = (await parseCustomFields(scope, kind, changedBody)) ?? {}
+  const customSets = Object.keys(customValues).length > 0 ? sql`${customFieldsAssignment(customValues)}, ` : empty
+  if (Object.keys(values).length === 0 && customSets === empty) return getUnchanged(records, scope, id, version)
   descriptor.validate?.(values, false)
   const links = createLinkChecks(scope, fields, values)
-  return changeRecord(records, scope, { id, version, sets: toAssignments(fields, values), links })
+  return changeRecord(records, scope, {
+    id,
+    version,
+    sets: sql`${customSets}${toAssignments(fields, values)}`,
+    links,
+  })
 }
 
 /** Sets values of custom fields, all or none. Needs a transaction. */
@@ -58,6 +70,21 @@ export async function updateCustomFields(
     sets: withNewVersion([customFieldsAssignment(values)]),
     links: [],
   })
+}
+
+/** The body without the values of custom fields that the record, which is locked, has already. */
+async function withoutSameValues(
+  { table }: RecordTable,
+  scope: Scope,
+  id: string,
+  body: RecordBody,
+): Promise<RecordBody> {
+  const row = await scope.tx.first<{ present: Record<string, unknown> }>(sql`
+      select c.custom_fields as present from ${table} c where ${active(scope)} and c.id = ${id} for update`)
+  const changed = Object.entries(body.customFields as object).filter(
+    ([key, value]) => !isDeepStrictEqual(value, row?.present[key]),
+  )
+  return { ...body, customFields: Object.fromEntries(changed) }
 }
 
 type RecordChange = { id: string; version: number | null; sets: Sql; links: LinkCheck[] }

@@ -5792,7 +5792,10 @@ export interface paths {
                         counts?: unknown;
                         nextStep?: unknown;
                         lastTalk?: unknown;
-                        customFields?: unknown;
+                        /** @description Values of the fields that the workspace defined, by key; null clears one */
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
                         /** Format: uuid */
                         workspaceId?: string;
                         /** Format: uuid */
@@ -8408,7 +8411,10 @@ export interface paths {
                         counts?: unknown;
                         nextStep?: unknown;
                         lastTalk?: unknown;
-                        customFields?: unknown;
+                        /** @description Values of the fields that the workspace defined, by key; null clears one */
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
                         company?: unknown;
                         /** Format: uuid */
                         workspaceId?: string;
@@ -20727,7 +20733,10 @@ export interface paths {
                         counts?: unknown;
                         nextStep?: unknown;
                         lastTalk?: unknown;
-                        customFields?: unknown;
+                        /** @description Values of the fields that the workspace defined, by key; null clears one */
+                        customFields?: {
+                            [key: string]: unknown;
+                        };
                         company?: unknown;
                         contact?: unknown;
                         nextStepAt?: unknown;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LinkedinList } from '#contract/contacts/linkedin.ts'
 import { createPerson, sendRequest } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { whileLocked } from '../../../testing/harness/while-locked.ts'
 import { createContact } from '../examples.ts'
 
 const server = await getTestServer()
@@ -156,6 +157,21 @@ for (const { list, row, changes, missing, required, data, calls } of lists) {
   })
 
   describe(`${list}: survives`, () => {
+    it('two rows added beside 499 at once: one is', async () => {
+      const { id } = await createContact(maren)
+      const add = () => maren.request('POST', `/contacts/${id}/${list}`, row)
+      expect((await add()).status).toBe(201)
+      const table = list.replaceAll('-', '_')
+      await server.platform.database.owner.query(
+        `insert into ${table} select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+           from ${table} r, generate_series(1, 498) where r.contact_id = $1`,
+        [id],
+      )
+      const lock = { statement: 'select from contacts where id = $1 for update', values: [id], waiting: 2 }
+      const answers = await whileLocked(server, lock, () => Promise.all([add(), add()]))
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+    })
+
     it('a row sent twice', async () => {
       const { id } = await createContact(maren)
       const body = { id: uuidv7(), ...row }

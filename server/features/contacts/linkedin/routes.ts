@@ -37,6 +37,7 @@ export function registerLinkedinRoutes(app: FastifyInstance, platform: Platform)
       reply: row,
       status: 201,
       idempotent: true,
+      tx: 'transaction',
       handler: (scope, { params, body }) => addLinkedinRow(scope, list, params.id, body),
     })
     route({

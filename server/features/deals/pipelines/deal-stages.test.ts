@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Pipeline } from '#contract/pipelines/pipeline.ts'
 import { createPerson } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { whileLocked } from '../../../testing/harness/while-locked.ts'
 import { sendFile, waitForChange, waitForImport } from '../../transfer/examples.ts'
 import { backdateDeal, createDeal } from '../examples.ts'
 import { createPipeline, createSalesPipeline, createStage, findStage } from './examples.ts'
@@ -240,19 +241,39 @@ describe('survives', () => {
     const { id, version, stages } = await createPipeline(maren, 'Contended')
     const stageIds = [...stages].reverse().map((stage) => stage.id)
     const reorder = () => maren.request('PUT', `/pipelines/${id}/stages`, { stageIds }, { 'if-match': String(version) })
-    const answers = await whileLocked('select from pipelines where id = $1 for update', id, 2, () =>
-      Promise.all([reorder(), reorder()]),
-    )
+    const lock = { statement: 'select from pipelines where id = $1 for update', values: [id], waiting: 2 }
+    const answers = await whileLocked(server, lock, () => Promise.all([reorder(), reorder()]))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('a deal that enters a stage while it is being deleted: it is refused', async () => {
     const { id } = await createPipeline(maren, 'Closing')
     const talks = findStage(await createStage(maren, id, { name: 'Talks', category: 'OPEN' }), 'Talks')
-    const answer = await whileLocked('delete from pipeline_stages where id = $1', talks, 1, () =>
+    const lock = { statement: 'delete from pipeline_stages where id = $1', values: [talks], waiting: 1 }
+    const answer = await whileLocked(server, lock, () =>
       maren.request('POST', '/deals', { title: 'Late', stageId: talks }),
     )
     expect([answer.status, answer.body.message]).toEqual([404, 'This stage does not exist.'])
+  })
+
+  it.each(['stage', 'pipeline'])('deals that leave a %s while it is deleted: they do not wait for it', async (what) => {
+    const pipeline = await createPipeline(maren, `Leaving a ${what}`)
+    const talks = findStage(await createStage(maren, pipeline.id, { name: 'Talks', category: 'OPEN' }), 'Talks')
+    const open = findStage(pipeline, 'Open')
+    const [held, free] = [
+      await createDeal(maren, { title: 'Held', stageId: talks }),
+      await createDeal(maren, { title: 'Free', stageId: talks }),
+    ]
+    const path = what === 'stage' ? `/stages/${talks}?moveTo=${open}` : `?moveTo=${sales.id}`
+    const lock = { statement: 'select from deals where id = $1 for update', values: [held.id], waiting: 1 }
+    const deletion = await whileLocked(
+      server,
+      lock,
+      () => maren.request('DELETE', `/pipelines/${pipeline.id}${path}`),
+      () => patchDeal(free.id, { stageId: open }),
+    )
+    expect([deletion.status, deletion.body.message]).toEqual([200, undefined])
+    expect(await getDeal(held.id)).toMatchObject({ status: 'OPEN' })
   })
 
   it('deals that enter a stage while it is deleted: each ends in a stage, and none is lost', async () => {
@@ -271,22 +292,3 @@ describe('survives', () => {
       if (status === 201) expect(await getDeal(body.data.id)).toMatchObject({ stageId: open })
   })
 })
-
-/** Sends requests while a statement of somebody else is not committed; it is once so many of them wait for it. */
-async function whileLocked<T>(statement: string, id: string, waiting: number, send: () => Promise<T>): Promise<T> {
-  const client = await server.platform.database.owner.connect()
-  try {
-    await client.query('begin')
-    await client.query(statement, [id])
-    const answers = send()
-    const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect
-      .poll(async () => (await server.platform.database.owner.query(blocked)).rowCount)
-      .toBeGreaterThanOrEqual(waiting)
-    await client.query('commit')
-    return await answers
-  } finally {
-    // Whatever failed, nobody waits for it any longer.
-    client.release(true)
-  }
-}

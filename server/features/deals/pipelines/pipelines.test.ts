@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Pipeline } from '#contract/pipelines/pipeline.ts'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { whileLocked, workspaceLock } from '../../../testing/harness/while-locked.ts'
 import { createDeal } from '../examples.ts'
 import { createPipeline, createSalesPipeline, createStage, findStage } from './examples.ts'
 
@@ -261,6 +262,16 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
+  it('two pipelines added beside nineteen at once: one is', async () => {
+    const tobias = await createPerson(server)
+    for (let n = 2; n <= 19; n++) await createPipeline(tobias, `Pipeline ${n}`)
+    const add = (name: string) => tobias.request('POST', '/pipelines', { name })
+    const lock = { ...workspaceLock(tobias), waiting: 2 }
+    const answers = await whileLocked(server, lock, () => Promise.all([add('One'), add('Other')]))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+    expect(await listPipelines(tobias)).toHaveLength(20)
+  })
+
   it('two people who delete the last two open stages at once: one stays', async () => {
     const pipeline = await createStage(maren, (await createPipeline(maren, 'Raced')).id, {
       name: 'Talks',

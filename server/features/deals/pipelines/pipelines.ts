@@ -3,7 +3,7 @@ import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { pipelineFields } from '#contract/pipelines/fields.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import type { PipelineBody } from '#contract/pipelines/pipeline.ts'
-import type { Scope } from '../../../platform/database/scope.ts'
+import { type Scope, takeTurn } from '../../../platform/database/scope.ts'
 import { integerLiteral, raw, sql } from '../../../platform/database/sql.ts'
 import {
   duplicate,
@@ -16,7 +16,7 @@ import {
 import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
-import { lockStages, moveDeals, type StageRow } from './stage-rows.ts'
+import { lockDeals, lockStages, moveDeals, type StageRow } from './stage-rows.ts'
 
 /** The pipelines of the workspace, oldest first: new deals enter the first one. */
 export async function listPipelines(scope: Scope): Promise<JsonText> {
@@ -30,6 +30,7 @@ export async function listPipelines(scope: Scope): Promise<JsonText> {
 export async function createPipeline(scope: Scope, body: PipelineBody): Promise<JsonText> {
   const { name } = parseFields(pipelineFields, body)
   const id = uuidv7()
+  await takeTurn(scope, 'pipelines')
   const row = await scope.tx.first<{ done: boolean; full: boolean }>(sql`
     with existing as (
       select count(*) >= ${integerLiteral(pipelineLimits.pipelines)} as is_full from pipelines p where p.workspace_id = ${scope.workspaceId}),
@@ -79,6 +80,11 @@ export async function deletePipeline(
   if (version !== null && pipeline.version !== version) throw staleVersion(await getPipelineJson(scope, id))
   if (pipelines.length === 1) throw hasRelated(pipelineMessages.lastPipeline)
   if (moveTo === id || (moveTo && !pipelines.some((one) => one.id === moveTo))) throw linkNotFound('moveTo', 'pipeline')
+  if (moveTo)
+    await lockDeals(
+      scope,
+      sql`select s.id from pipeline_stages s where s.workspace_id = ${scope.workspaceId} and s.pipeline_id = ${id}`,
+    )
   const stages = await lockStages(scope, id)
   if (moveTo) await moveDeals(scope, pairByCategory(stages, await lockStages(scope, moveTo)))
   await throwHasDeals(

@@ -1,6 +1,6 @@
 import type { DealStatus } from '#contract/deals/enums.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
-import { raw, sql } from '../../../platform/database/sql.ts'
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { changeEventsCte } from '../../../platform/events/event-log.ts'
 
 export type StageRow = { id: string; category: DealStatus; position: number }
@@ -13,6 +13,15 @@ export const lockStages = (scope: Scope, pipelineId: string): Promise<StageRow[]
   scope.tx.rows<StageRow>(sql`
     select s.id, s.category, s.position from pipeline_stages s
      where s.workspace_id = ${scope.workspaceId} and s.pipeline_id = ${pipelineId} order by s.position, s.id for update`)
+
+/**
+ * Locks the deals of some stages, those in the trash too. It precedes the locks of stages, because whoever moves a deal locks the deal
+ * before its new stage.
+ */
+export const lockDeals = (scope: Scope, stageIds: Sql): Promise<unknown> =>
+  scope.tx.rows(sql`
+    select count(*) from (
+      select from deals c where c.workspace_id = ${scope.workspaceId} and c.stage_id in (${stageIds}) order by c.id for update) locked`)
 
 /**
  * Moves all deals of each stage to another one, those in the trash too. Nobody worked on them, so they keep the time of their last change:

@@ -19,7 +19,7 @@ import {
 import type { JsonText } from '../../../platform/http/reply.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
 import { emitChanged, getPipelineJson, lockPipeline } from './pipelines.ts'
-import { lockStages, moveDeals, type StageRow } from './stage-rows.ts'
+import { lockDeals, lockStages, moveDeals, type StageRow } from './stage-rows.ts'
 
 /** Adds a stage behind the others of its category. Returns the pipeline, as all of these do. They need a transaction. */
 export async function addStage(
@@ -102,6 +102,7 @@ export async function deleteStage(
   version: number | null,
 ): Promise<JsonText> {
   await lockPipeline(scope, pipelineId, version)
+  await lockDeals(scope, sql`${stageId}::uuid`)
   const stages = await lockStages(scope, pipelineId)
   const stage = stages.find(({ id }) => id === stageId)
   if (!stage) throw notFound('stage')

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { pushMessages } from '#contract/notifications/messages.ts'
 import { maxPushDevices, type NewPushDevice, type PushDevice } from '#contract/notifications/push.ts'
-import type { Scope } from '../../../platform/database/scope.ts'
+import { type Scope, takeTurn } from '../../../platform/database/scope.ts'
 import { integerLiteral, sql } from '../../../platform/database/sql.ts'
 import { encrypt } from '../../../platform/encryption.ts'
 import { notFound, notPermitted, validationFailed } from '../../../platform/errors.ts'
@@ -59,7 +59,7 @@ export const deviceContext = (id: string): string => `push device ${id}`
 
 /**
  * Adds the caller's browser, or renews it. It no longer shows notifications of whoever used it before. Not while working as somebody
- * else, whose notifications would arrive here ever after.
+ * else, whose notifications would arrive here ever after. Needs a transaction.
  */
 export async function addDevice(
   scope: Scope,
@@ -69,6 +69,7 @@ export async function addDevice(
 ): Promise<PushDevice> {
   const { publicKey } = await getPushKeys(platform)
   const { tx, workspaceId, userId } = scope
+  await takeTurn(scope, `devices of ${userId}`)
   const known = await tx.first<{ id: string | null; isImpersonated: boolean }>(sql`
     select coalesce(current_setting('app.impersonator_id', true), '') <> '' as "isImpersonated",
            (select s.id from push_subscriptions s

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { whileLocked, workspaceLock } from '../../../testing/harness/while-locked.ts'
 import { createTask, hoursFromNow } from '../../tasks/examples.ts'
 import { createAccount } from '../../whatsapp/accounts/examples.ts'
 import { recordAndProcess } from '../../whatsapp/engines/inbound/journal.ts'
@@ -312,6 +313,21 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
+  it('a device that is turned on several times at once: it is there once, and shows a message once', async () => {
+    const ben = await newMember()
+    const { body } = await ben.request('GET', '/notifications/push-key')
+    const browser = service.subscribe(body.data.publicKey)
+    const lock = { ...workspaceLock(ben), waiting: 2 }
+    const answers = await whileLocked(server, lock, () =>
+      Promise.all(Array.from({ length: 5 }, () => add(ben, browser))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect((await devices(ben)).map(({ id }: { id: string }) => id)).toEqual([answers[0]?.body.data.id])
+    await hear(await takeConversation(ben), 'Once')
+    await settle()
+    expect(browser.messages.map(({ body }) => body)).toEqual(['Once'])
+  })
+
   it.each([404, 410])('a browser that is gone (%i): it is removed', async (status) => {
     const ben = await newMember()
     const browser = await turnOn(ben)

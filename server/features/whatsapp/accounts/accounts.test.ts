@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPerson, type Person, sendRequest } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { whileLocked, workspaceLock } from '../../../testing/harness/while-locked.ts'
 import { createAccount } from './examples.ts'
 
 const server = await getTestServer({ alone: true })
@@ -137,9 +138,12 @@ describe('refuses', () => {
     expect([answer.status, answer.body.message]).toEqual([422, 'The sandbox is not allowed on this installation.'])
   })
 
-  it('more than twenty accounts', async () => {
+  it('more than twenty accounts, even of two that are added at once', async () => {
     const person = await createPerson(server)
-    await Promise.all(Array.from({ length: 20 }, () => connect(person)))
+    await Promise.all(Array.from({ length: 19 }, () => connect(person)))
+    const lock = { ...workspaceLock(person), waiting: 2 }
+    const answers = await whileLocked(server, lock, () => Promise.all([connect(person), connect(person)]))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
     expect((await connect(person)).body.message).toBe('A workspace may have 20 accounts. Remove one first.')
   })
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPerson, type Person, sendRequest } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { whileLocked, workspaceLock } from '../../../testing/harness/while-locked.ts'
 import { createCompany } from '../../companies/examples.ts'
 import { createContact } from '../../contacts/examples.ts'
 import { createDeal } from '../../deals/examples.ts'
@@ -181,6 +182,19 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
+  it('more than five hundred quick replies, even of two that are added at once', async () => {
+    const person = await createPerson(server)
+    await server.platform.database.owner.query(
+      `insert into whatsapp_quick_replies (workspace_id, id, name, text, created_by)
+       select $1, gen_random_uuid(), 'Reply ' || n, 'Hello', $2 from generate_series(1, 499) n`,
+      [person.workspaceId, person.userId],
+    )
+    const add = (name: string) => person.request('POST', '/whatsapp/quick-replies', { name, text: 'Hello' })
+    const lock = { ...workspaceLock(person), waiting: 2 }
+    const answers = await whileLocked(server, lock, () => Promise.all([add('One'), add('Other')]))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+  })
+
   it('values out of their bounds', async () => {
     expect((await list('?limit=201')).status).toBe(400)
     expect((await list('?offset=-1')).status).toBe(400)

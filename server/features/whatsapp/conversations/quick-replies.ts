@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { NewQuickReply } from '#contract/whatsapp/conversation.ts'
 import { quickReplyFields } from '#contract/whatsapp/fields.ts'
 import { maxQuickReplies } from '#contract/whatsapp/limits.ts'
-import type { Scope } from '../../../platform/database/scope.ts'
+import { type Scope, takeTurn } from '../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { duplicate, notFound, validationFailed } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
@@ -23,8 +23,10 @@ export async function listQuickReplies(scope: Scope): Promise<JsonText> {
   return asJsonText(row?.all ?? '[]')
 }
 
+/** Adds a quick reply. Needs a transaction. */
 export async function addQuickReply(scope: Scope, body: NewQuickReply): Promise<JsonReply> {
   const { name, text } = parseFields(quickReplyFields, body)
+  await takeTurn(scope, 'quick replies')
   const row = await scope.tx.first<{ one: string | null; full: boolean }>(sql`
     with existing as (
       select count(*) >= ${integerLiteral(maxQuickReplies)} as is_full from whatsapp_quick_replies r where r.workspace_id = ${scope.workspaceId}),

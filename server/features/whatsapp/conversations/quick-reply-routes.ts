@@ -30,6 +30,7 @@ export function quickReplyRoutes(app: FastifyInstance, platform: Platform): void
     reply: QuickReply,
     status: 201,
     idempotent: true,
+    tx: 'transaction',
     handler: (scope, { body }) => addQuickReply(scope, body),
   })
 

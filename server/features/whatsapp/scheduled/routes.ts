@@ -40,6 +40,7 @@ export function scheduledRoutes(app: FastifyInstance, platform: Platform): void 
     reply: ScheduledMessage,
     status: 201,
     idempotent: true,
+    tx: 'transaction',
     handler: (scope, { params, body }) => scheduleMessage(scope, params.accountId, params.whatsappId, body),
   })
 

@@ -3,6 +3,7 @@ import { jobs } from '../../../app.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
+import { whileLocked, workspaceLock } from '../../../testing/harness/while-locked.ts'
 import { createAccount } from '../accounts/examples.ts'
 import { createThread, type ThreadFixture } from '../fixtures/factories.ts'
 
@@ -186,6 +187,13 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
+  it('two messages scheduled beside forty-nine at once: one is', async () => {
+    for (let n = 1; n < 50; n++) await schedule()
+    const lock = { ...workspaceLock(maren), waiting: 2 }
+    const answers = await whileLocked(server, lock, () => Promise.all([schedule(), schedule()]))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+  })
+
   it('its job twice and at once, and "send now" beside it: it is sent once', async () => {
     const { id } = (await schedule()).body.data
     await runJob(id)

@@ -6,7 +6,7 @@ import {
   scheduledMessageFields,
   scheduledMessageTexts,
 } from '#contract/whatsapp/scheduled-message.ts'
-import type { Scope } from '../../../platform/database/scope.ts'
+import { type Scope, takeTurn } from '../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { notFound, validationFailed } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
@@ -47,7 +47,7 @@ export async function listScheduledMessages(scope: Scope, accountId: string, wha
   return asJsonText(row.messages)
 }
 
-/** Stores a message that is sent at its time. */
+/** Stores a message that is sent at its time. Needs a transaction. */
 export async function scheduleMessage(
   scope: Scope,
   accountId: string,
@@ -56,6 +56,7 @@ export async function scheduleMessage(
 ): Promise<JsonReply> {
   const { text } = parseFields(scheduledMessageFields, { text: body.text })
   const sendAt = parseSendTime(body.sendAt)
+  await takeTurn(scope, `scheduled messages of ${accountId}`)
   const row = await scope.tx.first<{ isThere: boolean; one: string | null }>(sql`
     with target as (
       select v.workspace_id, v.id, v.account_id, v.whatsapp_id, (
