@@ -131,7 +131,7 @@ export const allowedSurvivors: Record<string, string> = {
   "_id' then (select k.id from contacts k where ⟦k.workspace_id = $1⟧ and k.id = (g.kept ->> 'contact_id')::uuid) else":
     splitSurvives,
   'where v.workspace_id = $3 and v.id = $4 and ⟦g.workspace_id = $5⟧ and g.id = $6': splitSurvives,
-  "le_name', (select k.id from contacts k where ⟦k.workspace_id = $1⟧ and k.id = (g.merged ->> 'contact_id')::uuid), (":
+  "le_name', (select k.id from contacts k where ⟦k.workspace_id = $1⟧ and k.id = (g.merged ->> 'contact_id')::uuid), case":
     splitSurvives,
   'app_messages m using whatsapp_merges g where ⟦g.workspace_id = $1⟧ and g.id = $2 and m.workspace_id = $3 and m.conv':
     splitSurvives,
@@ -228,4 +228,14 @@ export const allowedSurvivors: Record<string, string> = {
     'finds the own conversation that somebody looks at: the server made the ids of both',
   'from pipelines p join pipeline_stages s on ⟦s.workspace_id = p.workspace_id⟧ and s.pipeline_id':
     'the stages of own pipelines: a foreign key keeps them in the workspace of their pipeline',
+  'select array_agg(m.user_id) from members m where ⟦m.workspace_id = v.workspace_id⟧ and sees_account':
+    'finds those who see the account of an own conversation: sees_account asks for its workspace',
+  'function read_hidden_notices: … from whatsapp_conversations v join whatsapp_accounts a on ⟦a.workspace_id':
+    'the account of a conversation: a foreign key keeps both in one workspace',
+  "a.is_restricted where ⟦n.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid⟧ and n.read_at":
+    'no example has notices of an account that was restricted; account-team.test.ts has some of the same person in two workspaces',
+  'or n.user_id = p_user) and ⟦v.workspace_id = n.workspace_id⟧ and (p_account':
+    'the conversation of a notice, which the server made from one of the same workspace',
+  'select t.conversation_id from whatsapp_notes t where ⟦t.workspace_id = n.workspace_id⟧ and t.id = n.record_id':
+    'the note of a notice: the same',
 }

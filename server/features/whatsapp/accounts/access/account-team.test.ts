@@ -293,6 +293,22 @@ describe('hides', () => {
     await setRole(people[2], 'VIEWER')
     expect([await added(), await told()]).toEqual([[7, 2, 2], [people[2].userId]])
   })
+
+  it('only the notices of its workspace: those of the same person elsewhere stay', async () => {
+    const [kim, stranger] = [await createAdmin(), await createPerson(server)]
+    const accountId = await createAccount(server, stranger)
+    const { id } = await createThread(server, stranger, { accountId, number: `1555096${1000 + ++started}` })
+    expect((await setTeam(accountId, { memberIds: [] }, stranger)).status).toBe(200)
+    await owner.query(
+      `with joined as (insert into members (workspace_id, user_id, role) values ($1, $2, 'MEMBER') returning workspace_id, user_id)
+       insert into notifications (workspace_id, user_id, kind, record_id, due_at)
+       select workspace_id, user_id, 'assignment', $3, now() from joined`,
+      [stranger.workspaceId, kim.userId, id],
+    )
+    expect((await setRole(kim, 'MEMBER')).status).toBe(200)
+    const { rows } = await owner.query('select read_at from notifications where record_id = $1', [id])
+    expect(rows).toEqual([{ read_at: null }])
+  })
 })
 
 describe('survives', () => {
