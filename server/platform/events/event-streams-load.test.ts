@@ -113,13 +113,18 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
  * the numbers of its whole events.
  */
 async function stalledReader({ workspaceId, token }: Person): Promise<{ gone(): boolean; read(): Promise<number[]> }> {
-  const accepted = once(server.app.server, 'connection')
+  const accepted: Socket[] = []
+  const accept = (socket: Socket) => void accepted.push(socket)
+  server.app.server.on('connection', accept)
   const asked = get(`${origin}/events?workspaceId=${workspaceId}`, {
     agent: false,
     headers: { authorization: `Bearer ${token}` },
   })
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
-  const [socket] = (await accepted) as [Socket]
+  server.app.server.off('connection', accept)
+  // Others may connect meanwhile.
+  const socket = accepted.find(({ remotePort }) => remotePort === response.socket.localPort)
+  if (!socket) throw new Error('the server has no connection of the stalled reader')
   return {
     gone: () => socket.destroyed,
     async read() {
