@@ -190,7 +190,7 @@ export const allowedSurvivors: Record<string, string> = {
     'records without a date, behind the only row that the example asks for; the same for numbers is proven',
   'by f.position, f.id)::text as labels from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind':
     'asks which custom fields are required: in the examples none is; values.test.ts creates records beside a workspace that requires one',
-  'hived_at is not null as "isArchived" from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind':
+  'select f.* from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind = $2 order by f.id for share':
     'the custom fields by whose types values are checked: strangers’ fields of the same keys have the same types; values.test.ts sets one that only another workspace has',
   '::jsonb),version = c.version + 1,updated_at = now() where ⟦c.workspace_id = $2⟧ and c.deleted_at is null and c.id = $3 and c.version':
     'custom fields of a version that no record has',
