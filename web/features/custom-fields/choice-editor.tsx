@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { customFieldLimits } from '#contract/custom-fields/enums.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -24,8 +25,9 @@ export function ChoiceEditor({ choices, error, onChange }: ChoiceEditorProps) {
   const change = (at: number, next: Partial<ChoiceDraft>) =>
     onChange(choices.map((choice, index) => (index === at ? { ...choice, ...next } : choice)))
   function add() {
-    onChange([...choices, { label: '', color: 'GRAY' }])
-    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
+    // At once: the next letter belongs to the new choice.
+    flushSync(() => onChange([...choices, { label: '', color: 'GRAY' }]))
+    list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus()
   }
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="flex min-w-0 flex-col gap-2">
