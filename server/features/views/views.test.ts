@@ -14,6 +14,13 @@ const listViews = async (person: Person, kind = 'contacts'): Promise<Listed[]> =
   (await person.request('GET', `/views?kind=${kind}`)).body.data
 const listNames = async (person: Person) => (await listViews(person)).map(({ name }) => name)
 
+const insertViews = ({ workspaceId, userId }: Person, count: number) =>
+  server.platform.database.owner.query(
+    `insert into views (workspace_id, id, kind, name, definition, owner_id)
+     select $1, gen_random_uuid(), 'contacts', 'View ' || n, '{"filters":{}}', $2 from generate_series(1, $3::int) n`,
+    [workspaceId, userId, count],
+  )
+
 describe('does', () => {
   it('keeps a view with filters, order and columns, and lists it', async () => {
     const priya = await createPerson(server)
@@ -125,11 +132,7 @@ describe('refuses', () => {
 
   it('more than two hundred views of one person', async () => {
     const hana = await createPerson(server)
-    await server.platform.database.owner.query(
-      `insert into views (workspace_id, id, kind, name, definition, owner_id)
-       select $1, gen_random_uuid(), 'contacts', 'View ' || n, '{"filters":{}}', $2 from generate_series(1, 200) n`,
-      [hana.workspaceId, hana.userId],
-    )
+    await insertViews(hana, 200)
     const answer = await hana.request('POST', '/views', hotLeadsView)
     expect([answer.status, answer.body.message]).toEqual([422, 'A person may keep 200 views. Delete one first.'])
   })
@@ -172,11 +175,7 @@ describe('hides', () => {
 describe('survives', () => {
   it('two views saved beside one hundred and ninety-nine at once: one is', async () => {
     const hana = await createPerson(server)
-    await server.platform.database.owner.query(
-      `insert into views (workspace_id, id, kind, name, definition, owner_id)
-       select $1, gen_random_uuid(), 'contacts', 'View ' || n, '{"filters":{}}', $2 from generate_series(1, 199) n`,
-      [hana.workspaceId, hana.userId],
-    )
+    await insertViews(hana, 199)
     const save = () => hana.request('POST', '/views', hotLeadsView)
     const lock = { ...workspaceLock(hana), waiting: 2 }
     const answers = await whileLocked(server, lock, () => Promise.all([save(), save()]))

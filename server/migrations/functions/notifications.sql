@@ -184,12 +184,8 @@ language sql security definer set search_path = public, pg_temp as $$
              else n.record_id end
        and not sees_account(v.workspace_id, v.account_id, n.user_id)
     returning n.workspace_id, n.user_id
-  ), numbered as (
-    update event_counters e set seq = e.seq + 1 where e.workspace_id in (select r.workspace_id from read r)
-    returning e.workspace_id, e.seq
   )
-  insert into events (workspace_id, seq, kind, ids)
-  select n.workspace_id, n.seq, 'notification.changed', array(select distinct r.user_id from read r) from numbered n
+  select identity.emit_event(r.workspace_id, 'notification.changed', array_agg(distinct r.user_id)) from read r group by r.workspace_id
 $$;
 
 -- Queues a push to each device of the person when they are notified, with the notification itself.

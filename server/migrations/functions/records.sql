@@ -61,7 +61,9 @@ begin
   if not found then raise exception 'stage is gone' using errcode = 'PA410', column = 'stage_id'; end if;
   new.status := stage.category;
   -- An undo restores the probability itself.
-  if new.probability = coalesce(old.probability, 0) and current_setting('app.source', true) is distinct from 'undo' then new.probability := coalesce(stage.probability, new.probability); end if;
+  if new.probability = coalesce(old.probability, 0) and current_setting('app.source', true) is distinct from 'undo' then
+    new.probability := coalesce(stage.probability, new.probability);
+  end if;
   return new;
 end $$;
 create or replace trigger choose_stage_on_insert before insert on deals for each row execute function choose_stage();

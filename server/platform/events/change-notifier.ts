@@ -31,6 +31,17 @@ const throttleInterval = 20
 const channel = 'workspace_changes'
 const broadcastChannel = 'workspace_broadcasts'
 
+/** A notification holds 8,000 bytes, of which an id takes 39. */
+const maxReadersOfNotification = 100
+
+function splitReaders({ readers, ...message }: Broadcast): Broadcast[] {
+  if (!readers) return [message]
+  return Array.from({ length: Math.ceil(readers.length / maxReadersOfNotification) }, (_, part) => {
+    const start = part * maxReadersOfNotification
+    return { ...message, readers: readers.slice(start, start + maxReadersOfNotification) }
+  })
+}
+
 /** Notifies every node once, from a process that listens to none. */
 export const announceChange = (connections: pg.Pool, workspaceId: string): Promise<unknown> =>
   connections.query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [channel, workspaceId] })
@@ -94,10 +105,12 @@ export async function openChangeNotifier(database: Database, url: string): Promi
     },
     subscribe: (workspaceId, onChange) => addCallback(subscribers, workspaceId, onChange),
     broadcast(workspaceId, message) {
-      const text = JSON.stringify({ workspaceId, ...message })
-      database.app
-        .query({ name: 'broadcast', text: 'select pg_notify($1, $2)', values: [broadcastChannel, text] })
-        .catch(() => dispatchBroadcast(text))
+      for (const part of splitReaders(message)) {
+        const text = JSON.stringify({ workspaceId, ...part })
+        database.app
+          .query({ name: 'broadcast', text: 'select pg_notify($1, $2)', values: [broadcastChannel, text] })
+          .catch(() => dispatchBroadcast(text))
+      }
     },
     subscribeBroadcasts: (workspaceId, onMessage) => addCallback(audiences, workspaceId, onMessage),
     subscribeAll(onChange, onGap) {

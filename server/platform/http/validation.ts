@@ -143,11 +143,11 @@ function problemField({ instancePath, params, keyword }: ValidationProblem): str
 /** `phoneNumber` → "Phone number", `linkedinUrl` → "LinkedIn URL". */
 const humanize = (field: string): string =>
   capitalize(field.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`)).replace(
-    /\b(?:url|linkedin|whatsapp)\b/gi,
-    (word) => properNames[word.toLowerCase()] ?? word,
+    /\w+/g,
+    (word) => properNames.get(word.toLowerCase()) ?? word,
   )
 
-const properNames: Record<string, string> = { url: 'URL', linkedin: 'LinkedIn', whatsapp: 'WhatsApp' }
+const properNames = new Map(['URL', 'LinkedIn', 'WhatsApp'].map((name) => [name.toLowerCase(), name]))
 
 type DescribeProblem = (params: Record<string, unknown>) => string
 const messageEndings: Record<string, DescribeProblem> = {

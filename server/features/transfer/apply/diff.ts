@@ -20,9 +20,7 @@ export function selectDiff(
       ? sql`(${column}, keys_before(${current}, ${given}), keys_after(${current}, ${given}), keys_after(${current}, ${given}) is not null)`
       : sql`(${column}, to_jsonb(${current}), to_jsonb(${given}), ${given} is not null and ${given} is distinct from ${current})`
   })
-  return sql`
-    select coalesce(jsonb_object_agg(v.key, v.before), '{}') as before, coalesce(jsonb_object_agg(v.key, v.after), '{}') as after
-      from (values ${join(values)}) v (key, before, after, differs) where v.differs`
+  return selectDiffering(values)
 }
 
 /** Selects what an update changed in some fields, as `selectDiff` does; an emptied one becomes null. */
@@ -32,10 +30,13 @@ export function selectUpdated(keys: readonly string[], aliases: { updated: strin
     const [updated, previous] = [columnOf(aliases.updated, column), columnOf(aliases.previous, column)]
     return sql`(${column}, to_jsonb(${previous}), to_jsonb(${updated}), ${updated} is distinct from ${previous})`
   })
-  return sql`
-    select jsonb_object_agg(v.key, v.before) as before, jsonb_object_agg(v.key, v.after) as after
-      from (values ${join(values)}) v (key, before, after, differs) where v.differs`
+  return selectDiffering(values)
 }
+
+/** One row with the `before` and the `after` of rows (key, before, after, whether they differ). */
+const selectDiffering = (values: Sql[]): Sql => sql`
+    select coalesce(jsonb_object_agg(v.key, v.before), '{}') as before, coalesce(jsonb_object_agg(v.key, v.after), '{}') as after
+      from (values ${join(values)}) v (key, before, after, differs) where v.differs`
 
 /** By the key of a link, given the id it had: what it led to must still be there. */
 export type LinkConditions = Readonly<Record<string, (scope: Scope, linkedId: Sql) => Sql>>

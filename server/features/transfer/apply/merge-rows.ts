@@ -65,7 +65,7 @@ export async function updateRecords(
     if (!entangledFields) return sql`d.${raw(part)}`
     const updated = selectUpdated(entangledFields.all, { updated: 'c', previous: 'b' })
     const columns = entangledFields.all.map(toColumnName)
-    return sql`(d.${raw(part)} - ${columns}::text[]) || coalesce((select u.${raw(part)} from (${updated}) u), '{}') as ${raw(part)}`
+    return sql`(d.${raw(part)} - ${columns}::text[]) || (select u.${raw(part)} from (${updated}) u) as ${raw(part)}`
   }
   const { rowCount } = await queryUnprepared(
     scope,

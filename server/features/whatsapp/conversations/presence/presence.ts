@@ -6,9 +6,6 @@ import type { ChangeNotifier } from '../../../../platform/events/change-notifier
 import { personJson } from '../../../../records/columns.ts'
 import { whereChat } from '../conversations.ts'
 
-/** A broadcast holds 8,000 bytes, of which an id takes 39. */
-const maxReadersOfBroadcast = 100
-
 type PresenceRow = { presence: Omit<Presence, 'activity'>; readers: string[] | null }
 
 /** Tells everybody who sees the conversation what the caller does in it. Nothing is stored: it has to be repeated. */
@@ -29,12 +26,10 @@ export async function reportPresence(
       join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
      where ${whereChat(scope, accountId, whatsappId)}`)
   if (!row) throw notFound('conversation')
-  const message = { kind: 'presence.changed' as const, data: { ...row.presence, activity } }
-  if (!row.readers) changes.broadcast(scope.workspaceId, message)
-  for (let start = 0; start < (row.readers?.length ?? 0); start += maxReadersOfBroadcast)
-    changes.broadcast(scope.workspaceId, {
-      ...message,
-      readers: row.readers?.slice(start, start + maxReadersOfBroadcast) ?? [],
-    })
+  const { presence, readers } = row
+  changes.broadcast(scope.workspaceId, {
+    ...{ kind: 'presence.changed', data: { ...presence, activity } },
+    ...(readers && { readers }),
+  })
   return { activity }
 }
