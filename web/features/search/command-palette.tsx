@@ -166,7 +166,7 @@ function PaletteInput({ listId, activeId, typed, loading, onType, onKeyDown, onC
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
-        data-autofocus
+        data-autofocus="end"
         autoComplete="off"
         spellCheck={false}
         maxLength={searchLimits.maxQueryLength}

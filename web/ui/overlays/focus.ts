@@ -1,7 +1,10 @@
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
-/** Focuses `data-autofocus`, else the first control, else the box itself. */
+/**
+ * Focuses `data-autofocus`, else the first control, else the box itself. A text is selected, to be replaced by what is typed; with
+ * `data-autofocus="end"` it is continued.
+ */
 export function focusFirst(box: HTMLElement) {
   const wished = box.querySelector<HTMLElement>('[data-autofocus]')
   const first = [...box.querySelectorAll<HTMLElement>(focusable)].find(
@@ -9,7 +12,9 @@ export function focusFirst(box: HTMLElement) {
   )
   const target = wished ?? first ?? box
   target.focus({ preventScroll: true })
-  if (target instanceof HTMLInputElement && target.type !== 'checkbox') target.select()
+  if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return
+  if (target.dataset.autofocus === 'end') target.setSelectionRange(target.value.length, target.value.length)
+  else target.select()
 }
 
 /** Restores the focus, unless the person has already moved it. */
