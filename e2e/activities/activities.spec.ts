@@ -153,7 +153,7 @@ test('asks before it deletes, and restores on undo', async ({ page, person }) =>
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(panel.getByText('No activities found for this contact')).toBeVisible()
   await expect(panel.getByRole('tab', { name: 'Activities' })).toHaveText('Activities0')
-  expect(await listActivities(person, lead.id)).toEqual([])
+  await expect.poll(() => listActivities(person, lead.id)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(activityEntry(panel, 'First call')).toBeVisible()
   await expect(panel.getByRole('tab', { name: 'Activities' })).toHaveText('Activities1')

@@ -192,7 +192,7 @@ test('keeps the text after a failed save, and creates one activity on retry (ACT
   await expect(form.getByText('Activity operation failed')).toBeVisible()
   await saveForm(form)
   await expect(activityEntry(panel, 'Rang')).toHaveCount(1)
-  expect(await listActivities(person, lead.id)).toHaveLength(1)
+  await expect.poll(() => listActivities(person, lead.id)).toHaveLength(1)
 })
 
 test('shows server errors at their fields, and says when the token is missing (ACT-039, ACT-041)', async ({

@@ -201,7 +201,7 @@ test.describe('organization and workspace', () => {
     await page.reload()
     await asked
     await expect(page.getByRole('button', { name: /^Workspace/ })).toContainText('Beta')
-    expect(await selected()).toEqual({ organization: organizationId, workspace: second })
+    await expect.poll(() => selected()).toEqual({ organization: organizationId, workspace: second })
   })
 
   test('fall back to the first when the stored ones are gone (ORG-024, ORG-026)', async ({
@@ -214,11 +214,11 @@ test.describe('organization and workspace', () => {
     await store(page, { selectedOrganizationId: unknown, selectedWorkspaceId: first })
     await page.reload()
     await waitUntilSignedIn(page)
-    expect(await selected()).toEqual({ organization: person.organizationId, workspace: person.workspaceId })
+    await expect.poll(() => selected()).toEqual({ organization: person.organizationId, workspace: person.workspaceId })
     await store(page, { selectedOrganizationId: organizationId, selectedWorkspaceId: person.workspaceId })
     await page.reload()
     await expect(page.getByRole('button', { name: /^Workspace/ })).toContainText('Second House')
-    expect(await selected()).toEqual({ organization: organizationId, workspace: first })
+    await expect.poll(() => selected()).toEqual({ organization: organizationId, workspace: first })
   })
 
   test('change together: switching organization selects its first workspace (ORG-012, ORG-027)', async ({
@@ -230,14 +230,14 @@ test.describe('organization and workspace', () => {
     const asked = page.waitForRequest(`**?*organizationId=${organizationId}*`)
     await goTo(page, 'Second House')
     await asked
-    expect(await selected()).toEqual({ organization: organizationId, workspace: first })
+    await expect.poll(() => selected()).toEqual({ organization: organizationId, workspace: first })
   })
 })
 
 test('what another tab stored stays when an older profile arrives after it', async ({ browser, product }) => {
   const person = await createPerson(product)
-  const page = await openPageAs(browser, product, person)
-  await waitUntilSignedIn(page)
+  const storageState = createStorageState(product, person)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
@@ -251,7 +251,7 @@ test('what another tab stored stays when an older profile arrives after it', asy
     }
     void page.route('**/auth/profile*', hold, { times: 1 })
   })
-  await page.reload()
+  await page.goto('/contacts')
   await olderProfile
   await person.request('POST', '/auth/workspace', { name: 'Gamma', organizationId: person.organizationId })
   await (await page.context().newPage()).goto('/contacts')

@@ -263,6 +263,7 @@ test.describe('messages', () => {
   test('about a field clear after three seconds (COMP-030)', async ({ page, person }) => {
     await page.clock.install()
     const panel = await openCompany(page, await createCompany(person))
+    await expect(fieldRow(panel, 'City')).toBeVisible()
     await stopClock(page)
     const letThrough = await failChanges(page, { ...serverUnavailable, status: 422 }, '**/companies/**')
     await (await openFieldEditor(panel, 'City')).getByRole('textbox').fill('Rotterdam')

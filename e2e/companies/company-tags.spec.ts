@@ -40,7 +40,7 @@ test('assigns a tag of the workspace to a company (COMP-027, COMP-080, TAG-018)'
   await picker.getByRole('option', { name: free.name }).click()
   await expect(panelBanner(panel, 'Tag assigned successfully')).toBeVisible()
   await expect(tags.getByRole('button', { name: `Remove ${free.name}` })).toBeVisible()
-  expect(await stored()).toEqual([borne.name, free.name])
+  await expect.poll(() => stored()).toEqual([borne.name, free.name])
 })
 
 test('disables and marks a tag that the company has (TAG-019, TAG-020)', async ({ page, person }) => {
@@ -55,7 +55,7 @@ test('removes a tag from a company (COMP-028, COMP-081)', async ({ page, person 
   await tags.getByRole('button', { name: `Remove ${borne.name}` }).click()
   await expect(panelBanner(panel, 'Tag removed successfully')).toBeVisible()
   await expect(tags.getByRole('button', { name: `Remove ${borne.name}` })).toHaveCount(0)
-  expect(await stored()).toEqual([])
+  await expect.poll(() => stored()).toEqual([])
 })
 
 test('says what failed, and shows the tags as they are (COMP-033, COMP-034, COMP-035)', { tag: '@alone' }, async ({

@@ -140,6 +140,7 @@ test('a field that is clicked while it is being saved opens with the saved value
 test('messages about a field clear after three seconds (LEADP-039)', async ({ page, person }) => {
   await page.clock.install()
   const panel = await openContact(page, await createContact(person))
+  await expect(fieldRow(panel, 'Job title')).toBeVisible()
   await stopClock(page)
   const opened = await openFieldEditor(panel, 'Job title')
   await opened.getByRole('textbox').fill('Buyer')

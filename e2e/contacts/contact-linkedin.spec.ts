@@ -61,7 +61,7 @@ for (const { list, title, thing, label, key, ids } of scenarios)
       await expect(form).not.toBeAttached()
       await expect(panelSection(panel, title)).toContainText('First')
       await expect(panelSection(panel, title).getByRole('heading')).toHaveText(`${title}1`)
-      expect(await rows(person, lead.id, list)).toMatchObject([{ [key]: 'First' }])
+      await expect.poll(() => rows(person, lead.id, list)).toMatchObject([{ [key]: 'First' }])
     })
 
     test(`edits one (${ids.edit})`, async ({ page, person }) => {
@@ -74,7 +74,7 @@ for (const { list, title, thing, label, key, ids } of scenarios)
       await page.keyboard.press('Enter')
       await expect(panelBanner(panel, `LinkedIn ${thing} updated successfully`)).toBeVisible()
       await expect(panelSection(panel, title)).toContainText('Second')
-      expect(await rows(person, lead.id, list)).toMatchObject([{ [key]: 'Second' }])
+      await expect.poll(() => rows(person, lead.id, list)).toMatchObject([{ [key]: 'Second' }])
     })
 
     test(`asks before it deletes one (${ids.remove})`, async ({ page, person }) => {
@@ -86,7 +86,7 @@ for (const { list, title, thing, label, key, ids } of scenarios)
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await expect(panelBanner(panel, `LinkedIn ${thing} deleted successfully`)).toBeVisible()
       await expect(panelSection(panel, title)).toContainText('Not provided')
-      expect(await rows(person, lead.id, list)).toEqual([])
+      await expect.poll(() => rows(person, lead.id, list)).toEqual([])
     })
 
     test('says what failed, keeps the draft and restores a row that could not be deleted', async ({ page, person }) => {

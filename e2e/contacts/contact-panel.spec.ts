@@ -103,13 +103,13 @@ test.describe('header', () => {
     await expect(panel.getByText('EY', { exact: true })).toBeVisible()
     await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Contact Elif Yıldırım')
     await expect(panel.getByText('Purchasing Manager').first()).toBeVisible()
-    expect(await edgeOf(panel.getByText('Purchasing Manager').first(), 'y')).toBeLessThan(120)
+    await expect.poll(() => edgeOf(panel.getByText('Purchasing Manager').first(), 'y')).toBeLessThan(120)
   })
 
   test('shows the company (LEADP-010)', async ({ page, person }) => {
     const panel = await openContact(page, await createContactAtCompany(person, 'Brightwater Desalination'))
     const above = panel.getByText('Brightwater Desalination').first()
-    expect(await edgeOf(above, 'y')).toBeLessThan(120)
+    await expect.poll(() => edgeOf(above, 'y')).toBeLessThan(120)
     await expect(panelSection(panel, 'Company').getByText('Brightwater Desalination')).toBeVisible()
   })
 

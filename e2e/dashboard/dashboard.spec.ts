@@ -3,13 +3,19 @@ import { signedOutState, signIn } from '../auth/sign-in.ts'
 import { daysFromNow } from '../tasks/tasks-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
 import { test as base, createPerson, createStorageState, expect, type SignedInPerson } from '../testing/fixtures.ts'
+import { blockEventStreams } from '../testing/routes.ts'
 
-let maren: SignedInPerson
-const test = base.extend({
-  storageState: ({ product }, use) => use(createStorageState(product, maren)),
-})
-test.beforeAll(async ({ product }) => {
-  maren = await createPerson(product)
+/** Pages of a person whose workspace has some records. */
+const test = base.extend<object, { busyPerson: SignedInPerson }>({
+  busyPerson: [
+    async ({ product }, use) => {
+      const person = await createPerson(product)
+      await createBusyWorkspace(person)
+      await use(person)
+    },
+    { scope: 'worker' },
+  ],
+  storageState: ({ product, busyPerson }, use) => use(createStorageState(product, busyPerson)),
 })
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -44,7 +50,11 @@ async function createBusyWorkspace({ request: calls, user }: SignedInPerson): Pr
 test.describe('a new person', () => {
   test.use({ storageState: signedOutState })
 
-  test('lands on the dashboard, which says how to begin and updates by itself (UI-013, ONB-011)', async ({ page }) => {
+  test('lands on the dashboard, which says how to begin and updates by itself (UI-013, ONB-011)', async ({
+    page,
+    product,
+  }) => {
+    const maren = await createPerson(product)
     await page.goto('/auth')
     await signIn(page, maren.email)
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -71,7 +81,7 @@ test.describe('a new person', () => {
   })
 })
 
-test('each figure opens the list of the records that it counts', async ({ page }) => {
+test('each figure opens the list of the records that it counts', async ({ page, busyPerson }) => {
   await page.goto('/dashboard')
   await expect(card(page, 'Pipeline')).toContainText('$1.2M')
   await expect(card(page, 'Leads').getByRole('link', { name: '1 network' })).toBeVisible()
@@ -89,7 +99,7 @@ test('each figure opens the list of the records that it counts', async ({ page }
     const { pathname, searchParams } = new URL(href, 'http://parley')
     const [from, to] = (searchParams.get('week') ?? '').split('/')
     const list = from ? `/activities?startDate=${from}&endDate=${encodeURIComponent(to ?? '')}` : pathname
-    const rows = await maren.request('GET', from ? list.replace('+', '%2B') : `${list}?${searchParams}`)
+    const rows = await busyPerson.request('GET', from ? list.replace('+', '%2B') : `${list}?${searchParams}`)
     expect(rows, href).toHaveLength(count)
   }
   await card(page, 'Won and lost by month')
@@ -116,6 +126,8 @@ test('each figure opens the list of the records that it counts', async ({ page }
 
 test('offers the charts as tables, and says what failed', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
+  // A change would load the dashboard again before the button does.
+  await blockEventStreams(page)
   const broken = (path: string) => page.route(path, (route) => route.fulfill({ status: 422, json: { success: false } }))
   await broken('**/dashboard/overview?*')
   await page.goto('/dashboard')

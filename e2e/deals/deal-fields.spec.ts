@@ -173,6 +173,7 @@ test('sends nothing when the text is unchanged (DEALP-048)', async ({ page, pers
 test('shows the banner of a field for three seconds (DEALP-064)', async ({ page, person }) => {
   await page.clock.install()
   const panel = await openDeal(page, await createDeal(person))
+  await expect(fieldRow(panel, 'Probability')).toBeVisible()
   await stopClock(page)
   await (await openFieldEditor(panel, 'Probability')).getByRole('textbox').fill('20')
   await page.keyboard.press('Enter')

@@ -147,7 +147,7 @@ test.describe('tags', () => {
     await expect(picker.getByRole('option').filter({ hasNotText: 'Create' })).toHaveCount(1)
     await picker.getByRole('option', { name: free.name }).click()
     await expect(panelBanner(panel, 'Tag assigned successfully')).toBeVisible()
-    expect(await stored()).toEqual([borne.id, free.id])
+    await expect.poll(() => stored()).toEqual([borne.id, free.id])
   })
 
   test('cannot be chosen twice (DEALP-044)', async ({ page, person }) => {
@@ -173,7 +173,7 @@ test.describe('tags', () => {
     go()
     await expect(toast(page, 'Tag removed from deal successfully')).toBeVisible()
     await expect(panelBanner(panel, 'Tag removed successfully')).toBeVisible()
-    expect(await stored()).toEqual([])
+    await expect.poll(() => stored()).toEqual([])
   })
 
   test('disappear again with a message when adding fails (DEAL-053, DEALP-051)', async ({ page, person }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Role } from '#contract/kit/roles.ts'
 import { navigate, type SignedInPerson, stubPermissions } from '../testing/fixtures.ts'
-import type { UserSession } from '../testing/shared-page.ts'
+import { expect, type UserSession } from '../testing/shared-page.ts'
 
 /** A person and the deals board of their workspace. */
 export type DealsBoardPage = { person: SignedInPerson; page: Page }
@@ -23,6 +23,12 @@ export const fiveDeals = [
   { title: 'Lens coating', value: 41_000, currency: 'JPY', status: 'PAUSED' },
   { title: 'Port gate', value: 128_000, probability: 80, status: 'WON' },
 ]
+
+/** Creates deals at once; in the end all of them are there. */
+export async function importDeals(person: SignedInPerson, deals: object[]): Promise<void> {
+  const { importId } = await person.request('POST', '/deals/import', { deals })
+  await expect.poll(async () => (await person.request('GET', `/imports/${importId}`)).status).toBe('done')
+}
 
 /** Creates the deals in order in the journey's own workspace, and opens the board. */
 export async function openDealsBoard(

@@ -9,6 +9,7 @@ import {
   draggedCard,
   dragOver,
   fiveDeals,
+  importDeals,
   openDealsBoard,
   readColumnTitles,
   readStatuses,
@@ -21,8 +22,8 @@ const announcement = ({ page }: DealsBoardPage) => page.getByRole('status').filt
 test('shows the deals in four columns with counts and sums by currency (DEAL-013)', async ({ userSession }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals })
   await expect(boardCard(board, 'Signal lamps')).toBeVisible()
-  expect(await readColumnTitles(board, 'Open')).toEqual(['Kiln spare parts', 'Reefer fleet', 'Signal lamps'])
-  expect(await readColumnTitles(board, 'Lost')).toEqual([])
+  await expect.poll(() => readColumnTitles(board, 'Open')).toEqual(['Kiln spare parts', 'Reefer fleet', 'Signal lamps'])
+  await expect.poll(() => readColumnTitles(board, 'Lost')).toEqual([])
   await expect(columnHeader(board, 'Open')).toHaveText('Open3 deals€184,001 · $23,400Weighted €128,800 · $13,940')
   await expect(columnHeader(board, 'Paused')).toHaveText('Paused1 deal¥41,000Weighted –')
   await expect(boardColumn(board, 'Lost')).toHaveText('Lost0 dealsNo deals')
@@ -106,7 +107,7 @@ test('cancels a drag with Escape or a drop outside the columns', async ({ userSe
   await dragOver(board, boardCard(board, 'Reefer fleet'), board.page.getByRole('heading', { level: 1 }))
   await board.page.mouse.up()
   await expect(draggedCard(board)).toHaveCount(0)
-  expect(await readColumnTitles(board, 'Open')).toEqual(['Kiln spare parts', 'Reefer fleet', 'Signal lamps'])
+  await expect.poll(() => readColumnTitles(board, 'Open')).toEqual(['Kiln spare parts', 'Reefer fleet', 'Signal lamps'])
   expect((await readStatuses(person))['Reefer fleet']).toBe('OPEN')
   await expect(board.page).not.toHaveURL(/panel=/)
 })
@@ -120,7 +121,7 @@ test('asks in one line why a deal was lost, and leaves it in place on cancel (DE
   await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Lost'))
   await page.mouse.up()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await readColumnTitles(board, 'Lost')).toEqual(['Reefer fleet'])
+  await expect.poll(() => readColumnTitles(board, 'Lost')).toEqual(['Reefer fleet'])
   await page.keyboard.press('Escape')
   await expect.poll(() => readColumnTitles(board, 'Lost')).toEqual([])
   await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Lost'))
@@ -154,7 +155,7 @@ test('drops a card where the pointer is let go, however fast it moved (DEAL-029)
   )
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(draggedCard(board)).toHaveCount(0)
-  expect(await readColumnTitles(board, 'Lost')).toEqual(['Reefer fleet'])
+  await expect.poll(() => readColumnTitles(board, 'Lost')).toEqual(['Reefer fleet'])
 })
 
 test('moves focus and cards with the keyboard, and announces each step', async ({ userSession, person }) => {
@@ -252,12 +253,15 @@ test('loads fifty cards per column, and more on scrolling', async ({ userSession
   const board = await openDealsBoard(userSession)
   // The import also emits an event, which would reload the columns.
   await blockEventStreams(board.page)
-  await person.request('POST', '/deals/import', { deals: many.map((title) => ({ title, value: 10 })) })
+  await importDeals(
+    person,
+    many.map((title) => ({ title, value: 10 })),
+  )
   await board.page.goto('/deals?view=board&sort=title')
   const open = boardColumn(board, 'Open')
   await expect(columnHeader(board, 'Open')).toContainText('120 deals$1,200')
   await expect(open.getByRole('option').first()).toHaveAttribute('aria-setsize', '120')
-  expect(await open.getByRole('option').count()).toBeLessThan(50)
+  await expect.poll(() => open.getByRole('option').count()).toBeLessThan(50)
   const asked: string[] = []
   board.page.on('request', (request) => request.url().includes('/deals?') && asked.push(request.url()))
   await open.getByRole('option').first().focus()
@@ -267,13 +271,13 @@ test('loads fifty cards per column, and more on scrolling', async ({ userSession
   }
   await expect(open.getByRole('option', { name: many[119] })).toBeFocused()
   expect(new Set(asked.filter((url) => url.includes('status=OPEN') && url.includes('cursor='))).size).toBe(1)
-  expect(await open.getByRole('option').count()).toBeLessThan(50)
+  await expect.poll(() => open.getByRole('option').count()).toBeLessThan(50)
 })
 
 test('loads more cards once, however late it shows them', { tag: '@alone' }, async ({ userSession, person }) => {
   const { page } = userSession
   const deals = Array.from({ length: 70 }, (_, n) => ({ title: `Deal ${n}`, value: 10 }))
-  await person.request('POST', '/deals/import', { deals })
+  await importDeals(person, deals)
   await page.addInitScript(() => {
     // The query cache tells its readers in a timer.
     const original = window.setTimeout
@@ -300,9 +304,10 @@ test('loads more cards once, however late it shows them', { tag: '@alone' }, asy
 
 test('says when more cards fail to load, and tries again', async ({ userSession, person }) => {
   const board = await openDealsBoard(userSession)
-  await person.request('POST', '/deals/import', {
-    deals: Array.from({ length: 60 }, (_, n) => ({ title: `Deal ${n}` })),
-  })
+  await importDeals(
+    person,
+    Array.from({ length: 60 }, (_, n) => ({ title: `Deal ${n}` })),
+  )
   let fails = true
   await board.page.route('**/deals?*cursor=*', (route) =>
     fails ? route.fulfill({ status: 400, json: { success: false, error: 'bad_request' } }) : route.fallback(),
@@ -346,9 +351,9 @@ for (const [timezoneId, tomorrow] of [
         `Next step: Send the quote · ${tomorrow === 'today' ? 'today' : 'Mar 11'}`,
       )
       await expect(step('Nothing planned')).toHaveText('No next step')
-      expect(await step('Later').getAttribute('data-step')).toBe('later')
-      expect(await step('Overdue').getAttribute('data-step')).toBe('overdue')
-      expect(await step('Next day').getAttribute('data-step')).toBe(tomorrow)
+      await expect.poll(() => step('Later').getAttribute('data-step')).toBe('later')
+      await expect.poll(() => step('Overdue').getAttribute('data-step')).toBe('overdue')
+      await expect.poll(() => step('Next day').getAttribute('data-step')).toBe(tomorrow)
     })
   })
 
@@ -377,7 +382,7 @@ test('marks a stale deal, and shows the changes of others live', async ({ userSe
 test('applies the search and the filters of the page', async ({ userSession }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals, query: '&currency=JPY,EUR' })
   await expect.poll(() => readColumnTitles(board, 'Open')).toEqual(['Reefer fleet'])
-  expect(await readColumnTitles(board, 'Paused')).toEqual(['Lens coating'])
+  await expect.poll(() => readColumnTitles(board, 'Paused')).toEqual(['Lens coating'])
   await board.page.keyboard.press('/')
   await board.page.keyboard.type('nothing of the kind')
   await expect(board.page.getByText('No deals match')).toBeVisible()

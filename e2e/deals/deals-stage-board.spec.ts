@@ -40,7 +40,9 @@ test('shows the stages of a pipeline as columns, and moves a card between them w
   await expect(draggedCard(board)).toHaveCount(0)
   await expect.poll(() => readColumnTitles(board, 'Talks')).toEqual(['Reefer fleet', 'Signal lamps'])
   await expect(page.getByText('Deal status updated successfully')).toBeVisible()
-  expect(await findDeal(person, 'signal')).toMatchObject({ stage: { name: 'Talks' }, status: 'OPEN', probability: 40 })
+  await expect
+    .poll(() => findDeal(person, 'signal'))
+    .toMatchObject({ stage: { name: 'Talks' }, status: 'OPEN', probability: 40 })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => readColumnTitles(board, 'Open')).toEqual(['Signal lamps'])
   await expect.poll(async () => findDeal(person, 'signal')).toMatchObject({ stage: { name: 'Open' }, probability: 15 })

@@ -1,4 +1,5 @@
 import { openContactsList } from '../contacts/contacts-list-page.ts'
+import { blockEventStreams } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
 const one = { name: 'Amara Okonkwo', email: 'amara@tessellate.example', source: 'Trade fair', jobTitle: 'Buyer' }
@@ -15,6 +16,8 @@ function watchFields(page: Parameters<typeof openContactsList>[0]['page']): stri
 }
 
 test('a column that is added is loading until it fills, and hiding it loads nothing', async ({ userSession }) => {
+  // The contacts that are created would load the list again.
+  await blockEventStreams(userSession.page)
   const asked = watchFields(userSession.page)
   const { page, grid } = await openContactsList(userSession, { contacts: [one, { name: 'Benedikt Straub' }] })
   const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) })

@@ -87,6 +87,6 @@ test('keeps the visible rows in view when the scale catches up with the wheel', 
   await expect.poll(topRow).toBeGreaterThan(before + 500)
   // Longer than the delay after which the scale catches up.
   await page.waitForTimeout(300)
-  expect(await topRow()).toBeLessThanOrEqual(before + 560)
-  expect(await topRow()).toBeGreaterThanOrEqual(before + 550)
+  await expect.poll(() => topRow()).toBeLessThanOrEqual(before + 560)
+  await expect.poll(() => topRow()).toBeGreaterThanOrEqual(before + 550)
 })

@@ -81,13 +81,13 @@ test('renames, shares and deletes a view', async ({ userSession, person }) => {
   await expect(page.getByRole('button', { name: 'Change the view Hottest' })).toBeVisible()
   await chooseViewAction(page, 'Hottest', 'Share with the workspace')
   await expect(page.getByText('View shared')).toBeVisible()
-  expect(await getSavedView(person)).toMatchObject({ name: 'Hottest', shared: true })
+  await expect.poll(() => getSavedView(person)).toMatchObject({ name: 'Hottest', shared: true })
   await chooseViewAction(page, 'Hottest', 'Delete view')
   await expect(page.getByText('Are you sure you want to delete this view?')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('View deleted')).toBeVisible()
   await expect(page.getByRole('button', { name: /Hottest/ })).toHaveCount(0)
-  expect(await getSavedView(person)).toBeUndefined()
+  await expect.poll(() => getSavedView(person)).toBeUndefined()
 })
 
 test('a URL shows the same in another browser: filters, order, view and panel', async ({

@@ -48,7 +48,7 @@ test.describe('validation', () => {
     person,
   }) => {
     const form = await startNote(await openNotes(page, await createContact(person)))
-    expect(await content(form).getAttribute('rows')).toBe('4')
+    await expect.poll(() => content(form).getAttribute('rows')).toBe('4')
     await title(form).fill('')
     await page.keyboard.insertText('T'.repeat(201))
     await expect(title(form)).toHaveValue('T'.repeat(200))
@@ -167,7 +167,7 @@ test.describe('a form that closes', () => {
     await create(form).click()
     const edited = await startEdit(tab)
     await content(edited).fill('Written meanwhile')
-    expect(await page.getByText('Your changes are kept').count()).toBe(0)
+    await expect.poll(() => page.getByText('Your changes are kept').count()).toBe(0)
     release()
     await expect(page.getByText('Note created successfully')).toBeVisible()
     await expect(content(edited)).toHaveValue('Written meanwhile')
@@ -183,7 +183,7 @@ test.describe('a form that closes', () => {
     const release = await holdRequests(page, 'POST', '**/notes?*')
     await create(form).click()
     await expect(await startEdit(tab)).toBeVisible()
-    expect(await page.getByText('Your changes are kept').count()).toBe(0)
+    await expect.poll(() => page.getByText('Your changes are kept').count()).toBe(0)
     release()
     await expect(page.getByText('Not saved. Your changes are kept.')).toBeVisible()
     await tab.getByRole('button', { name: 'Add Note' }).click()

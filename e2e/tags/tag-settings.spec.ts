@@ -123,7 +123,7 @@ test.describe('in the settings', () => {
     await dialog.getByRole('button', { name: 'Merge' }).click()
     await expect(page.getByText('Tags merged successfully')).toBeVisible()
     await expect(row(page, 'Colour')).toContainText('1 contact')
-    expect(await listTagNames(person, lead)).toEqual(['Colour'])
+    await expect.poll(() => listTagNames(person, lead)).toEqual(['Colour'])
     for (const name of ['One', 'Two']) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete 2 tag(s)?')

@@ -23,7 +23,7 @@ test.describe('in the panel', () => {
     await picker.getByRole('option', { name: 'Cold chain' }).click()
     await expect(panelBanner(panel, 'Tag assigned successfully')).toBeVisible()
     await expect(chips(panel)).toHaveText(['Cold chain'])
-    expect(await listTagNames(person, lead)).toEqual(['Cold chain'])
+    await expect.poll(() => listTagNames(person, lead)).toEqual(['Cold chain'])
   })
 
   test('searches by name or description, ignoring case (TAG-018)', async ({ page, person }) => {
@@ -68,7 +68,7 @@ test.describe('in the panel', () => {
     await tagsIn(panel).getByRole('button', { name: 'Remove Cold chain' }).click()
     await expect(panelBanner(panel, 'Tag removed successfully')).toBeVisible()
     await expect(chips(panel)).toHaveCount(0)
-    expect(await listTagNames(person, lead)).toEqual([])
+    await expect.poll(() => listTagNames(person, lead)).toEqual([])
   })
 
   test('creates a tag from the typed text when none has that name (TAG-024)', async ({ page, person }) => {
@@ -213,7 +213,7 @@ test.describe('from the list', () => {
     await dialog.getByRole('button', { name: 'Assign' }).click()
     await expect(page.getByText('Tags assigned successfully')).toBeVisible()
     await expect(bar(page)).not.toBeAttached()
-    for (const lead of leads) expect(await listTagNames(person, lead)).toEqual(['Cold chain', 'Trade fair'])
+    for (const lead of leads) await expect.poll(() => listTagNames(person, lead)).toEqual(['Cold chain', 'Trade fair'])
   })
 
   test('removes tags from all selected rows, offering those they have', async ({ page, person }) => {
@@ -232,7 +232,7 @@ test.describe('from the list', () => {
     await dialog.getByRole('option').click()
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByText('Tag removed successfully')).toBeVisible()
-    for (const lead of contacts) expect(await listTagNames(person, lead)).toEqual([])
+    for (const lead of contacts) await expect.poll(() => listTagNames(person, lead)).toEqual([])
   })
 
   test('keeps the choice when it fails, and says so', async ({ page, person }) => {

@@ -58,7 +58,9 @@ test('adds tasks to a day, one after the other', async ({ userSession: { page, p
   await later.fill('Prepare the visit')
   await later.press('Enter')
   await expect(group(page, 'Next 7 days').locator('[data-task]')).toContainText(['Prepare the visit'])
-  expect(await findTask(person, 'Prepare the visit')).toMatchObject({ assigneeId: person.user.id, status: 'PENDING' })
+  await expect
+    .poll(() => findTask(person, 'Prepare the visit'))
+    .toMatchObject({ assigneeId: person.user.id, status: 'PENDING' })
 })
 
 test('keeps what was typed when a task cannot be created', async ({ userSession: { page, person } }) => {

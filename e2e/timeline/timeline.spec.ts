@@ -162,16 +162,18 @@ test.describe('The timeline of everything', () => {
     const { lead } = await createBusyContact(person)
     const timeline = await openTimeline(await openContact(page, lead))
     await expect(entries(timeline)).toHaveCount(8)
-    expect(await readEntries(timeline)).toEqual([
-      'Maren Aldous set Status to Engaged',
-      'Maren Aldous wrote the note Rail',
-      'Maren Aldous logged the call First call',
-      'Maren Aldous changed Priority of the task Send the offer from Medium to High',
-      'Maren Aldous created the task Send the offer',
-      'Maren Aldous changed 2 fields of the deal Signal lamps',
-      'Maren Aldous created the deal Signal lamps',
-      'Maren Aldous created this contact',
-    ])
+    await expect
+      .poll(() => readEntries(timeline))
+      .toEqual([
+        'Maren Aldous set Status to Engaged',
+        'Maren Aldous wrote the note Rail',
+        'Maren Aldous logged the call First call',
+        'Maren Aldous changed Priority of the task Send the offer from Medium to High',
+        'Maren Aldous created the task Send the offer',
+        'Maren Aldous changed 2 fields of the deal Signal lamps',
+        'Maren Aldous created the deal Signal lamps',
+        'Maren Aldous created this contact',
+      ])
     await expect(timeline.getByRole('list', { name: 'Today' })).toBeInViewport()
     await expect(entries(timeline).nth(1).locator('strong')).toHaveText('rail')
     await expect(entries(timeline).nth(2)).toContainText('Successful · 1h 30m · Phone')

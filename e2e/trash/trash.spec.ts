@@ -20,7 +20,7 @@ const restore = (page: Page, name: string): Locator =>
 
 test.describe('The trash', () => {
   test('opens from the account menu and says that it is empty', async ({ userSession: { page, person } }) => {
-    expect(await listTrash(person)).toEqual([])
+    await expect.poll(() => listTrash(person)).toEqual([])
     await navigate(page, '/contacts')
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()

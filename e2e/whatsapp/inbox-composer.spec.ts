@@ -257,7 +257,7 @@ test('a message is shown once, also by a reply of the server that was under way 
   const bubbles = messageThread(page).getByRole('article', { name: /^You,/ }).filter({ hasText: 'Shown once' })
   // The page has handled the reply once it has answered this.
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))))
-  expect(await bubbles.count()).toBe(1)
+  await expect.poll(() => bubbles.count()).toBe(1)
   show()
   await expect(messageThread(page)).toContainText('From another device')
   await expect(bubbles).toHaveCount(1)

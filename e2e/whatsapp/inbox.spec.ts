@@ -364,7 +364,7 @@ test('a thread of 2,000 messages scrolls back with few of them in the DOM (WA-05
       await new Promise(requestAnimationFrame)
     }
   })
-  expect(await articles.count()).toBeLessThan(400)
+  await expect.poll(() => articles.count()).toBeLessThan(400)
   await messageThread(page).evaluate((box) => box.scrollTo(0, box.scrollHeight))
   await expect(messageThread(page).getByText('Message 0', { exact: true })).toBeInViewport()
 })

@@ -138,7 +138,7 @@ test.describe('a voice note', () => {
       await messageThread(page)
         .getByRole('button', { name: `Speed: ${speed}` })
         .click()
-      expect(await rate()).toBe(expected)
+      await expect.poll(() => rate()).toBe(expected)
     }
     await expect(messageThread(page)).not.toContainText(sentence)
     await player.evaluate((audio: HTMLAudioElement) => audio.play().catch(() => undefined))

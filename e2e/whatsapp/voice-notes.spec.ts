@@ -39,7 +39,7 @@ test('a voice note is recorded, sent with Enter, and played', { tag: '@alone' },
   const length = `0:${String(seconds).padStart(2, '0')}`
   // The fake microphone beeps now and then.
   expect([waveform.length, Math.max(...waveform), Math.min(...waveform) < 20]).toEqual([64, 100, true])
-  expect(await isMicrophoneOpen(page)).toBe(false)
+  await expect.poll(() => isMicrophoneOpen(page)).toBe(false)
   await expect(composer(page)).toHaveValue('I was writing this')
   await expect(composer(page)).toBeFocused()
 
@@ -77,10 +77,10 @@ test('Escape discards a voice note, and leaving the conversation keeps it', { ta
   await page.keyboard.press('Escape')
   await expect(recorder(page)).not.toBeAttached()
   await expect(composer(page)).toBeFocused()
-  expect(await isMicrophoneOpen(page)).toBe(false)
+  await expect.poll(() => isMicrophoneOpen(page)).toBe(false)
   await record(page).click()
   await expect(recorder(page)).toBeVisible()
-  expect(await isMicrophoneOpen(page)).toBe(true)
+  await expect.poll(() => isMicrophoneOpen(page)).toBe(true)
   await navigate(page, '/contacts')
   await expect.poll(() => isMicrophoneOpen(page)).toBe(false)
   expect(requests.filter((url) => url.includes('/send'))).toEqual([])

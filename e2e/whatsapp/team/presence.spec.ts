@@ -18,8 +18,11 @@ test('a conversation shows which colleagues look at it and write in it', async (
   const [hers, theirs] = [page.getByRole('status', { name: 'Team' }), his.getByRole('status', { name: 'Team' })]
   await expect(theirs).toHaveText(/Maren Aldous is here$/)
   await expect(hers).toHaveText(/Ben Amos is here$/)
-  await composer(his).pressSequentially('Hel')
-  await expect(hers).toHaveText(/Ben Amos is typing\.\.\.$/)
+  // Whoever stops typing is soon said to be here again.
+  await expect(async () => {
+    await composer(his).pressSequentially('He')
+    await expect(hers).toHaveText(/Ben Amos is typing\.\.\.$/, { timeout: 6_000 })
+  }).toPass()
   await navigate(his, conversationPath(account, jonas))
   await expect(hers).not.toContainText('Ben Amos')
 })

@@ -24,10 +24,13 @@ async function createTwoPeople(): Promise<[Person, Person]> {
   return [maren, await createPerson(server, { workspaceOf: maren, role: 'MEMBER', name: 'Ben Amos' })]
 }
 
-/** A task whose time has just come, of whom it is told. */
+/** A task whose time has just come, of whom it is told. The server, which looks by itself, may be about to tell. */
 async function createDueTask(maren: Person, of: Person, title = 'Call back') {
   const task = await createTask(maren, { title, assigneeId: of.userId, dueDate: hoursFromNow(-0.01) })
   await runReminders()
+  const countNotices = async () =>
+    (await owner.query('select 1 from notifications where record_id = $1', [task.id])).rowCount
+  await expect.poll(countNotices).toBe(1)
   return task
 }
 

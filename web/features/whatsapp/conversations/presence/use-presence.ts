@@ -9,12 +9,19 @@ import { getPresentPeople, notePresence, type PresentPerson, subscribeToPresence
 /** The conversation that is on the screen. */
 let openChat: ChatRef | null = null
 let typedAt = 0
+let lastReport: Promise<unknown> = Promise.resolve()
 
-const report = (chat: ChatRef, activity: PresenceActivity) =>
-  void call('POST', '/whatsapp/accounts/{accountId}/conversations/{whatsappId}/presence', {
-    path: { accountId: chat.accountId, whatsappId: chat.whatsappId },
-    body: { activity },
-  }).catch(() => undefined)
+const isTyping = () => Date.now() - typedAt <= presenceTimes.typing.end
+
+/** One after the other: of two at once the older could arrive last, and stand. */
+function report(chat: ChatRef, activity: PresenceActivity): void {
+  const send = () =>
+    call('POST', '/whatsapp/accounts/{accountId}/conversations/{whatsappId}/presence', {
+      path: { accountId: chat.accountId, whatsappId: chat.whatsappId },
+      body: { activity },
+    })
+  lastReport = lastReport.then(send).catch(() => undefined)
+}
 
 /** Who else looks at a conversation or writes in it. */
 export const usePresentPeople = (chat: ChatRef): readonly PresentPerson[] =>
@@ -37,7 +44,7 @@ export function useReportViewing({ accountId, whatsappId }: ChatRef, isKnown: bo
     }
     renew()
     const timer = setInterval(() => {
-      if (Date.now() - typedAt > presenceTimes.typing.end) renew()
+      if (!isTyping()) renew()
     }, presenceTimes.viewing.renewal)
     document.addEventListener('visibilitychange', changeVisibility)
     return () => {
@@ -61,5 +68,6 @@ export function hearPresence({ data }: LiveEvent): void {
   const presence = data as Presence | null
   if (!presence?.person || presence.person.id === getSignedInUser()?.id) return
   const hasCome = notePresence(presence)
-  if (hasCome && openChat && chatKey(openChat) === chatKey(presence)) report(openChat, 'viewing')
+  if (hasCome && openChat && chatKey(openChat) === chatKey(presence))
+    report(openChat, isTyping() ? 'typing' : 'viewing')
 }
