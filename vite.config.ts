@@ -35,6 +35,8 @@ export default defineConfig({
     // The content security policy allows no data: addresses, and no inline script but the one above.
     assetsInlineLimit: 0,
     target: 'es2023',
+    // The file that all screens share is 575 kB, and 158 kB as it is sent. Vite would warn above 500 kB.
+    chunkSizeWarningLimit: 640,
     // What several screens share comes as one file: eighteen small ones cost a first visit more than their bytes.
     rolldownOptions: {
       // A public.ts only passes on, and a contract only states: who takes one thing from it does not load the others, above

@@ -17,8 +17,8 @@ export async function ensureInstalled() {
 async function install(lock) {
   requireWritable('install its packages')
   console.log('Installing packages …')
-  // Development packages build the web application, whatever NODE_ENV says.
-  if (!(await run('npm', ['ci', '--include=dev'], { lock })))
+  // Development packages build the web application, whatever NODE_ENV says. Warnings about packages are not for those who start Parley.
+  if (!(await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { lock })))
     exitWithMessage('The packages could not be installed; npm says why above.')
   record(root)
 }
