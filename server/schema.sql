@@ -2013,6 +2013,12 @@ grant execute on function list_failed_jobs() to parley_app;
 create function list_hidden_accounts(p_users uuid[]) returns table(user_id uuid, account_ids uuid[]) language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function list_hidden_accounts(uuid[]) to parley_app;
 
+-- The days on which messages were exchanged with a contact, in the reader's time zone: for each conversation the times of the last
+-- message of at most `p_limit` days, newest first, beginning with the day of `p_until`. Each day takes two index lookups, however many
+-- messages it has.
+create function list_message_days(p_contact uuid, p_until timestamptz, p_limit integer) returns table(workspace_id uuid, conversation_id uuid, last_sent_at timestamptz) language sql stable set search_path to 'public', 'pg_temp';
+grant execute on function list_message_days(uuid,timestamp with time zone,integer) to parley_app;
+
 -- Which of these event streams, given as sessions and workspaces by position, are no longer allowed to stay open.
 create function list_revoked_streams(p_sessions uuid[], p_workspaces uuid[]) returns table(session_id uuid, workspace_id uuid) language sql security definer set search_path to 'public', 'pg_temp';
 grant execute on function list_revoked_streams(uuid[],uuid[]) to parley_app;
@@ -2039,6 +2045,10 @@ grant execute on function notes_matching(text,integer) to parley_app;
 create function opening_times(p_hours jsonb, p_first date, p_last date) returns table(opens_at timestamptz, closes_at timestamptz) language sql stable parallel safe set search_path to 'public', 'pg_temp';
 grant execute on function opening_times(jsonb,date,date) to public;
 
+-- The time zone of the current person's profile.
+create function own_time_zone() returns text language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function own_time_zone() to parley_app;
+
 -- The digits that the national and the international form of a phone number have in common in every country; no extension.
 -- Null below five digits. See docs/decisions/0009-identity.md.
 create function phone_match_key(number text) returns text language sql immutable parallel safe strict;
@@ -2053,10 +2063,6 @@ grant execute on function phone_search_key(text) to public;
 -- Trigger: `history_of_delete` on every table of records, created by track_history below.
 create function purge_history() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' set enable_hashjoin to 'off' set enable_mergejoin to 'off';
 
--- The time zone of the current person's profile, by which their quiet hours are.
-create function push_time_zone() returns text language sql stable security definer set search_path to 'public', 'pg_temp';
-grant execute on function push_time_zone() to parley_app;
-
 -- Queues a push to each device of the person when they are notified, with the notification itself.
 -- Trigger: `queue_push` on notifications.
 create function queue_push() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
@@ -2064,6 +2070,10 @@ create function queue_push() returns trigger language plpgsql security definer s
 -- Marks the notices of conversations that their person does not see as read: in the current workspace, of one account or for one person.
 create function read_hidden_notices(p_account uuid, p_user uuid) returns void language sql security definer set search_path to 'public', 'pg_temp';
 grant execute on function read_hidden_notices(uuid,uuid) to parley_app;
+
+-- The time zone in which the current person sees days: that of the profile, or UTC if there is none that PostgreSQL knows.
+create function reader_time_zone() returns text language plpgsql stable set search_path to 'public', 'pg_temp';
+grant execute on function reader_time_zone() to parley_app;
 
 -- Records the stages that new deals enter. Trigger: `record_first_stage` on deals.
 create function record_first_stage() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { HistoryEntry, Impersonator } from '../history/history-entry.ts'
 import { Id, Moment, NullableMoment, NullablePersonSummary, nullable } from '../kit/schema.ts'
-import { type TimelineKind, timelineKinds } from './timeline-kinds.ts'
+import type { MessageType } from '../whatsapp/enums.ts'
+import { maxCountedMessages, type TimelineKind, timelineKinds } from './timeline-kinds.ts'
 
 export { timelineKinds } from './timeline-kinds.ts'
 
@@ -18,20 +19,30 @@ type TimelineActivity = {
   completedAt: string | null
 }
 type TimelineNote = { title: string | null; content: string }
+/** The messages of one conversation on one day. */
+type TimelineMessages = {
+  accountId: string
+  whatsappId: string
+  received: number
+  sent: number
+  lastMessage: string
+  lastMessageType: MessageType
+  lastMessageFromMe: boolean
+}
 
 const nullableObject = <T>(properties: Record<string, unknown>) =>
   Type.Unsafe<T | null>({ type: ['object', 'null'], required: Object.keys(properties), properties })
 
 const { id: _, at: __, actor: ___, behind: ____, ...happening } = HistoryEntry.properties
 
-/** One entry of a timeline: who, what and when. Of `change`, `activity` and `note` it has the one that its kind needs. */
+/** One entry of a timeline: who, what and when. It has the one of `change`, `activity`, `note` and `messages` that its kind needs. */
 export const TimelineEntry = Type.Object({
   id: Type.String({ description: 'Unique among entries of the same kind' }),
   kind: Type.Unsafe<TimelineKind>({ type: 'string', enum: [...timelineKinds] }),
   at: Moment,
   actor: NullablePersonSummary,
   behind: Impersonator,
-  /** What it is about: the activity, note, task or deal, or the record itself. */
+  /** What it is about: the activity, note, task, deal or conversation, or the record itself. */
   recordId: Id,
   title: nullable<string>('string', { description: 'The title of the task or deal that changed' }),
   change: nullableObject<Omit<HistoryEntry, 'id' | 'at' | 'actor' | 'behind'>>(happening),
@@ -46,5 +57,14 @@ export const TimelineEntry = Type.Object({
     ...{ duration: nullable<number>('integer'), scheduledAt: NullableMoment, completedAt: NullableMoment },
   }),
   note: nullableObject<TimelineNote>({ title: NullableText, content: Type.String() }),
+  messages: nullableObject<TimelineMessages>({
+    accountId: Id,
+    whatsappId: Type.String(),
+    received: Type.Integer({
+      description: `Of the last ${maxCountedMessages} messages of the day in the reader’s time zone`,
+    }),
+    sent: Type.Integer(),
+    ...{ lastMessage: Type.String(), lastMessageType: Type.String(), lastMessageFromMe: Type.Boolean() },
+  }),
 })
 export type TimelineEntry = Static<typeof TimelineEntry>

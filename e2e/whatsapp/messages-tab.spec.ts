@@ -1,6 +1,6 @@
 import { createCompany, openCompany } from '../companies/company-page.ts'
 import { createDeal, openDeal } from '../deals/deals-page.ts'
-import { createContact, openContact } from '../testing/record-panel.ts'
+import { createContact, openContact, panelSection } from '../testing/record-panel.ts'
 import { amara, composer, createAccountData, expect, jonas, messageThread, test } from './inbox-page.ts'
 
 test.describe('the Messages tab of a lead', () => {
@@ -92,4 +92,25 @@ test("the Messages tabs of a deal and a company show their contact's messages (C
     const first = panel.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
     await expect(first).toContainText(/WhatsApp.*Amara Okonkwo.*Hello! Do you still move freight to Rotterdam\?/s)
   }
+})
+
+test('the timeline of a contact has the messages of each day, which open the conversation', async ({
+  page,
+  person,
+  account,
+}) => {
+  const lead = await createContact(person, { name: amara.name, whatsappNumber: amara.number })
+  await person.request('PUT', `/whatsapp/accounts/${account.id}/conversations/${amara.whatsappId}/contact`, {
+    contactId: lead.id,
+  })
+  const panel = await openContact(page, lead)
+  const timeline = panelSection(panel, 'Timeline')
+  await timeline.getByRole('button', { name: 'Timeline' }).click()
+  await timeline.getByRole('button', { name: 'Messages', exact: true }).click()
+  const entry = timeline.getByRole('listitem')
+  await expect(entry).toHaveCount(1)
+  await expect(entry).toContainText(/WhatsApp message/)
+  await entry.getByRole('link', { name: /WhatsApp message/ }).click()
+  await expect(page).toHaveURL(/\/inbox\?chat=/)
+  await expect(messageThread(page)).toContainText('Do you still move freight to Rotterdam?')
 })

@@ -6,6 +6,8 @@ import { createContact } from '../contacts/examples.ts'
 import { createDeal } from '../deals/examples.ts'
 import { createNote } from '../notes/examples.ts'
 import { createTag, runTagOperation } from '../tags/examples.ts'
+import { createAccount } from '../whatsapp/accounts/examples.ts'
+import { createThread } from '../whatsapp/fixtures/factories.ts'
 
 export type TimelineSubjectLink = { contactId: string } | { companyId: string } | { dealId: string }
 
@@ -29,7 +31,7 @@ export async function createTimelineEntries(person: Person, about: TimelineSubje
 }
 
 /** Records with a timeline, and a call for each; each kind of entry is asked for alone, too. */
-export const timelineExamples: CollectExamples = async (_server, person) => {
+export const timelineExamples: CollectExamples = async (server, person) => {
   const ownerId = person.userId
   const { id: companyId } = await createCompany(person)
   const { id: contactId } = await createContact(person, { name: 'Anneke Smit' })
@@ -41,6 +43,7 @@ export const timelineExamples: CollectExamples = async (_server, person) => {
   await runTagOperation(person, 'assign', { tagId, entityId: contactId, entityType: 'contact' })
   await runTagOperation(person, 'assign', { tagId, entityId: companyId, entityType: 'company' })
   await createThroughApi(person, 'POST', `/deals/${dealId}/tags/${tagId}`)
+  await createThread(server, person, { accountId: await createAccount(server, person), contactId })
   const examples: Record<string, Example> = {}
   for (const [table, id, about] of [
     ['contacts', contactId, { contactId }],

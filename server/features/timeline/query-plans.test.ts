@@ -5,6 +5,8 @@ import { captureStatement, measureReads } from '../../testing/harness/query-plan
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createContact } from '../contacts/examples.ts'
 import { recordTypes } from '../record-types.ts'
+import { createAccount } from '../whatsapp/accounts/examples.ts'
+import { createThread } from '../whatsapp/fixtures/factories.ts'
 import { createTimelineNames } from './routes.ts'
 import { getTimelinePage } from './timeline-page.ts'
 
@@ -33,7 +35,31 @@ async function insertEntries(count: number): Promise<void> {
     `insert into notes (workspace_id, id, content, contact_id, created_at) select $1, gen_random_uuid(), 'Noted', $2, ${at} from generate_series(1, $3::integer) n`,
   ]
   for (const statement of statements) await owner.query(statement, [maren.workspaceId, contactId, count])
-  for (const table of ['history', 'tasks', 'activities', 'notes', 'contacts'])
+  const accountId = await createAccount(server, maren)
+  await owner.query(
+    `insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id) select $1, gen_random_uuid(), $2, n || '@c.us' from generate_series(1, $3::integer) n`,
+    [maren.workspaceId, accountId, count],
+  )
+  for (const [number, contact] of [
+    ['15550701', contactId],
+    ['15550702', null],
+  ] as const) {
+    const { id } = await createThread(server, maren, { accountId, number, contactId: contact })
+    await owner.query(
+      `insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, status, sent_at)
+       select $1, gen_random_uuid(), $2, $3, false, 'text', 'Hello', 'DELIVERED', now() - make_interval(days => n) from generate_series(1, $4::integer) n`,
+      [maren.workspaceId, accountId, id, count],
+    )
+  }
+  for (const table of [
+    'history',
+    'tasks',
+    'activities',
+    'notes',
+    'contacts',
+    'whatsapp_messages',
+    'whatsapp_conversations',
+  ])
     await owner.query(`vacuum analyze ${table}`)
 }
 
@@ -43,7 +69,21 @@ const explainTimeline = (query: object) =>
   captureStatement(maren, (scope) => getTimelinePage(scope, { kind: 'contact', names }, contactId, query))
 
 describe('survives', () => {
-  it('25,000 entries: a page reads no more of each kind than it may show, the first as one in the middle', async () => {
+  it('messages on 5,000 days: their days are found by the index, two lookups each', async () => {
+    const { rows } = await server.platform.database.owner.query(
+      `select prosrc as body from pg_proc where proname = 'list_message_days'`,
+    )
+    const text = rows[0].body.replaceAll('p_contact', '$1').replaceAll('p_until', '$2').replaceAll('p_limit', '$3')
+    for (const until of ['infinity', new Date(Date.now() - 2_000 * 86_400_000).toISOString()]) {
+      const reads = await measureReads(server, maren, { text, values: [contactId, until, 50] } as Parameters<
+        typeof measureReads
+      >[2])
+      expect(reads.rows.whatsapp_messages).toBeLessThanOrEqual(2 * 51)
+      expect(reads.sequentialScans).not.toContain('whatsapp_messages')
+    }
+  })
+
+  it('30,000 entries: a page reads no more of each kind than it may show, the first as one in the middle', async () => {
     for (const kind of [undefined, ...timelineKinds]) {
       const query = kind ? { kind } : {}
       const { body } = await maren.request(

@@ -1,11 +1,34 @@
-import { type Sql, sql, staticSql } from '../../platform/database/sql.ts'
+import { maxCountedMessages } from '#contract/timeline/timeline-kinds.ts'
+import { deletedMessageText } from '#contract/whatsapp/texts.ts'
+import { integerLiteral, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { actorJson, impersonatorJson } from '../history/public.ts'
+
+/** Characters of the last message of a day that its entry shows. */
+const maxPreviewCharacters = 200
 
 /** The impersonator of a related activity or note: only its history has it. */
 const impersonatorId = sql`coalesce(h.impersonator_id, (
   select c.impersonator_id from history c
    where c.workspace_id = h.workspace_id and c.kind = h.entry and c.record_id = h.record_id and h.entry in ('activity', 'note')
      and c.operation = 'created' order by c.seq limit 1))`
+
+/** The messages of the conversation and day of alias `h`, whose last message was sent at `h.at`. */
+const messageDay = sql`(
+  select json_build_object('accountId', v.account_id, 'whatsappId', v.whatsapp_id, 'received', counted.received, 'sent', counted.sent,
+                           'lastMessage', last.content, 'lastMessageType', last.message_type, 'lastMessageFromMe', last.from_me)
+    from whatsapp_conversations v
+   cross join lateral (
+     select count(*) filter (where not m.from_me)::int as received, count(*) filter (where m.from_me)::int as sent
+       from (select m.from_me from whatsapp_messages m
+              where m.workspace_id = v.workspace_id and m.conversation_id = v.id and m.sent_at <= h.at
+                and m.sent_at >= date_trunc('day', h.at, (select reader_time_zone()))
+              order by m.sent_at desc limit ${integerLiteral(maxCountedMessages)}) m) counted
+   cross join lateral (
+     select case when m.revoked_at is not null then '${raw(deletedMessageText)}' else left(m.content, ${integerLiteral(maxPreviewCharacters)}) end as content, m.message_type, m.from_me
+       from whatsapp_messages m
+      where m.workspace_id = v.workspace_id and m.conversation_id = v.id and m.sent_at = h.at
+      order by m.id desc limit 1) last
+   where v.workspace_id = h.workspace_id and v.id = h.record_id)`
 
 /** The wire form of an entry of alias `h`, as alias `shown`; `names` makes the names of the records that its changes link to. */
 export const timelineEntryRepresentation = (names: Sql): Sql =>
@@ -26,4 +49,5 @@ export const timelineEntryRepresentation = (names: Sql): Sql =>
                 from activities a where a.workspace_id = h.workspace_id and a.id = h.record_id) end as activity,
            case when h.entry = 'note' then
              (select json_build_object('title', n.title, 'content', n.content)
-                from notes n where n.workspace_id = h.workspace_id and n.id = h.record_id) end as note) shown`)
+                from notes n where n.workspace_id = h.workspace_id and n.id = h.record_id) end as note,
+           case when h.entry = 'message' then ${messageDay} end as messages) shown`)

@@ -25,7 +25,7 @@ export function registerTimelineRoutes(
     route({
       method: 'GET',
       url: `/${plural}/:id/timeline`,
-      summary: `Get the timeline of a ${kind}: activities, notes and changes, including its deals and tasks, newest first and without a total`,
+      summary: `Get the timeline of a ${kind}: activities, notes, messages and changes, including its deals and tasks, newest first and without a total`,
       permission: `${plural}:read`,
       params: IdParams,
       query: Type.Object({

@@ -25,7 +25,7 @@ export function selectEntries(
   after: TimelinePosition | undefined,
   limit: Sql,
 ): Sql {
-  const { columns, from, where, at, key, keyText, keyOf } = getSource(subject, kind)
+  const { columns, from, where, at, key, keyText, keyOf } = getSource(subject, kind, after, limit)
   const rank = timelineKinds.indexOf(kind)
   return sql`(
     select ${raw(String(rank))} as rank, ${raw(`'${kind}'`)} as entry, s.workspace_id, ${at} as at, ${keyText} collate "C" as key, ${columns}
@@ -40,7 +40,17 @@ export function selectEntries(
   }
 }
 
-function getSource(subject: TimelineSubject, kind: TimelineKind): TimelineSource {
+function getSource(
+  subject: TimelineSubject,
+  kind: TimelineKind,
+  after: TimelinePosition | undefined,
+  limit: Sql,
+): TimelineSource {
+  if (kind === 'message')
+    return {
+      ...messageSource,
+      from: sql`list_message_days(${subject.id}, ${after?.at ?? 'infinity'}::timestamptz, ${limit})`,
+    }
   if (kind === 'activity')
     return {
       ...relatedRecordSource('user_id'),
@@ -92,6 +102,18 @@ const stageSource = {
   at: raw('s.entered_at'),
   key: raw('s.id'),
   keyText: raw('s.id::text'),
+  keyOf: (key: string) => sql`${key}::uuid`,
+}
+
+/** Days on which messages were exchanged: their last message dates them. */
+const messageSource = {
+  columns:
+    raw(`s.conversation_id as record_id, null::uuid as actor_id, null::uuid as impersonator_id, null::text as kind, null::text as operation,
+           null::text as part, null::uuid as bulk_operation_id, null::text as source, null::jsonb as changes`),
+  where: raw('true'),
+  at: raw('s.last_sent_at'),
+  key: raw('s.conversation_id'),
+  keyText: raw('s.conversation_id::text'),
   keyOf: (key: string) => sql`${key}::uuid`,
 }
 

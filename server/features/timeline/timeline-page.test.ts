@@ -161,7 +161,7 @@ describe('refuses', () => {
 
   it('an unknown kind, and a broken cursor', async () => {
     const { id } = await createContact(maren, { name: 'Amara Okonkwo' })
-    for (const kind of ['message', 'note,', 'note,x', ','])
+    for (const kind of ['messages', 'note,', 'note,x', ','])
       expect((await requestTimeline(`contacts/${id}`, `?kind=${kind}`)).status, kind).toBe(400)
     const cursors = ['9 2026-03-01 00:00:00+00', '1 infinity', '1 2026-99-01 00:00:00+00', '1'].map((key) =>
       Buffer.from(JSON.stringify(['-at', key, uuidv7(), 1, false])).toString('base64url'),

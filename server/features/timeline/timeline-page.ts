@@ -1,6 +1,6 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
 import { pluralOf, type SubjectKind } from '#contract/kit/kinds.ts'
-import { type TimelineKind, timelineKinds } from '#contract/timeline/timeline-kinds.ts'
+import { hasTimelineKind, type TimelineKind, timelineKinds } from '#contract/timeline/timeline-kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
@@ -68,7 +68,7 @@ export async function getTimelinePage(
 
 /** `note,task` → the requested kinds; by default all that the subject has. */
 function parseKinds(requested: string | undefined, subject: SubjectKind): TimelineKind[] {
-  if (!requested) return timelineKinds.filter((kind) => kind !== 'stage' || subject === 'deal')
+  if (!requested) return timelineKinds.filter((kind) => hasTimelineKind(subject, kind))
   const kinds = requested.split(',').map((one) => one.trim())
   const known = timelineKinds.filter((kind) => kinds.includes(kind))
   if (kinds.some((kind) => !known.some((each) => each === kind)))
@@ -80,7 +80,7 @@ function parseKinds(requested: string | undefined, subject: SubjectKind): Timeli
 function parseCursor(cursor: string | undefined): { place: TimelinePosition; total: number } | null {
   const position = decodeCursor(newestFirstSort, cursor)
   if (!position) return null
-  const [, rank, at = ''] = /^([0-5]) (\d{4,6}-[\d:. +-]{6,40}(?: BC)?)$/.exec(position.key ?? '') ?? []
+  const [, rank, at = ''] = /^([0-6]) (\d{4,6}-[\d:. +-]{6,40}(?: BC)?)$/.exec(position.key ?? '') ?? []
   if (rank === undefined)
     throw badRequest('This cursor does not belong to this list.', { cursor: ['This cursor is not valid.'] })
   return { place: { rank: Number(rank), at, key: position.id }, total: position.total }

@@ -219,12 +219,12 @@ language sql security definer set search_path = public, pg_temp as $$
    where s.endpoint = p_endpoint and s.user_id <> nullif(current_setting('app.user_id', true), '')::uuid
 $$;
 
--- The time zone of the current person's profile, by which their quiet hours are.
-create or replace function push_time_zone() returns text
+-- The time zone of the current person's profile.
+create or replace function own_time_zone() returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.timezone from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
 $$;
 
 revoke all on function identity.send_due_reminders, schedule_reminder, identity.notify_of_conversation, identity.notify_of_mentions, identity.notify_of_unsent, read_hidden_notices, queue_push, identity.remove_devices,
-  release_push_endpoint, push_time_zone from public;
-grant execute on function read_hidden_notices, release_push_endpoint, push_time_zone to parley_app;
+  release_push_endpoint, own_time_zone from public;
+grant execute on function read_hidden_notices, release_push_endpoint, own_time_zone to parley_app;

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { type ChatRef, chatKey } from '#contract/whatsapp/chat-key.ts'
 import { queryClient } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { onRelatedChanged } from '../records/public.ts'
-import { timelineQueryKey } from './timeline-requests.ts'
+import { type TimelineEntry, timelineQueryKey } from './timeline-requests.ts'
 
 /** Reloads the timeline of an open record when the record or a related one changed, here or elsewhere. */
 export function useLiveTimeline(noun: string, id: string, version: number): void {
@@ -16,7 +17,22 @@ export function useLiveTimeline(noun: string, id: string, version: number): void
       }),
     [noun, id],
   )
+  useEffect(
+    () =>
+      subscribeToEvents('conversation.changed', ({ data }) => {
+        if (data && hasConversation(noun, id, data as ChatRef)) invalidateTimeline(noun, id)
+      }),
+    [noun, id],
+  )
 }
+
+/** Whether the timeline in the cache has messages of this conversation. Events of all conversations of the workspace arrive. */
+const hasConversation = (noun: string, id: string, chat: ChatRef): boolean =>
+  queryClient
+    .getQueriesData<{ pages: { rows: TimelineEntry[] }[] }>({ queryKey: timelineQueryKey(noun, id) })
+    .some(([, data]) =>
+      data?.pages.some(({ rows }) => rows.some(({ messages }) => messages && chatKey(messages) === chatKey(chat))),
+    )
 
 const invalidateTimeline = (noun: string, id: string) =>
   void queryClient.invalidateQueries({ queryKey: timelineQueryKey(noun, id) })

@@ -1,17 +1,21 @@
+import { Link } from '@tanstack/react-router'
 import Banknote from 'lucide-react/icons/banknote'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Columns3 from 'lucide-react/icons/columns-3'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Pencil from 'lucide-react/icons/pencil'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import type { ReactNode } from 'react'
 import type { ActivityChannel, ActivityOutcome, ActivityType } from '#contract/activities/enums.ts'
-import type { TimelineKind } from '#contract/timeline/timeline-kinds.ts'
+import { maxCountedMessages, type TimelineKind } from '#contract/timeline/timeline-kinds.ts'
+import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { type PanelAddress, usePanel } from '../../platform/navigation/panel.ts'
 import { formatDateTime, formatTime } from '../../shared/format-date.ts'
 import { formatRelativeTime } from '../../shared/relative-time.ts'
 import { cx } from '../../ui/cx.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { ActivityIcon, channelLabels, formatDuration, outcomeLabels } from '../activities/public.ts'
+import { toOneLine } from '../whatsapp/public.ts'
 import { describeChange, describeStageMove, type EntryText } from './describe-change.tsx'
 import type { TimelineVocabulary } from './format-value.ts'
 import { relatedVocabulary } from './related-vocabulary.ts'
@@ -21,7 +25,7 @@ type TimelineItemProps = { entry: TimelineEntry; wording: TimelineVocabulary; no
 
 /** An entry of the timeline: who, what and when. */
 export function TimelineItem({ entry, wording, now }: TimelineItemProps) {
-  const { kind, actor, behind, at, activity } = entry
+  const { kind, behind, at, activity } = entry
   const { sentence, details } = describers[kind](entry, wording)
   return (
     <li className="relative flex gap-2.5 px-2 pb-3 before:absolute before:start-[19.5px] before:top-7 before:bottom-1 before:w-px before:bg-line-2 last:before:hidden">
@@ -38,8 +42,7 @@ export function TimelineItem({ entry, wording, now }: TimelineItemProps) {
               <bdi className="font-medium">{actorName(behind)}</bdi> for{' '}
             </>
           )}
-          <bdi className="font-medium">{actor || entry.change?.via !== 'whatsapp' ? actorName(actor) : 'Parley'}</bdi>{' '}
-          {sentence}
+          {kind !== 'message' && <bdi className="font-medium">{describeActor(entry)}</bdi>} {sentence}
         </p>
         {details}
         <time
@@ -54,6 +57,9 @@ export function TimelineItem({ entry, wording, now }: TimelineItemProps) {
   )
 }
 
+const describeActor = ({ actor, change }: TimelineEntry): string =>
+  !actor && change?.via === 'whatsapp' ? 'Parley' : actorName(actor)
+
 const actorName = (person: TimelineEntry['actor']): string => (person ? (person.name ?? person.email) : 'Somebody')
 
 const icons: Record<TimelineKind, ReactNode> = {
@@ -63,6 +69,7 @@ const icons: Record<TimelineKind, ReactNode> = {
   activity: null,
   note: <StickyNote />,
   stage: <Columns3 />,
+  message: <MessageCircle />,
 }
 
 const describers: Record<TimelineKind, (entry: TimelineEntry, wording: TimelineVocabulary) => EntryText> = {
@@ -72,6 +79,7 @@ const describers: Record<TimelineKind, (entry: TimelineEntry, wording: TimelineV
   activity: describeActivity,
   note: describeNote,
   stage: ({ change }, wording) => (change ? describeStageMove(change, wording) : unknownText),
+  message: describeMessages,
 }
 const unknownText: EntryText = { sentence: 'did something' }
 
@@ -132,6 +140,43 @@ function describeNote({ note }: TimelineEntry): EntryText {
       <div className={cx('my-0.5 text-text-2', isLong && 'max-h-24 overflow-hidden mask-b-from-60%')}>
         <Markdown text={content} />
       </div>
+    ),
+  }
+}
+
+/** The messages of a conversation on one day. */
+function describeMessages({ messages }: TimelineEntry): EntryText {
+  if (!messages) return unknownText
+  const { accountId, whatsappId, received, sent, lastMessage, lastMessageType, lastMessageFromMe } = messages
+  const count = received + sent
+  const total =
+    count < maxCountedMessages
+      ? `${count} WhatsApp ${count === 1 ? 'message' : 'messages'}`
+      : `${count}+ WhatsApp messages`
+  return {
+    sentence: (
+      <>
+        <Link
+          to="/inbox"
+          search={{ chat: chatKey({ accountId, whatsappId }) }}
+          className="rounded-chip font-medium underline decoration-line-2 underline-offset-2 hover:decoration-current"
+        >
+          {total}
+        </Link>
+        <span className="text-text-2">
+          {received > 0 && sent > 0
+            ? ` · ${received} received, ${sent} sent`
+            : received > 0
+              ? ' · received'
+              : ' · sent'}
+        </span>
+      </>
+    ),
+    details: (
+      <p dir="auto" className="truncate text-text-2">
+        {lastMessageFromMe && <span>You: </span>}
+        {toOneLine(lastMessage, lastMessageType)}
+      </p>
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type TimelineKind, timelineKinds } from '#contract/timeline/timeline-kinds.ts'
+import { hasTimelineKind, type TimelineKind, timelineKinds } from '#contract/timeline/timeline-kinds.ts'
 import { formatDay } from '../../shared/relative-time.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { loadNextPage } from '../../ui/controls/more-button.tsx'
@@ -18,8 +18,9 @@ type TimelineListProps = { noun: string; recordId: string; version: number; word
 export default function TimelineList(props: TimelineListProps) {
   const [selectedKinds, setSelectedKinds] = useState<readonly TimelineKind[]>([])
   useLiveTimeline(props.noun, props.recordId, props.version)
-  // Changes of a deal are shown as its own; only deals move through stages.
-  const kinds = timelineKinds.filter((kind) => kind !== (props.wording.kind === 'deal' ? 'deal' : 'stage'))
+  const subject = props.wording.kind
+  // Changes of a deal are shown as its own.
+  const kinds = timelineKinds.filter((kind) => kind !== subject && hasTimelineKind(subject, kind))
   const turn = (kind: TimelineKind) => {
     const next = kinds.filter((each) => (each === kind) !== selectedKinds.includes(each))
     setSelectedKinds(next.length === kinds.length ? [] : next)
@@ -60,6 +61,7 @@ const kindLabels: Record<TimelineKind, string> = {
   activity: 'Activities',
   note: 'Notes',
   stage: 'Stages',
+  message: 'Messages',
 }
 
 function TimelineDays({

@@ -6421,7 +6421,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the timeline of a company: activities, notes and changes, including its deals and tasks, newest first and without a total */
+        /** Get the timeline of a company: activities, notes, messages and changes, including its deals and tasks, newest first and without a total */
         get: {
             parameters: {
                 query: {
@@ -6431,7 +6431,7 @@ export interface paths {
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
-                    /** @description Any of field, deal, task, activity, note, stage, comma-separated */
+                    /** @description Any of field, deal, task, activity, note, stage, message, comma-separated */
                     kind?: string;
                 };
                 header?: never;
@@ -17032,7 +17032,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the timeline of a contact: activities, notes and changes, including its deals and tasks, newest first and without a total */
+        /** Get the timeline of a contact: activities, notes, messages and changes, including its deals and tasks, newest first and without a total */
         get: {
             parameters: {
                 query: {
@@ -17042,7 +17042,7 @@ export interface paths {
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
-                    /** @description Any of field, deal, task, activity, note, stage, comma-separated */
+                    /** @description Any of field, deal, task, activity, note, stage, message, comma-separated */
                     kind?: string;
                 };
                 header?: never;
@@ -21666,7 +21666,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the timeline of a deal: activities, notes and changes, including its deals and tasks, newest first and without a total */
+        /** Get the timeline of a deal: activities, notes, messages and changes, including its deals and tasks, newest first and without a total */
         get: {
             parameters: {
                 query: {
@@ -21676,7 +21676,7 @@ export interface paths {
                     organizationId?: string;
                     limit?: number;
                     cursor?: string;
-                    /** @description Any of field, deal, task, activity, note, stage, comma-separated */
+                    /** @description Any of field, deal, task, activity, note, stage, message, comma-separated */
                     kind?: string;
                 };
                 header?: never;
@@ -32358,7 +32358,7 @@ export interface components {
             /** @description Unique among entries of the same kind */
             id: string;
             /** @enum {string} */
-            kind: "field" | "deal" | "task" | "activity" | "note" | "stage";
+            kind: "field" | "deal" | "task" | "activity" | "note" | "stage" | "message";
             /** Format: date-time */
             at: string;
             actor: components["schemas"]["Actor"];
@@ -32402,6 +32402,17 @@ export interface components {
             note: {
                 title: string | null;
                 content: string;
+            } | null;
+            messages: {
+                /** Format: uuid */
+                accountId: string;
+                whatsappId: string;
+                /** @description Of the last 100 messages of the day in the reader’s time zone */
+                received: number;
+                sent: number;
+                lastMessage: string;
+                lastMessageType: string;
+                lastMessageFromMe: boolean;
             } | null;
         };
         TokenPair: {

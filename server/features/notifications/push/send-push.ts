@@ -57,7 +57,7 @@ async function readPush(job: PushJob, platform: Platform) {
   try {
     return await withTransaction(platform.database, claim, async (scope) => {
       const device = await scope.tx.first<Device>(sql`
-        select s.endpoint, s.keys, s.server_key as "serverKey", push_time_zone() as timezone, (
+        select s.endpoint, s.keys, s.server_key as "serverKey", own_time_zone() as timezone, (
                  select case when m.revoked_at is null then left(m.content, ${maxExcerpt}) end
                    from notifications n
                    join whatsapp_conversations v on v.workspace_id = n.workspace_id and v.id = n.record_id
