@@ -3,19 +3,7 @@ import { findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { createStorageState, navigate, openViewerPage, type SignedInPerson } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 import { failRequests, toast } from '../testing/routes.ts'
-import {
-  amara,
-  composer,
-  conversationList,
-  conversationPath,
-  countConversations,
-  expect,
-  jonas,
-  lea,
-  messageThread,
-  type SandboxAccount,
-  test,
-} from './inbox-page.ts'
+import { amara, composer, conversationList, conversationPath, countConversations, expect, jonas, lea, messageThread, openConversation, type SandboxAccount, test } from './inbox-page.ts'
 
 const chatOf = ({ id }: SandboxAccount, { whatsappId }: { whatsappId: string }) =>
   `/whatsapp/accounts/${id}/conversations/${whatsappId}`
@@ -45,7 +33,10 @@ async function openLiveColleaguePage(
 }
 
 /** Leaves the composer, which has the focus in an open conversation. */
-const leaveComposer = (page: Page) => composer(page).blur()
+async function leaveComposer(page: Page): Promise<void> {
+  await expect(composer(page)).toBeFocused()
+  await composer(page).blur()
+}
 
 test.beforeEach(async ({ account, person }) => {
   for (const one of [amara, jonas, lea]) {
@@ -59,7 +50,7 @@ test('a conversation is resolved, found by its filter, and open again when the c
   account,
   person,
 }) => {
-  await navigate(page, conversationPath(account, amara))
+  await openConversation(page, account, amara)
   await expect(stateButton(page)).toHaveAccessibleName('State: Open')
   const everybody = await countConversations(page)
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
@@ -87,7 +78,7 @@ test('a conversation is snoozed until one of the usual times, or any other in th
   page,
   account,
 }) => {
-  await navigate(page, conversationPath(account, jonas))
+  await openConversation(page, account, jonas)
   await stateButton(page).click()
   await page.getByRole('menuitem', { name: /^Tomorrow/ }).click()
   await expect(stateButton(page)).toHaveAccessibleName(/^State: Snoozed until \w{3} 9:00\sAM$/)
@@ -116,17 +107,19 @@ test('a conversation is snoozed until one of the usual times, or any other in th
 })
 
 test('a snooze ends by itself', async ({ page, account, person }) => {
-  await navigate(page, conversationPath(account, lea))
-  const snoozedUntil = new Date(Date.now() + 6_000).toISOString()
+  await openConversation(page, account, lea)
+  await expect(stateButton(page)).toHaveAccessibleName('State: Open')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const snoozedUntil = new Date(Date.now() + 15_000).toISOString()
   await person.request('PUT', `${chatOf(account, lea)}/state`, { state: 'SNOOZED', snoozedUntil })
   await expect(stateButton(page)).toHaveAccessibleName(/^State: Snoozed until /)
   await expect(filter(page, 'Snoozed')).toHaveText('Snoozed 1')
-  await expect(stateButton(page)).toHaveAccessibleName('State: Open', { timeout: 60_000 })
+  await expect(stateButton(page)).toHaveAccessibleName('State: Open', { timeout: 90_000 })
   await expect(filter(page, 'Snoozed')).toHaveText('Snoozed 0')
 })
 
 test('keys do the same, and the list of shortcuts and the menu show them', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, amara))
+  await openConversation(page, account, amara)
   await expect(stateButton(page)).toBeVisible()
   await leaveComposer(page)
   for (const [key, state] of [
@@ -159,7 +152,7 @@ test('a conversation marked as unread stays so until it is opened again', async 
 }) => {
   const colleague = await openLiveColleaguePage(browser, product, person, conversationPath(account, jonas))
   await expect(stateButton(colleague)).toBeVisible()
-  await navigate(page, conversationPath(account, jonas))
+  await openConversation(page, account, jonas)
   await expect(stateButton(page)).toBeVisible()
   await leaveComposer(page)
   await page.keyboard.press('u')
@@ -168,7 +161,7 @@ test('a conversation marked as unread stays so until it is opened again', async 
   await expect(page.getByRole('link', { name: /^Inbox/ })).toContainText('1 unread')
   await page.getByRole('button', { name: 'Unread', exact: true }).click()
   await expect(conversationList(page).getByRole('button')).toHaveCount(1)
-  expect((await person.request('GET', chatOf(account, jonas))).unreadCount).toBe(1)
+  await expect.poll(async () => (await person.request('GET', chatOf(account, jonas))).unreadCount).toBe(1)
   await row(page, jonas).click()
   for (const one of [page, colleague]) await expect(row(one, jonas)).not.toContainText('unread')
   await page.getByRole('button', { name: 'All', exact: true }).click()
@@ -205,8 +198,11 @@ test('those who have waited longest come first when asked for, also after a relo
     conversationList(page)
       .locator('time')
       .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')))
-  const newestFirst = await listTimes()
-  expect(newestFirst).toEqual([...newestFirst].sort((one, other) => other - one))
+  let newestFirst: number[] = []
+  await expect(async () => {
+    newestFirst = await listTimes()
+    expect(newestFirst).toEqual([...newestFirst].sort((one, other) => other - one))
+  }).toPass()
   await page.getByRole('button', { name: 'Sort: Newest first' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Longest waiting first' }).click()
   const longestFirst = [...newestFirst].reverse()
@@ -217,7 +213,7 @@ test('those who have waited longest come first when asked for, also after a relo
 })
 
 test('a failure is told, and nothing changes', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, amara))
+  await openConversation(page, account, amara)
   const stopFailing = await failRequests(page, 'PUT', '**/conversations/*/state?*')
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(toast(page, 'The server is in trouble')).toBeVisible()
@@ -250,8 +246,7 @@ test('states work on a phone, and are accessible', { tag: '@alone' }, async ({
   await expect(stateButton(phone)).toHaveAccessibleName('State: Resolved')
   await phone.getByRole('button', { name: 'Back to the list' }).tap()
   await expect(row(phone, amara)).toContainText('Resolved')
-  const width = await phone.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBe(390)
+  await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.goto(conversationPath(account, amara))
   await expect(row(page, amara)).toContainText('Resolved')
   expect(await findViolationsInAllThemes(page.locator(':root'))).toEqual([])
