@@ -34,7 +34,9 @@ async function openLiveColleaguePage(
 
 /** Leaves the composer, which has the focus in an open conversation. */
 async function leaveComposer(page: Page): Promise<void> {
-  await expect(composer(page)).toBeFocused()
+  await expect(composer(page)).toBeVisible()
+  // It takes the focus within two tasks of its appearance.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   await composer(page).blur()
 }
 
