@@ -86,9 +86,7 @@ test.describe('streams', { tag: '@alone' }, () => {
     })
     // Both at once: the toast of the second might be gone after the first was seen.
     await Promise.all(
-      [page, other].map((tab) =>
-        expect(notices(tab)).toContainText('New message from Amara Okonkwo: echo: Both'),
-      ),
+      [page, other].map((tab) => expect(notices(tab)).toContainText('New message from Amara Okonkwo: echo: Both')),
     )
     expect(asked).toHaveLength(3)
     for (const { searchParams } of asked)

@@ -3,7 +3,20 @@ import { findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { createStorageState, navigate, openViewerPage, type SignedInPerson } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 import { failRequests, toast } from '../testing/routes.ts'
-import { amara, composer, conversationList, conversationPath, countConversations, expect, jonas, lea, messageThread, openConversation, type SandboxAccount, test } from './inbox-page.ts'
+import {
+  amara,
+  composer,
+  conversationList,
+  conversationPath,
+  countConversations,
+  expect,
+  jonas,
+  lea,
+  messageThread,
+  openConversation,
+  type SandboxAccount,
+  test,
+} from './inbox-page.ts'
 
 const chatOf = ({ id }: SandboxAccount, { whatsappId }: { whatsappId: string }) =>
   `/whatsapp/accounts/${id}/conversations/${whatsappId}`

@@ -1,6 +1,19 @@
 import { navigate } from '../testing/fixtures.ts'
 import { createContact, recordPanel } from '../testing/record-panel.ts'
-import { amara, composer, conversationList, conversationPath, createAccountData, expect, jonas, lea, messageThread, openConversation, stubAccounts, test } from './inbox-page.ts'
+import {
+  amara,
+  composer,
+  conversationList,
+  conversationPath,
+  createAccountData,
+  expect,
+  jonas,
+  lea,
+  messageThread,
+  openConversation,
+  stubAccounts,
+  test,
+} from './inbox-page.ts'
 
 test('an unknown sender becomes a contact when the account has a rule for it', async ({ page, account }) => {
   const stranger = { whatsappId: '15550100901@c.us' }

@@ -2,7 +2,22 @@ import type { Page } from '@playwright/test'
 import { findViolations, findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { navigate } from '../testing/fixtures.ts'
 import { recordPanel } from '../testing/record-panel.ts'
-import { amara, composer, conversationList, conversationPath, createAccountData, expect, failureWithMessage, failureWithoutMessage, jonas, lea, messageThread, openConversation, stubAccounts, test } from './inbox-page.ts'
+import {
+  amara,
+  composer,
+  conversationList,
+  conversationPath,
+  createAccountData,
+  expect,
+  failureWithMessage,
+  failureWithoutMessage,
+  jonas,
+  lea,
+  messageThread,
+  openConversation,
+  stubAccounts,
+  test,
+} from './inbox-page.ts'
 
 const openEmptyInbox = async (page: Page, accounts: object[] = []) => {
   await stubAccounts(page, accounts)

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../testing/accessibility.ts'
-import { amara, composer, conversationPath, expect, jonas, lea, messageThread, openConversation, test } from './inbox-page.ts'
+import {
+  amara,
+  composer,
+  conversationPath,
+  expect,
+  jonas,
+  lea,
+  messageThread,
+  openConversation,
+  test,
+} from './inbox-page.ts'
 
 const bubble = (page: Page) => messageThread(page).getByRole('article').first()
 const reactions = (page: Page) => bubble(page).getByRole('list', { name: 'Reactions' })

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { amara, composer, conversationPath, expect, jonas, lea, messageThread, openConversation, test } from './inbox-page.ts'
+import {
+  amara,
+  composer,
+  conversationPath,
+  expect,
+  jonas,
+  lea,
+  messageThread,
+  openConversation,
+  test,
+} from './inbox-page.ts'
 
 const bubble = (page: Page, text: string) => messageThread(page).getByRole('article').filter({ hasText: text })
 const quoteOf = (page: Page) => page.getByRole('blockquote').filter({ hasText: /^Replying to/ })
