@@ -1,6 +1,13 @@
 import { findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { createStorageState, openViewerPage } from '../testing/fixtures.ts'
-import { createContact, failChanges, openContact, recordPanel, serverUnavailable } from '../testing/record-panel.ts'
+import {
+  createContact,
+  failChanges,
+  keepMessages,
+  openContact,
+  recordPanel,
+  serverUnavailable,
+} from '../testing/record-panel.ts'
 import { holdRequests } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import {
@@ -26,9 +33,9 @@ for (const [type, ids] of Object.entries(requirementIds) as [keyof typeof create
     await expect(activityEntry(panel, `Call of the ${type}`)).toContainText('Maren Aldous')
     await expect(form).not.toBeAttached()
     await expect(panel.getByRole('tab', { name: 'Activities' })).toHaveText('Activities1')
-    const [made] = await person.request('GET', `/activities?${type}Id=${record.id}`)
+    const readFirst = async () => (await person.request('GET', `/activities?${type}Id=${record.id}`))[0]
     const links = { contactId: null, companyId: null, dealId: null, [`${type}Id`]: record.id }
-    expect(made).toMatchObject({ title: `Call of the ${type}`, ...links })
+    await expect.poll(readFirst).toMatchObject({ title: `Call of the ${type}`, ...links })
   })
 
   test(`says that a ${type} has no activities (ACT-020)`, async ({ page, person }) => {
@@ -143,6 +150,7 @@ test('asks before it deletes, and restores on undo', async ({ page, person }) =>
   const lead = await createContact(person)
   await createActivity(person, lead.id)
   const panel = await openContact(page, lead, 'activities')
+  await keepMessages(page, 10_000)
   const dialog = page.getByRole('alertdialog')
   const remove = activityEntry(panel, 'First call').getByRole('button', { name: 'Delete activity' })
   await remove.click()
@@ -163,6 +171,7 @@ test('puts an activity back when deleting fails, and offers a retry (ACT-040)', 
   const lead = await createContact(person)
   await createActivity(person, lead.id)
   const panel = await openContact(page, lead, 'activities')
+  await keepMessages(page, 5_000)
   const heal = await failChanges(page, serverUnavailable, '**/activities/**')
   await activityEntry(panel, 'First call').getByRole('button', { name: 'Delete activity' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -184,8 +193,8 @@ test('marks an activity as planned until it is done', async ({ page, person }) =
   await expect(activityEntry(panel, 'Demo')).toContainText('Planned')
   await activityEntry(panel, 'Demo').getByRole('button', { name: 'Mark as done' }).click()
   await expect(activityEntry(panel, 'Demo')).toContainText('Successful')
-  const [demo] = await listActivities(person, lead.id)
-  expect(Date.parse(demo.completedAt)).toBeLessThanOrEqual(Date.now())
+  const readCompletion = async () => Date.parse((await listActivities(person, lead.id))[0]?.completedAt)
+  await expect.poll(readCompletion).toBeLessThanOrEqual(Date.now())
 })
 
 test('shows changes by others as they happen', async ({ page, person }) => {

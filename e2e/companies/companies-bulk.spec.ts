@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { createPerson, createStorageState, navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
+import { keepMessages } from '../testing/record-panel.ts'
 import { failRequests, holdRequests, toast } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
@@ -58,6 +59,7 @@ test('an export of companies reports start, completion and failure (COM-038, COM
   product,
 }) => {
   const list = await openCompaniesList(browser, product, ['Halden Optics'])
+  await keepMessages(list.page, 4_000)
   const allow = await failRequests(list.page, 'POST', '**/companies/export?*')
   await choose(list, /CSV/)
   await expect(toast(list.page, 'Failed to export companies')).toBeVisible()

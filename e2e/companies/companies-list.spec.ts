@@ -30,15 +30,18 @@ test('a person imports 503 companies, finds one, opens it and exports all of the
     await page.getByRole('button', { name: 'Import companies' }).click()
     await page.getByRole('button', { name: 'Show the companies' }).click()
     await expect(page.getByRole('button', { name: 'All 503' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('find one and open it', async () => {
     await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search companies' })).toBeFocused()
     await page.keyboard.type('adobe')
     await expect(grid.getByRole('rowheader')).toHaveCount(1)
     await grid.getByText('Adobe').first().click()
     await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('Adobe')
     await page.keyboard.press('Escape')
+    await expect(recordPanel(page)).not.toBeAttached()
   })
 
   await test.step('export all', async () => {
@@ -46,8 +49,8 @@ test('a person imports 503 companies, finds one, opens it and exports all of the
     await page.getByRole('button', { name: 'More: import, export' }).click()
     const item = page.getByRole('menuitem', { name: /CSV/ }).first()
     const [file] = await Promise.all([page.waitForEvent('download'), item.click()])
-    expect((await readFile(await file.path(), 'utf8')).trim().split('\n').length).toBeGreaterThanOrEqual(504)
     await expect(page.getByText('Companies exported successfully!')).toBeVisible()
+    expect((await readFile(await file.path(), 'utf8')).trim().split('\n').length).toBeGreaterThanOrEqual(504)
   })
   await context.close()
 })
@@ -80,6 +83,8 @@ async function openCompaniesList(browser: Browser, product: Product, person: Sig
   const context = await browser.newContext({ baseURL: product.url, storageState: createStorageState(product, person) })
   const page = await context.newPage()
   await navigate(page, '/companies')
+  // Until then nothing handles keys.
+  await expect(page.getByRole('button', { name: /^(Add$|New company)/ }).first()).toBeVisible()
   return page
 }
 

@@ -6,6 +6,7 @@ import {
   failChanges,
   fieldEditor,
   fieldRow,
+  keepMessages,
   openContact,
   openFieldEditor,
   panelBanner,
@@ -56,8 +57,11 @@ test.describe('opens and closes', () => {
     await expect(heading(page)).toBeFocused()
     await expect(recordPanel(page)).toHaveCount(1)
     await expect(page).toHaveURL(new RegExp(`panel=company:${company.id}`))
-    const box = await recordPanel(page).boundingBox()
-    expect([Math.round((box?.x ?? 0) + (box?.width ?? 0)), box?.width]).toEqual([1440, 430])
+    const readEdges = async () => {
+      const box = await recordPanel(page).boundingBox()
+      return [Math.round((box?.x ?? 0) + (box?.width ?? 0)), box?.width]
+    }
+    await expect.poll(readEdges).toEqual([1440, 430])
   })
 
   test('takes the place of any other panel, and any other takes its place (UI-003)', async ({ page, person }) => {
@@ -330,8 +334,8 @@ test.describe('messages', () => {
     await fieldEditor(panel, 'City').getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => answers.length).toBe(2)
     answers[1]?.()
-    await expect(toast(page, 'Company updated successfully!')).toBeVisible()
     await expect(panelBanner(panel, 'City updated successfully')).toBeVisible()
+    await expect(toast(page, 'Company updated successfully!')).toBeVisible()
   })
 })
 
@@ -339,6 +343,7 @@ test.describe('deleting', () => {
   test('asks before it deletes, and restores (COM-032, COM-033)', async ({ page, person }) => {
     const company = await createCompany(person)
     const panel = await openCompany(page, company)
+    await keepMessages(page, 10_000)
     await panel.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect(page.getByText('Are you sure you want to delete this company?')).toBeVisible()

@@ -16,6 +16,7 @@ async function openContactForm(place: Parameters<typeof openContactsList>[0], ot
   const { page } = await openContactsList(place, { contacts: [amara, ...others] })
   await expect(page.getByText('Amara Okonkwo')).toBeVisible()
   await page.keyboard.press('c')
+  await expect(box(page, 'Name')).toBeVisible()
   return page
 }
 
@@ -31,7 +32,7 @@ test('warns of a likely duplicate, and still creates the contact', async ({ user
   await expect(duplicate).toHaveText('Amara Okonkwo – same email and same phone')
   await create(page).click()
   await expect(page).toHaveURL(/panel=contact:/)
-  expect(await person.request('GET', '/contacts')).toHaveLength(2)
+  await expect.poll(() => person.request('GET', '/contacts')).toHaveLength(2)
 })
 
 test('opens the existing contact by keyboard and keeps the draft', async ({ userSession }) => {
@@ -67,7 +68,7 @@ test('warns before it creates, however quickly Enter is pressed, and creates on 
   expect(await person.request('GET', '/contacts')).toHaveLength(1)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/panel=contact:/)
-  expect(await person.request('GET', '/contacts')).toHaveLength(2)
+  await expect.poll(() => person.request('GET', '/contacts')).toHaveLength(2)
 })
 
 test('creates the contact even when the duplicate check fails', async ({ userSession }) => {
@@ -89,6 +90,7 @@ test('keeps the draft when the dialog is closed or another page is opened, until
   await page.getByRole('link', { name: 'Companies' }).click()
   await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible()
   await page.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   await expect(page.getByText('Amara Okonkwo')).toBeVisible()
   await page.keyboard.press('c')
   await expect(box(page, 'Name')).toHaveValue('Dmitri Volkonsky')

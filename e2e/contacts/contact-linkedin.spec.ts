@@ -185,7 +185,7 @@ test('every request names workspace and organization (LI-032)', async ({ page, p
   await form.getByLabel('Skill name').fill('Incoterms')
   await page.keyboard.press('Enter')
   await expect(panelBanner(panel, 'LinkedIn skill added successfully')).toBeVisible()
-  expect(scopes.length).toBeGreaterThanOrEqual(4)
+  await expect.poll(() => scopes.length).toBeGreaterThanOrEqual(4)
   expect(new Set(scopes.map(String))).toEqual(new Set([`${person.workspaceId},${person.organizationId}`]))
 })
 

@@ -4,6 +4,7 @@ import {
   createContact,
   fieldEditor,
   fieldRow,
+  keepMessages,
   openContact,
   openFieldEditor,
   panelBanner,
@@ -31,6 +32,7 @@ for (const [way, name, leave] of waysToLeave)
     await navigate(page, '/contacts')
     await page.getByRole('row').filter({ hasText: name }).first().click()
     const panel = recordPanel(page)
+    await keepMessages(page, 2_300)
     await textbox(await openFieldEditor(panel, 'Job title')).fill('Head of Procurement')
     await leave(page)
     await expect(page.getByRole('region', { name: 'Notices' }).getByText(unsavedNotice)).toBeVisible()
@@ -76,6 +78,7 @@ test('an unsaved form keeps its draft when it is reopened', async ({ page, perso
   const panel = await openContact(page, await createContact(person))
   await panel.getByRole('button', { name: 'Add experience' }).click()
   await panel.getByLabel('Position').fill('Head of Procurement')
+  await keepMessages(page, 2_300)
   await panel.getByRole('tab', { name: 'Notes' }).click()
   await expect(page.getByRole('region', { name: 'Notices' }).getByText(unsavedNotice)).toBeVisible()
   await panel.getByRole('tab', { name: 'Overview' }).click()

@@ -9,10 +9,9 @@ const fields = (page: Page, name: string) =>
   section(page, name)
     .getByRole('list', { name: /^Fields of/ })
     .getByRole('listitem')
-const readNames = async (list: Locator): Promise<string[]> => {
-  const rows = await list.all()
-  return Promise.all(rows.map(async (row) => (await row.locator('bdi').first().textContent()) ?? ''))
-}
+/** In one look: rows that are replaced meanwhile are waited for otherwise. */
+const readNames = (list: Locator): Promise<string[]> =>
+  list.evaluateAll((rows) => rows.map((row) => row.querySelector('bdi')?.textContent ?? ''))
 const act = async (page: Page, of: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${of}`, exact: true }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
@@ -34,8 +33,10 @@ test('add fields, edit one, and archive and restore it', async ({ userSession })
   await dialog.getByRole('button', { name: 'Add field' }).click()
   await expect(dialog.getByText('Add at least one choice')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add choice' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Choice 1' })).toBeFocused()
   await page.keyboard.type('Basic')
   await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Choice 2' })).toBeFocused()
   await page.keyboard.type('Pro')
   await dialog.getByLabel('Color of choice 2').selectOption({ label: 'Green' })
   await dialog.getByLabel('Required when somebody creates a record').check()
@@ -55,13 +56,9 @@ test('add fields, edit one, and archive and restore it', async ({ userSession })
   await section(page, 'Contacts').getByRole('button', { name: '1 archived' }).click()
   await page.getByRole('button', { name: 'Restore Tariff' }).click()
   await expect(fields(page, 'Contacts')).toHaveCount(1)
-  const [stored] = await person.request('GET', '/custom-fields')
-  expect(stored).toMatchObject({
-    key: 'plan',
-    label: 'Tariff',
-    isArchived: false,
-    choices: [{ label: 'Pro', color: 'GREEN' }],
-  })
+  await expect
+    .poll(async () => (await person.request('GET', '/custom-fields'))[0])
+    .toMatchObject({ key: 'plan', label: 'Tariff', isArchived: false, choices: [{ label: 'Pro', color: 'GREEN' }] })
 })
 
 test('refuse a name that is taken, and to remove a choice that a record has', async ({ userSession }) => {
@@ -98,10 +95,13 @@ test('move fields with the keyboard and by dragging them', async ({ userSession 
     const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole('button', { name }).boundingBox()) ?? {}
     return { x: x + width / 2, y: y + height / 2 }
   }
+  // The list is drawn anew once the server has answered.
+  await expect(page.getByRole('button', { name: 'Move Three' })).toBeFocused()
   const [handle, target] = [await boxOf('Move Two'), await boxOf('Move One')]
   await page.mouse.move(handle.x, handle.y)
   await page.mouse.down()
   await page.mouse.move(target.x, target.y - 8, { steps: 6 })
+  await expect.poll(() => readNames(list)).toEqual(['Two', 'One', 'Three'])
   await page.mouse.up()
   await expect.poll(read).toEqual(['Two', 'One', 'Three'])
 })

@@ -1,4 +1,5 @@
 import { navigate } from '../testing/fixtures.ts'
+import { recordPanel } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { boardCard, boardColumn, openDealsBoard, readColumnTitles } from './deals-board-page.ts'
 import { createDeal } from './deals-page.ts'
@@ -22,7 +23,9 @@ test('a new deal has a stage: the first one, or the column whose + was pressed',
   await dialog.getByLabel('Title').fill('Reefer fleet')
   await dialog.getByRole('button', { name: 'Create deal' }).click()
   await expect.poll(() => readColumnTitles(board, 'Talks')).toEqual(['Reefer fleet'])
+  await expect(recordPanel(page).getByRole('heading', { level: 2 })).toContainText('Reefer fleet')
   await page.keyboard.press('Escape')
+  await expect(recordPanel(page)).not.toBeAttached()
 
   await page.keyboard.press('c')
   await expect(dialog.getByLabel('Title')).toHaveValue('Kept')

@@ -229,6 +229,7 @@ test.describe('the toast of an update', () => {
       await type(panel, `Reefers ${reason}`)
       await expect(fieldEditor(panel, 'Title')).toContainText(reason)
       await page.keyboard.press('Escape')
+      await expect(fieldEditor(panel, 'Title')).not.toBeAttached()
       await page.unroute('**/deals/*?*')
     }
   })
@@ -254,6 +255,7 @@ test.describe('the status', () => {
     await choose(panel, 'WON')
     await expect(panelBanner(panel, 'Status updated successfully')).toBeVisible()
     await expect(fieldRow(panel, 'Actual close')).not.toContainText('Not provided')
+    await expect.poll(() => calls().length).toBe(1)
     const [won] = calls()
     expect(Math.abs(Date.now() - Date.parse(won.actualCloseDate))).toBeLessThan(60_000)
     for (const status of ['PAUSED', 'OPEN']) {
@@ -262,7 +264,9 @@ test.describe('the status', () => {
       // Nothing to edit: only a deal that is won or lost has a close date.
       await expect(fieldRow(panel, 'Actual close')).toHaveCount(0)
     }
-    expect((await person.request('GET', `/deals/${deal.id}`)).actualCloseDate).toBeNull()
+    await expect
+      .poll(() => person.request('GET', `/deals/${deal.id}`))
+      .toMatchObject({ status: 'OPEN', actualCloseDate: null })
   })
 
   test('asks for the reason of a loss in one line, and sends the current time as close date (DEAL-029)', async ({
@@ -277,6 +281,7 @@ test.describe('the status', () => {
     await page.keyboard.type('Went with the incumbent')
     await page.keyboard.press('Enter')
     await expect(fieldRow(panel, 'Lost reason')).toContainText('Went with the incumbent')
+    await expect.poll(() => calls().length).toBe(1)
     const [lost] = calls()
     expect(lost).toMatchObject({ status: 'LOST', lostReason: 'Went with the incumbent' })
     expect(Math.abs(Date.now() - Date.parse(lost.actualCloseDate))).toBeLessThan(60_000)

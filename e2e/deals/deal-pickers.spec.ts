@@ -81,8 +81,9 @@ test('asks for tags, contacts and companies of the workspace and the organizatio
     ['Contact', '/contacts'],
   ] as const) {
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path)
-    await openFieldEditor(panel, label)
+    const opened = await openFieldEditor(panel, label)
     expect((await asked).url()).toContain(scope)
+    await expect(opened.getByRole('combobox')).toBeVisible()
     await page.keyboard.press('Escape')
   }
   const asked = page.waitForRequest(

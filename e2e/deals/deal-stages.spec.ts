@@ -20,7 +20,9 @@ test('a deal shows its stage, and moves to another one', async ({ userSession })
   await page.getByRole('option', { name: 'Talks' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Stage updated successfully')).toBeVisible()
-  expect(await person.request('GET', `/deals/${deal.id}`)).toMatchObject({ stage: { name: 'Talks' }, probability: 40 })
+  await expect
+    .poll(() => person.request('GET', `/deals/${deal.id}`))
+    .toMatchObject({ stage: { name: 'Talks' }, probability: 40 })
   await expect(recordPanel(page)).toContainText('40%')
   await row.click()
   await page.getByRole('option', { name: 'Lost' }).click()
@@ -29,7 +31,9 @@ test('a deal shows its stage, and moves to another one', async ({ userSession })
   await question.getByLabel('Lost reason').fill('Price')
   await question.getByRole('button', { name: 'Mark as lost' }).click()
   await expect(recordPanel(page)).toContainText('Price')
-  expect(await person.request('GET', `/deals/${deal.id}`)).toMatchObject({ status: 'LOST', lostReason: 'Price' })
+  await expect
+    .poll(() => person.request('GET', `/deals/${deal.id}`))
+    .toMatchObject({ status: 'LOST', lostReason: 'Price' })
 })
 
 test('the timeline of a deal says from which stage to which it was moved', async ({ userSession }) => {

@@ -53,8 +53,8 @@ test('shows one column at a time on a phone, reached by tap, swipe or touch drag
   await finger.up()
   await expect(page.getByText('Deal status updated successfully')).toBeVisible()
   await expect(tab('Paused')).toHaveAccessibleName('Paused 2 deals')
-  expect((await readStatuses(person))['Reefer fleet']).toBe('PAUSED')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(async () => (await readStatuses(person))['Reefer fleet']).toBe('PAUSED')
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
 for (const phone of [false, true])

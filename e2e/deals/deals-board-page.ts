@@ -70,6 +70,8 @@ export const readColumnTitles = async (board: DealsBoardPage, name: string): Pro
 
 /** Picks up a card with the mouse and holds it over the middle of a target. */
 export async function dragOver({ page }: DealsBoardPage, card: Locator, to: Locator): Promise<void> {
+  // Neither of them is where it will be before the cards are there.
+  await expect(card).toBeVisible()
   const [from, target] = [await centerOf(card), await centerOf(to)]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -77,10 +79,16 @@ export async function dragOver({ page }: DealsBoardPage, card: Locator, to: Loca
   await page.mouse.move(target.x, target.y, { steps: 4 })
 }
 
+/** The middle of what has come to rest: two looks in a row find it in the same place. */
 export async function centerOf(locator: Locator): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('It is not on the screen.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  let [before, box] = [await locator.boundingBox(), await locator.boundingBox()]
+  await expect(async () => {
+    ;[before, box] = [box, await locator.boundingBox()]
+    expect(box).not.toBeNull()
+    expect(box).toEqual(before)
+  }).toPass()
+  const { x, y, width, height } = box as NonNullable<typeof box>
+  return { x: x + width / 2, y: y + height / 2 }
 }
 
 type TouchPoint = { x: number; y: number }

@@ -72,7 +72,7 @@ test('moves a card with the mouse immediately, and says so (DEAL-028, DEAL-048, 
   expect(Math.abs(Date.parse(body.actualCloseDate) - Date.now())).toBeLessThan(60_000)
   answer()
   await expect(board.page.getByText('Deal status updated successfully')).toBeVisible()
-  expect((await readStatuses(person))['Reefer fleet']).toBe('WON')
+  await expect.poll(async () => (await readStatuses(person))['Reefer fleet']).toBe('WON')
   await expect(board.page).not.toHaveURL(/panel=/)
 })
 
@@ -130,14 +130,17 @@ test('asks in one line why a deal was lost, and leaves it in place on cancel (DE
   await page.keyboard.press('Enter')
   await expect(page.getByText('Deal status updated successfully')).toBeVisible()
   await expect(boardCard(board, 'Reefer fleet')).toContainText('Lost: Went with the incumbent')
-  const [lost] = await person.request('GET', '/deals?status=LOST')
-  expect(lost).toMatchObject({ title: 'Reefer fleet', lostReason: 'Went with the incumbent' })
-  expect(lost.actualCloseDate).not.toBeNull()
+  await expect
+    .poll(() => person.request('GET', '/deals?status=LOST'))
+    .toMatchObject([
+      { title: 'Reefer fleet', lostReason: 'Went with the incumbent', actualCloseDate: expect.any(String) },
+    ])
 })
 
 test('drops a card where the pointer is let go, however fast it moved (DEAL-029)', async ({ userSession }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals })
   const { page } = board
+  await expect(boardCard(board, 'Reefer fleet')).toBeVisible()
   const [from, to] = [await centerOf(boardCard(board, 'Reefer fleet')), await centerOf(boardColumn(board, 'Lost'))]
   // The whole gesture between two frames, as on a busy machine.
   await page.evaluate(
@@ -167,7 +170,15 @@ test('moves focus and cards with the keyboard, and announces each step', async (
   await expect(boardCard(board, 'Lens coating')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(boardCard(board, 'Port gate')).toBeFocused()
-  for (const key of ['Home', 'ArrowLeft', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(key)
+  await page.keyboard.press('Home')
+  for (const [key, title] of [
+    ['ArrowLeft', 'Lens coating'],
+    ['ArrowLeft', 'Kiln spare parts'],
+    ['ArrowDown', 'Reefer fleet'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(boardCard(board, title)).toBeFocused()
+  }
   await expect(boardCard(board, 'Reefer fleet')).toBeFocused()
   await page.keyboard.press('Space')
   await expect(announcement(board)).toHaveText(
@@ -241,6 +252,7 @@ test('moves through the column of the open deal', async ({ userSession }) => {
   await expect(panel).toContainText('1 of 3')
   await board.page.keyboard.press('j')
   await expect(panel.getByRole('heading', { name: 'Reefer fleet' })).toBeVisible()
+  await expect(panel).toContainText('2 of 3')
   await board.page.keyboard.press('j')
   await expect(panel.getByRole('heading', { name: 'Signal lamps' })).toBeVisible()
   await expect(panel).toContainText('3 of 3')
@@ -304,6 +316,8 @@ test('loads more cards once, however late it shows them', { tag: '@alone' }, asy
 
 test('says when more cards fail to load, and tries again', async ({ userSession, person }) => {
   const board = await openDealsBoard(userSession)
+  // The event of the import would reload the columns.
+  await blockEventStreams(board.page)
   await importDeals(
     person,
     Array.from({ length: 60 }, (_, n) => ({ title: `Deal ${n}` })),
@@ -323,39 +337,6 @@ test('says when more cards fail to load, and tries again', async ({ userSession,
   await board.page.keyboard.press('End')
   await expect(boardColumn(board, 'Open').getByRole('option', { name: 'Deal 9 ' })).toBeFocused()
 })
-
-const steps = [
-  ['Overdue', 'Call Benedikt', '2026-03-10T17:00:00Z'],
-  ['Next day', 'Send the quote', '2026-03-11T09:00:00Z'],
-  ['Later', 'Site visit', '2026-03-20T12:00:00Z'],
-] as const
-
-for (const [timezoneId, tomorrow] of [
-  ['Etc/GMT+8', 'later'],
-  ['Pacific/Kiritimati', 'today'],
-])
-  test.describe(`in ${timezoneId}`, () => {
-    test.use({ timezoneId })
-    test('marks the next step of each card by its due day', async ({ userSession, person }) => {
-      const board = await openDealsBoard(userSession)
-      await person.request('POST', '/deals', { title: 'Nothing planned' })
-      for (const [title, step, dueDate] of steps) {
-        const { id: dealId } = await person.request('POST', '/deals', { title })
-        await person.request('POST', '/tasks', { title: step, dueDate, dealId })
-      }
-      await board.page.clock.setFixedTime('2026-03-10T20:00:00Z')
-      await board.page.goto('/deals?view=board')
-      const step = (title: string) => boardCard(board, title).locator('[data-step]')
-      await expect(step('Overdue')).toHaveText('Overdue: Call Benedikt · 3 h late')
-      await expect(step('Next day')).toHaveText(
-        `Next step: Send the quote · ${tomorrow === 'today' ? 'today' : 'Mar 11'}`,
-      )
-      await expect(step('Nothing planned')).toHaveText('No next step')
-      await expect.poll(() => step('Later').getAttribute('data-step')).toBe('later')
-      await expect.poll(() => step('Overdue').getAttribute('data-step')).toBe('overdue')
-      await expect.poll(() => step('Next day').getAttribute('data-step')).toBe(tomorrow)
-    })
-  })
 
 test('marks a stale deal, and shows the changes of others live', async ({ userSession, person }) => {
   const board = await openDealsBoard(userSession, { deals: fiveDeals })
@@ -384,6 +365,7 @@ test('applies the search and the filters of the page', async ({ userSession }) =
   await expect.poll(() => readColumnTitles(board, 'Open')).toEqual(['Reefer fleet'])
   await expect.poll(() => readColumnTitles(board, 'Paused')).toEqual(['Lens coating'])
   await board.page.keyboard.press('/')
+  await expect(board.page.getByRole('searchbox', { name: 'Search deals' })).toBeFocused()
   await board.page.keyboard.type('nothing of the kind')
   await expect(board.page.getByText('No deals match')).toBeVisible()
   await board.page.getByRole('button', { name: 'Show all deals' }).click()

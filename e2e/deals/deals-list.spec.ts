@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createCompany } from '../companies/company-page.ts'
-import { createContact, recordPanel } from '../testing/record-panel.ts'
+import { createContact, keepMessages, recordPanel } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { failRequests, holdRequests, openDealsList, readTitles, toast } from './deals-page.ts'
 
@@ -68,6 +68,7 @@ test.describe('a new deal', () => {
       await expect(dialog.getByRole('button', { name: `${field}: ${name}` })).toBeVisible()
     }
     await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
     await page.keyboard.press('c')
     await expect(dialog.getByLabel('Title')).toHaveValue('Sleepers')
     await dialog.getByRole('button', { name: 'Create deal' }).click()
@@ -104,6 +105,7 @@ test.describe('deleting', () => {
   test('asks first, reports it and restores the deal (DEAL-042, DEAL-043)', async ({ userSession }) => {
     const { page, grid } = await openDealsList(userSession, { deals: three })
     const go = await holdRequests(page, 'POST', '**/deals/bulk-delete?*')
+    await keepMessages(page, 10_000)
     await tick(page, 'Lens coating')
     await page.keyboard.press('#')
     await expect(page.getByText('Are you sure you want to delete this deal?')).toBeVisible()
@@ -119,6 +121,7 @@ test.describe('deleting', () => {
   test('asks first, reports it and restores several deals at once (DEAL-045, DEAL-046)', async ({ userSession }) => {
     const { page, grid } = await openDealsList(userSession, { deals: three })
     const go = await holdRequests(page, 'POST', '**/deals/bulk-delete?*')
+    await keepMessages(page, 10_000)
     for (const title of ['Lens coating', 'Port gates']) await tick(page, title)
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Are you sure you want to delete 2 deal(s)?')).toBeVisible()
@@ -142,7 +145,7 @@ test.describe('deleting', () => {
     await page.getByRole('button', { name: 'Delete' }).click()
     await confirmDelete(page)
     await expect(toast(page, 'Failed to delete deals')).toBeVisible()
-    expect((await readTitles({ grid })).length).toBe(3)
+    await expect.poll(async () => (await readTitles({ grid })).length).toBe(3)
   })
 })
 
@@ -166,6 +169,7 @@ test.describe('the table', () => {
     await page.reload()
     await expect.poll(() => readTitles(list)).toEqual(['Lens coating', 'Port gates'])
     await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search deals' })).toBeFocused()
     await page.keyboard.type('port')
     await expect.poll(() => readTitles(list)).toEqual(['Port gates'])
   })
@@ -177,6 +181,7 @@ test.describe('the table', () => {
     await page.keyboard.press('ArrowDown')
     for (const _ of ['value', 'status']) await page.keyboard.press('ArrowRight')
     await page.keyboard.type('lost')
+    await expect(page.getByRole('dialog', { name: 'Edit Status' }).getByRole('combobox')).toHaveValue('lost')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Mark as lost' }).getByLabel('Lost reason').fill('No budget')
     await page.keyboard.press('Enter')
@@ -193,6 +198,7 @@ test.describe('the table', () => {
     await grid.focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.type('1')
+    await expect(page.locator('input:focus')).toHaveValue('1')
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Failed to update deal')).toBeVisible()
     await expect(grid.getByText('R$310,000.50')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { SignedInPerson } from '../testing/fixtures.ts'
+import { keepMessages } from '../testing/record-panel.ts'
 import { expect, test, type UserSession } from '../testing/shared-page.ts'
 import { boardCard, boardColumn, draggedCard, dragOver, openDealsBoard, readColumnTitles } from './deals-board-page.ts'
 
@@ -24,6 +25,7 @@ test('shows the stages of a pipeline as columns, and moves a card between them w
   userSession,
 }) => {
   const { board, page, person } = await openStageBoard(userSession)
+  await keepMessages(page, 4_000)
   await person.request('PATCH', `/deals/${(await findDeal(person, 'signal')).id}`, { probability: 15 })
   const columns = page.getByRole('region', { name: 'Board' }).getByRole('region')
   await expect(columns.getByRole('heading', { level: 2 })).toHaveText([

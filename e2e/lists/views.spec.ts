@@ -41,7 +41,9 @@ test('saves filters, order and columns as a view, and returns to it', async ({ u
   await list.page.getByRole('button', { name: /^Hot, best first/ }).click()
   await expect.poll(() => readNames(list)).toEqual(['Amara Okonkwo', 'Chloé Marchetti'])
   await expect(list.page).toHaveURL(/view=/)
-  expect((await getSavedView(person)).definition).toMatchObject({ filters: { leadType: 'HOT' }, sort: '-leadScore' })
+  await expect
+    .poll(() => getSavedView(person))
+    .toMatchObject({ definition: { filters: { leadType: 'HOT' }, sort: '-leadScore' } })
 })
 
 test('marks unsaved changes of a view, and saves or undoes them', async ({ userSession, person }) => {
@@ -56,7 +58,7 @@ test('marks unsaved changes of a view, and saves or undoes them', async ({ userS
   await chooseViewAction(list.page, 'Hot by name', 'Update view')
   await expect(list.page.getByText('View updated')).toBeVisible()
   await expect(list.page.getByText('not saved')).toHaveCount(0)
-  expect((await getSavedView(person)).definition.sort).toBe('leadScore')
+  await expect.poll(() => getSavedView(person)).toMatchObject({ definition: { sort: 'leadScore' } })
 })
 
 test('opens with the default view that the person chose, until they unset it', async ({ userSession }) => {

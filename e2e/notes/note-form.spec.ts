@@ -3,6 +3,7 @@ import { createPerson, createStorageState } from '../testing/fixtures.ts'
 import {
   createContact,
   failChanges,
+  keepMessages,
   openContact,
   panelBanner,
   panelSection,
@@ -94,6 +95,7 @@ test.describe('a failure', () => {
     await createNote(person, { contactId: lead.id })
     const panel = await openContact(page, lead, 'notes')
     const tab = panelSection(panel, 'Notes')
+    await keepMessages(page, 5_000)
     const allow = await failChanges(page, { status: 502, body: '' }, '**/notes/**')
     await notes(tab).getByRole('button', { name: 'Delete note' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -184,6 +186,7 @@ test.describe('a form that closes', () => {
     await create(form).click()
     await expect(await startEdit(tab)).toBeVisible()
     await expect.poll(() => page.getByText('Your changes are kept').count()).toBe(0)
+    await keepMessages(page, 2_300)
     release()
     await expect(page.getByText('Not saved. Your changes are kept.')).toBeVisible()
     await tab.getByRole('button', { name: 'Add Note' }).click()
@@ -239,8 +242,10 @@ test('notes are written, edited and deleted with the keyboard alone', async ({ p
   const tab = await openNotes(page, await createContact(person))
   await tab.getByRole('button', { name: 'Add Note' }).focus()
   await page.keyboard.press('Enter')
+  await expect(content(newNoteForm(tab))).toBeFocused()
   await page.keyboard.type('With keys')
   await page.keyboard.press('Shift+Tab')
+  await expect(title(newNoteForm(tab))).toBeFocused()
   await page.keyboard.type('A title')
   await page.keyboard.press('Control+Enter')
   await expect(notes(tab).getByRole('heading', { name: 'A title' })).toBeVisible()
@@ -264,5 +269,5 @@ test('is accessible, light or dark, wide or narrow', { tag: '@alone' }, async ({
   await startNote(panelSection(panel, 'Notes'))
   await expect(notes(panelSection(panel, 'Notes'))).toHaveCount(1)
   expect(await findViolationsInAllThemes(panel)).toEqual([])
-  expect(await panel.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await expect.poll(() => panel.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { createCompany, openCompany } from '../companies/company-page.ts'
 import { createDeal, openDeal } from '../deals/deals-page.ts'
 import { openViewerPage } from '../testing/fixtures.ts'
-import { createContact, openContact, panelSection } from '../testing/record-panel.ts'
+import { createContact, keepMessages, openContact, panelSection } from '../testing/record-panel.ts'
 import { blockEventStreams, holdRequests } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import {
@@ -108,6 +108,7 @@ test.describe('a note', () => {
     const lead = await createContact(person)
     await createNote(person, { contactId: lead.id })
     const tab = await openNotes(page, lead)
+    await keepMessages(page, 10_000)
     await notes(tab).getByRole('button', { name: 'Delete note' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Are you sure you want to delete this note?')
@@ -130,8 +131,8 @@ test.describe('a note', () => {
     const note = notes(await openNotes(page, lead)).first()
     await expect(note.locator('p').filter({ hasText: 'Terms' })).toHaveJSProperty('textContent', text)
     await expect(note.locator('img, b, a')).toHaveCount(0)
-    const line = (await note.locator('p').filter({ hasText: 'Terms' }).boundingBox())?.height ?? 0
-    expect(line).toBeGreaterThanOrEqual(60)
+    const readHeight = async () => (await note.locator('p').filter({ hasText: 'Terms' }).boundingBox())?.height
+    await expect.poll(readHeight).toBeGreaterThanOrEqual(60)
   })
 
   test('is collapsed when it is long', async ({ page, person }) => {

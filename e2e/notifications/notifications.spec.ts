@@ -6,7 +6,7 @@ import { expect, test } from '../testing/shared-page.ts'
 
 test('a reminder is announced when due, counted, opened and marked read', async ({ page, person }) => {
   // A reminder that is due before it is stored is announced by the next poll, within a minute.
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   await person.request('POST', '/notifications/read')
   await navigate(page, '/notifications')
   await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')

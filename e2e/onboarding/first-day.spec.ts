@@ -25,6 +25,7 @@ test('a person signs up, imports contacts, edits one and exports all of them (AU
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     const code = /^Subject: (\d{6}) is your Parley code/m.exec(await product.waitForMail(email))?.[1] ?? ''
+    await expect(page.getByLabel('Digit 1')).toBeFocused()
     await page.keyboard.type(code)
     await page.getByRole('link', { name: /^Import your contacts/ }).click()
     await expect(page.getByText('No leads yet')).toBeVisible()
@@ -41,7 +42,9 @@ test('a person signs up, imports contacts, edits one and exports all of them (AU
   })
 
   await test.step('find one of them', async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search contacts' })).toBeFocused()
     await page.keyboard.type('Klobuchar')
     await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(1)
     await page.getByRole('grid').getByText('Amy Klobuchar').click()

@@ -23,7 +23,7 @@ const test = base.extend<object, { shop: Product }>({
       await use(shop)
       await shop.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 480_000 },
   ],
 })
 

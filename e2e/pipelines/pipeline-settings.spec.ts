@@ -108,6 +108,7 @@ test('move stages with the keyboard and by dragging them, as others see at once'
   await expect.poll(() => readNames(list)).toEqual(['Lost', 'Open', 'Won', 'Paused'])
   await page.mouse.up()
   await expect.poll(read).toEqual(['Lost', 'Open', 'Won', 'Paused'])
+  await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Live')
   const [pipeline] = await listPipelines(person)
   await person.request('PATCH', `/pipelines/${pipeline.id}/stages/${pipeline.stages[0].id}`, { name: 'Gone' })
   await expect.poll(() => readNames(list)).toEqual(['Gone', 'Open', 'Won', 'Paused'])

@@ -83,6 +83,8 @@ test('a task edited by two people keeps both changes, and shows both values of t
 }) => {
   const task = await createTask(person, { title: 'Depot visit', description: 'By train' })
   const panel = await openTask(page, task)
+  // Until it has loaded it cannot be edited.
+  await expect(panel.getByRole('button', { name: 'Edit Task' })).toBeVisible()
   await page.keyboard.press('e')
   const form = panel.getByRole('form', { name: 'Edit Task' })
   await form.getByLabel('Title').fill('Depot visit, mine')

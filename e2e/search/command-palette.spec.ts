@@ -17,6 +17,8 @@ import { waitUntilReady } from './palette.ts'
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or type a command' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
+/** The option that Enter chooses. */
+const selected = (page: Page) => palette(page).getByRole('option', { selected: true })
 const group = (page: Page, name: string) => palette(page).getByRole('group', { name, exact: true })
 
 /** A request to the search API, not to a page. */
@@ -97,6 +99,7 @@ test('opens beside the current screen with Ctrl, and remembers recent records', 
 test('keeps an unfinished edit beneath it, and returns the focus', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person))
   const editing = await openFieldEditor(panel, 'Job title')
+  await expect(editing.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('Head of Rail')
   await typeQuery(page, 'xyzzy')
   await page.keyboard.press('Escape')
@@ -110,15 +113,18 @@ test('keeps an unfinished edit beneath it, and returns the focus', async ({ page
 test('runs the actions of the open record: its fields, a note, a tab, the trash', async ({ page, person }) => {
   const panel = await openContact(page, await createContact(person))
   await typeQuery(page, 'edit job')
+  await expect(selected(page)).toContainText(/job/i)
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('group', { name: 'Edit Job title' }).getByRole('textbox')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(fieldRow(panel, 'Job title')).toBeFocused()
   await typeQuery(page, 'write a note')
+  await expect(selected(page)).toContainText(/note/i)
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('form', { name: 'Create New Note' }).getByRole('textbox').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await typeQuery(page, 'show over')
+  await expect(selected(page)).toContainText(/over/i)
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
   await typeQuery(page, 'delete')
@@ -142,6 +148,7 @@ test('navigates and creates records from anywhere, and g with a letter navigates
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await typeQuery(page, 'new comp')
+  await expect(selected(page)).toContainText(/comp/i)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/companies/)
   await expect(page.getByRole('dialog', { name: 'New company' })).toBeVisible()

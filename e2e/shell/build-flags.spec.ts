@@ -27,7 +27,7 @@ const test = base.extend<object, { flagged: Product }>({
       await flagged.stop()
       await rm(dist, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 })
 

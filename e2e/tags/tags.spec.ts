@@ -79,6 +79,7 @@ test.describe('in the panel', () => {
     await picker.getByRole('combobox').fill('FREIGHT')
     await expect(picker.getByRole('option')).toHaveText(['Freight'])
     await picker.getByRole('combobox').fill('Carnet')
+    await expect(picker.getByRole('option').filter({ hasText: 'Carnet' }).first()).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Tag created successfully!')).toBeVisible()
     await expect(chips(panel)).toHaveText(['Carnet'])
@@ -205,6 +206,7 @@ test.describe('from the list', () => {
     await expect(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled()
     await dialog.getByRole('option', { name: 'Cold chain' }).click()
     await dialog.getByRole('combobox').fill('Trade fair')
+    await expect(dialog.getByRole('option').filter({ hasText: 'Trade fair' }).first()).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')).toHaveText([
       'Cold chain',

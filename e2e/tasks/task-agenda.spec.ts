@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../testing/accessibility.ts'
 import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
+import { keepMessages } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { createTask, daysFromNow } from './tasks-page.ts'
 
@@ -38,6 +39,7 @@ test('shows open tasks by day, and those that are done on request', async ({ use
 test('checks a task off in its row, and undoes it', async ({ userSession: { page, person } }) => {
   await createTask(person, { title: 'Call Amara', dueDate: daysFromNow(3) })
   await openAgenda(page, person)
+  await keepMessages(page, 10_000)
   await page.getByRole('checkbox', { name: 'Complete Call Amara' }).click()
   await expect(row(page, 'Call Amara')).not.toBeAttached()
   await expect.poll(async () => (await findTask(person, 'Call Amara')).status).toBe('COMPLETED')
@@ -82,11 +84,13 @@ test('keeps what was typed when a task cannot be created', async ({ userSession:
 })
 
 test('moves a task to another day by its menu and by a drag', async ({ userSession: { page, person } }) => {
-  await createTask(person, { title: 'Send the quote', dueDate: daysFromNow(30) })
+  const { dueDate } = await createTask(person, { title: 'Send the quote', dueDate: daysFromNow(30) })
   await openAgenda(page, person)
   await page.getByRole('button', { name: 'Move Send the quote' }).click()
   await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
   await expect(group(page, 'Next 7 days').locator('[data-task]')).toContainText(['Send the quote'])
+  // The row is drawn anew once the server has answered.
+  await expect.poll(async () => (await findTask(person, 'Send the quote')).dueDate).not.toBe(dueDate)
   await row(page, 'Send the quote').dragTo(group(page, 'No date').getByRole('heading'))
   await expect(group(page, 'No date').locator('[data-task]')).toContainText(['Send the quote'])
   await expect.poll(async () => (await findTask(person, 'Send the quote')).dueDate).toBeNull()

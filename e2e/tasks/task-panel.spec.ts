@@ -20,8 +20,11 @@ const fact = (name: string) => new RegExp(`^${name}`)
 test.describe('the panel', () => {
   test('is 700 pixels wide, on the right (TASKP-035)', async ({ page, person }) => {
     const panel = await openTask(page, await createTask(person, { title: 'Depot visit' }))
-    const { x, width } = (await panel.boundingBox()) ?? { x: 0, width: 0 }
-    expect([width, x + width]).toEqual([700, 1440])
+    const readEdges = async () => {
+      const { x, width } = (await panel.boundingBox()) ?? { x: 0, width: 0 }
+      return [width, x + width]
+    }
+    await expect.poll(readEdges).toEqual([700, 1440])
   })
 
   test('closes within 300 milliseconds (TASKP-036)', async ({ page, person }) => {
@@ -202,9 +205,9 @@ test.describe('next to the list of all tasks', () => {
     await form.getByLabel('Title').fill('Depot visit, edited')
     await form.getByLabel('Status').selectOption('In progress')
     await button(form, 'Save').click()
+    await expect(toast(page, 'Task updated successfully')).toBeVisible()
     await expect(page).toHaveURL(/\/tasks$/)
     await expect(panel).not.toBeAttached()
-    await expect(toast(page, 'Task updated successfully')).toBeVisible()
     await expect(page.getByRole('grid').getByText('Depot visit, edited')).toBeVisible()
   })
 
@@ -221,6 +224,8 @@ test.describe('next to the list of all tasks', () => {
   test('stays open with the draft after a failure', async ({ page, person }) => {
     const panel = await openTask(page, await createTask(person, { title: 'Depot visit' }))
     await stubTaskCalls(page, 'PATCH', failureWithoutMessage)
+    // Until it has loaded it cannot be edited.
+    await expect(button(panel, 'Edit Task')).toBeVisible()
     await page.keyboard.press('e')
     await panel.getByLabel('Title').fill('Depot visit, edited')
     await button(panel, 'Save').click()

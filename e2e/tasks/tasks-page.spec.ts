@@ -1,4 +1,5 @@
 import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
+import { keepMessages } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { button, confirmDeletion, createTask, daysFromNow, openTask, toast } from './tasks-page.ts'
 
@@ -72,8 +73,8 @@ test('adds a task with c, and opens it', async ({ userSession: { page, person } 
   await expect(button(dialog, 'Create Task')).toBeDisabled()
   await dialog.getByLabel('Title').fill('Depot visit')
   await dialog.getByLabel('Title').press('Enter')
-  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText('Task Depot visit')
   await expect(toast(page, 'Task created successfully')).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText('Task Depot visit')
   expect((await person.request('GET', '/tasks')).map(({ title }: { title: string }) => title)).toEqual(['Depot visit'])
 })
 
@@ -82,6 +83,7 @@ test('edits a cell in place, and deletes the selection', async ({ userSession: {
   await navigate(page, '/tasks')
   const grid = page.getByRole('grid', { name: 'Tasks' })
   const row = grid.getByRole('row').filter({ hasText: 'Soon' })
+  await keepMessages(page, 10_000)
   await row.getByText('Medium').click()
   await page.keyboard.press('Escape')
   for (const title of ['Late', 'Done']) await grid.getByRole('checkbox', { name: new RegExp(title) }).check()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { navigate } from '../testing/fixtures.ts'
-import { panelBanner, stopClock } from '../testing/record-panel.ts'
+import { keepMessages, panelBanner, stopClock } from '../testing/record-panel.ts'
 import { holdRequests } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import {
@@ -49,6 +49,7 @@ test('dismisses toasts with Escape, but not that of a request under way', async 
   await expect(panel).not.toBeAttached()
   await page.keyboard.press('Escape')
   await expect(toast(page, 'Creating task...')).toBeVisible()
+  await keepMessages(page, 4_000)
   release()
   // Under the pointer a toast does not disappear by itself.
   await toast(page, 'Task created successfully').hover()
@@ -61,6 +62,7 @@ test('asks before it deletes a task, confirms the deletion, and restores the tas
   person,
 }) => {
   const panel = await openTasks(page, await createContactWithTasks(person, { title: 'Depot visit' }))
+  await keepMessages(page, 5_000, 10_000)
   await button(taskRow(panel, 'Depot visit'), 'Delete task').click()
   await button(page.getByRole('alertdialog'), 'Cancel').click()
   await expect(taskRow(panel, 'Depot visit')).toBeVisible()

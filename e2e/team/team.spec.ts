@@ -152,6 +152,7 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('heading', { name: 'Pending invitations' })).toBeVisible()
     await page.getByRole('button', { name: 'Invite' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite to this workspace' })
+    await expect(dialog.locator('input:focus')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Please enter an email address.')).toBeVisible()
     await dialog.getByLabel('Email').fill(email)
@@ -215,7 +216,9 @@ test.describe('an invitation', () => {
     await page.getByRole('button', { name: `Join as ${guest.email}` }).click()
     await expect(toast(page, 'You have joined the team!')).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard/)
-    expect(await page.evaluate(() => localStorage.getItem('selectedWorkspaceId'))).toBe(person.workspaceId)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('selectedWorkspaceId')))
+      .toBe(person.workspaceId)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Failed to join team' })).toBeVisible()
     await expect(page.getByText('This link is no longer valid. Please request a new one.')).toBeVisible()

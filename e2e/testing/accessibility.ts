@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -36,8 +36,12 @@ export async function findViolationsInAllThemes(part: Locator): Promise<string[]
     await check(`light, ${width} pixels`)
     await setTheme('dark')
     await check(`dark, ${width} pixels`, ['color-contrast'])
-    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (scrollWidth !== width) faults.push(`${scrollWidth} pixels wide on a screen of ${width}`)
+    // What follows the width of the screen by script does so a moment later.
+    const readWidth = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect
+      .poll(readWidth, { timeout: 10_000 })
+      .toBe(width)
+      .catch(async () => faults.push(`${await readWidth()} pixels wide on a screen of ${width}`))
   }
   await setTheme('light')
   return faults

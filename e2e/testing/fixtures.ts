@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that a fixture needs
     async ({}, use, { parallelIndex }) => use(await getPooledProduct(parallelIndex)),
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 480_000 },
   ],
   browser: [
     async ({ browser }, use) => {

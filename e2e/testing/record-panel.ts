@@ -33,8 +33,9 @@ export const panelSection = (panel: Locator, title: string): Locator =>
 export const fieldRow = (panel: Locator, label: string): Locator =>
   panel.getByRole('button', { name: new RegExp(`^Edit ${label} ?:`) })
 
-/** Opens the editor of a field. */
+/** Opens the editor of a field; what the banner says about it stays. */
 export async function openFieldEditor(panel: Locator, label: string): Promise<Locator> {
+  await keepMessages(panel.page(), 3_000)
   await fieldRow(panel, label).click()
   return fieldEditor(panel, label)
 }
@@ -82,6 +83,24 @@ export const serverUnavailable = {
   status: 503,
   json: { success: false, error: 'unavailable', message: 'The server is in trouble' },
 }
+
+/**
+ * Keeps the messages that would clear after so many milliseconds: on a slow machine they are gone before a journey looks for
+ * them. Where the journey has its own clock, that decides. Ends when the page is loaded anew, or with the journey.
+ */
+export const keepMessages = (page: Page, ...durations: number[]): Promise<void> =>
+  page.evaluate((more) => {
+    if ('__pwClock' in globalThis) return
+    const shared = globalThis as unknown as { keptDurations?: Set<number> }
+    if (!shared.keptDurations) {
+      const kept = new Set<number>()
+      const original = window.setTimeout
+      window.setTimeout = ((run: () => void, delay = 0, ...rest: unknown[]) =>
+        original(run, kept.has(delay) ? 600_000 : delay, ...rest)) as never
+      shared.keptDurations = kept
+    }
+    for (const duration of more) shared.keptDurations.add(duration)
+  }, durations)
 
 /** Stops the clock of the page, which may be ahead of ours, so that delayed effects can be tested without waiting. */
 export async function stopClock(page: Page): Promise<void> {

@@ -98,6 +98,7 @@ async function resetPage(page: Page, keptStorageKeys: string[]): Promise<'clean'
   await page.emulateMedia({ colorScheme: null })
   return page.evaluate(async (names) => {
     if (location.protocol === 'about:') return 'used'
+    ;(globalThis as unknown as { keptDurations?: Set<number> }).keptDurations?.clear()
     for (const name of Object.keys(localStorage)) if (!names.includes(name)) localStorage.removeItem(name)
     sessionStorage.clear()
     if (!names.every((name) => name in localStorage)) return 'unusable'

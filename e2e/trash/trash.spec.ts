@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createCompany } from '../companies/company-page.ts'
 import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
-import { createContact } from '../testing/record-panel.ts'
+import { createContact, keepMessages } from '../testing/record-panel.ts'
 import { blockEventStreams } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
@@ -47,6 +47,7 @@ test.describe('The trash', () => {
   test('restores one record and shows it', async ({ userSession: { page, person } }) => {
     const [, ben] = await deleteContacts(person, 'Ada', 'Ben')
     await navigate(page, '/settings/trash')
+    await keepMessages(page, 4_000)
     await restore(page, 'Ben').click()
     await expect(restore(page, 'Ben')).toBeHidden()
     await expect(restore(page, 'Ada')).toBeFocused()
@@ -63,6 +64,7 @@ test.describe('The trash', () => {
     await navigate(page, '/settings/trash')
     await expect(steps(page)).toContainText('Maren Aldous deleted 1 company')
     await page.getByRole('button', { name: 'Companies', exact: true }).click()
+    await keepMessages(page, 4_000)
     await restore(page, 'Halyard & Sons').click()
     await page.getByText('1 company brought back').waitFor()
     await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -127,6 +129,7 @@ test.describe('The trash', () => {
         json: { success: false, error: 'unavailable', message: 'The server is in trouble' },
       }),
     )
+    await keepMessages(page, 4_000)
     await restore(page, 'Ada').click()
     await expect(page.getByText('The server is in trouble')).toBeVisible()
     await page.unroute('**/trash/restore?*')

@@ -1,8 +1,7 @@
-import { navigate } from '../testing/fixtures.ts'
-import { amara, conversationList, conversationPath, countConversations, expect, test } from './inbox-page.ts'
+import { amara, conversationList, countConversations, expect, openConversation, test } from './inbox-page.ts'
 
 test('conversations have an assignee and internal notes', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, amara))
+  await openConversation(page, account, amara)
   const everybody = await countConversations(page)
   await page.getByRole('button', { name: 'Assigned to nobody' }).click()
   await page.getByRole('option', { name: 'Maren Aldous' }).click()

@@ -13,6 +13,7 @@ import {
   jonas,
   lea,
   messageThread,
+  openConversation,
   type SandboxAccount,
   test,
 } from './inbox-page.ts'
@@ -45,7 +46,12 @@ async function openLiveColleaguePage(
 }
 
 /** Leaves the composer, which has the focus in an open conversation. */
-const leaveComposer = (page: Page) => composer(page).blur()
+async function leaveComposer(page: Page): Promise<void> {
+  await expect(composer(page)).toBeVisible()
+  // It takes the focus within two tasks of its appearance.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await composer(page).blur()
+}
 
 test.beforeEach(async ({ account, person }) => {
   for (const one of [amara, jonas, lea]) {
@@ -59,7 +65,7 @@ test('a conversation is resolved, found by its filter, and open again when the c
   account,
   person,
 }) => {
-  await navigate(page, conversationPath(account, amara))
+  await openConversation(page, account, amara)
   await expect(stateButton(page)).toHaveAccessibleName('State: Open')
   const everybody = await countConversations(page)
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
@@ -87,7 +93,7 @@ test('a conversation is snoozed until one of the usual times, or any other in th
   page,
   account,
 }) => {
-  await navigate(page, conversationPath(account, jonas))
+  await openConversation(page, account, jonas)
   await stateButton(page).click()
   await page.getByRole('menuitem', { name: /^Tomorrow/ }).click()
   await expect(stateButton(page)).toHaveAccessibleName(/^State: Snoozed until \w{3} 9:00\sAM$/)
@@ -116,17 +122,19 @@ test('a conversation is snoozed until one of the usual times, or any other in th
 })
 
 test('a snooze ends by itself', async ({ page, account, person }) => {
-  await navigate(page, conversationPath(account, lea))
-  const snoozedUntil = new Date(Date.now() + 6_000).toISOString()
+  await openConversation(page, account, lea)
+  await expect(stateButton(page)).toHaveAccessibleName('State: Open')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const snoozedUntil = new Date(Date.now() + 15_000).toISOString()
   await person.request('PUT', `${chatOf(account, lea)}/state`, { state: 'SNOOZED', snoozedUntil })
   await expect(stateButton(page)).toHaveAccessibleName(/^State: Snoozed until /)
   await expect(filter(page, 'Snoozed')).toHaveText('Snoozed 1')
-  await expect(stateButton(page)).toHaveAccessibleName('State: Open', { timeout: 60_000 })
+  await expect(stateButton(page)).toHaveAccessibleName('State: Open', { timeout: 90_000 })
   await expect(filter(page, 'Snoozed')).toHaveText('Snoozed 0')
 })
 
 test('keys do the same, and the list of shortcuts and the menu show them', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, amara))
+  await openConversation(page, account, amara)
   await expect(stateButton(page)).toBeVisible()
   await leaveComposer(page)
   for (const [key, state] of [
@@ -159,7 +167,7 @@ test('a conversation marked as unread stays so until it is opened again', async 
 }) => {
   const colleague = await openLiveColleaguePage(browser, product, person, conversationPath(account, jonas))
   await expect(stateButton(colleague)).toBeVisible()
-  await navigate(page, conversationPath(account, jonas))
+  await openConversation(page, account, jonas)
   await expect(stateButton(page)).toBeVisible()
   await leaveComposer(page)
   await page.keyboard.press('u')
@@ -168,7 +176,7 @@ test('a conversation marked as unread stays so until it is opened again', async 
   await expect(page.getByRole('link', { name: /^Inbox/ })).toContainText('1 unread')
   await page.getByRole('button', { name: 'Unread', exact: true }).click()
   await expect(conversationList(page).getByRole('button')).toHaveCount(1)
-  expect((await person.request('GET', chatOf(account, jonas))).unreadCount).toBe(1)
+  await expect.poll(async () => (await person.request('GET', chatOf(account, jonas))).unreadCount).toBe(1)
   await row(page, jonas).click()
   for (const one of [page, colleague]) await expect(row(one, jonas)).not.toContainText('unread')
   await page.getByRole('button', { name: 'All', exact: true }).click()
@@ -205,8 +213,11 @@ test('those who have waited longest come first when asked for, also after a relo
     conversationList(page)
       .locator('time')
       .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')))
-  const newestFirst = await listTimes()
-  expect(newestFirst).toEqual([...newestFirst].sort((one, other) => other - one))
+  let newestFirst: number[] = []
+  await expect(async () => {
+    newestFirst = await listTimes()
+    expect(newestFirst).toEqual([...newestFirst].sort((one, other) => other - one))
+  }).toPass()
   await page.getByRole('button', { name: 'Sort: Newest first' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Longest waiting first' }).click()
   const longestFirst = [...newestFirst].reverse()
@@ -217,7 +228,7 @@ test('those who have waited longest come first when asked for, also after a relo
 })
 
 test('a failure is told, and nothing changes', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, amara))
+  await openConversation(page, account, amara)
   const stopFailing = await failRequests(page, 'PUT', '**/conversations/*/state?*')
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(toast(page, 'The server is in trouble')).toBeVisible()
@@ -250,8 +261,7 @@ test('states work on a phone, and are accessible', { tag: '@alone' }, async ({
   await expect(stateButton(phone)).toHaveAccessibleName('State: Resolved')
   await phone.getByRole('button', { name: 'Back to the list' }).tap()
   await expect(row(phone, amara)).toContainText('Resolved')
-  const width = await phone.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBe(390)
+  await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.goto(conversationPath(account, amara))
   await expect(row(page, amara)).toContainText('Resolved')
   expect(await findViolationsInAllThemes(page.locator(':root'))).toEqual([])

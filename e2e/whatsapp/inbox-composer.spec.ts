@@ -10,6 +10,7 @@ import {
   jonas,
   lea,
   messageThread,
+  openConversation,
   stubAccounts,
   test,
 } from './inbox-page.ts'
@@ -72,7 +73,7 @@ test('sends a location, a contact card and choices from the composer, by keyboar
   account,
 }) => {
   await createContact(person, { name: 'Ines Carvalho', phoneNumber: '+351 555 0199' })
-  await navigate(page, conversationPath(account, amara))
+  await openConversation(page, account, amara)
   const attach = async (what: string) => {
     await page.getByRole('button', { name: 'Attach', exact: true }).focus()
     await page.keyboard.press('Enter')
@@ -113,7 +114,7 @@ test('sends a location, a contact card and choices from the composer, by keyboar
 })
 
 test('a reaction, an edit and a deletion are shown on the message itself', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, jonas))
+  await openConversation(page, account, jonas)
   const say = async (text: string) => {
     await composer(page).fill(text)
     await composer(page).press('Escape')
@@ -200,7 +201,7 @@ test('says that nobody sees the caption of an audio file, and nothing of another
   page,
   account,
 }) => {
-  await navigate(page, conversationPath(account, jonas))
+  await openConversation(page, account, jonas)
   const note = page.getByRole('status').filter({
     hasText: 'WhatsApp doesn’t show captions of audio files and stickers.',
   })
@@ -270,7 +271,7 @@ test('a quick reply names the person, asks for what is not known, and can be edi
 }) => {
   const text = 'Hi {{First name}}, this is {{my name}}. How is {{Company}}?'
   const { id } = await person.request('POST', '/whatsapp/quick-replies', { name: 'greeting', text })
-  await navigate(page, conversationPath(account, jonas))
+  await openConversation(page, account, jonas)
   await composer(page).fill('/greet')
   const option = page.getByRole('option', { name: /greeting/ })
   await expect(option).toContainText('Hi Jonas, this is Maren Aldous. How is {{Company}}?')

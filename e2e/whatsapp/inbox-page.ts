@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { SignedInPerson } from '../testing/fixtures.ts'
+import { navigate, type SignedInPerson } from '../testing/fixtures.ts'
 import { test as base, expect } from '../testing/shared-page.ts'
 
 export { expect }
@@ -43,6 +43,12 @@ export const messageThread = (page: Page) => page.getByRole('log', { name: 'Mess
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 export const conversationPath = ({ id }: SandboxAccount, { whatsappId }: { whatsappId: string }): string =>
   `/inbox?chat=${encodeURIComponent(`${id}:${whatsappId}`)}`
+
+/** Opens the conversation with somebody, and waits until it is no longer the one of the journey before. */
+export async function openConversation(page: Page, account: SandboxAccount, somebody: typeof lea): Promise<void> {
+  await navigate(page, conversationPath(account, somebody))
+  await expect(page.getByRole('heading', { level: 2, name: somebody.name }).first()).toBeVisible()
+}
 
 /** An account as the server returns it. */
 export const createAccountData = (

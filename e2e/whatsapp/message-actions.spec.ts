@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../testing/accessibility.ts'
-import { navigate } from '../testing/fixtures.ts'
-import { amara, composer, conversationPath, expect, jonas, lea, messageThread, test } from './inbox-page.ts'
+import {
+  amara,
+  composer,
+  conversationPath,
+  expect,
+  jonas,
+  lea,
+  messageThread,
+  openConversation,
+  test,
+} from './inbox-page.ts'
 
 const bubble = (page: Page) => messageThread(page).getByRole('article').first()
 const reactions = (page: Page) => bubble(page).getByRole('list', { name: 'Reactions' })
@@ -13,7 +22,7 @@ async function choose(page: Page, emoji: string): Promise<void> {
 }
 
 test('reacts to a message, replaces the reaction, and takes it back', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, amara))
+  await openConversation(page, account, amara)
   await choose(page, 'Thumbs up')
   await expect(reactions(page)).toHaveText('👍 from us: take it back')
   await choose(page, 'Party')
@@ -28,7 +37,7 @@ test('reacts to a message, replaces the reaction, and takes it back', async ({ p
 })
 
 test('reacts by keyboard, and takes the reaction back at the reaction itself', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, jonas))
+  await openConversation(page, account, jonas)
   await bubble(page).getByRole('button', { name: 'React' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Thumbs up' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -40,7 +49,7 @@ test('reacts by keyboard, and takes the reaction back at the reaction itself', a
 })
 
 test('says when a reaction failed, and shows the one of before', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, amara))
+  await openConversation(page, account, amara)
   await page.route('**/messages/*/reaction?*', (route) =>
     route.fulfill({
       status: 409,
@@ -69,7 +78,7 @@ async function openMenu(page: Page, text: string): Promise<void> {
 }
 
 test('edits a message, and says so when WhatsApp can no longer', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, lea))
+  await openConversation(page, account, lea)
   await sayAndOpenMenu(page, 'We call at nine')
   await page.getByRole('menuitem', { name: 'Edit…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit message' })
@@ -96,7 +105,7 @@ test('edits a message, and says so when WhatsApp can no longer', async ({ page, 
 })
 
 test('the up arrow edits the last message while nothing is written', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, jonas))
+  await openConversation(page, account, jonas)
   await composer(page).fill('Your pallets leave on Monday')
   await composer(page).press('Enter')
   await expect(own(page, 'Your pallets leave on Monday')).toContainText('Read')
@@ -114,7 +123,7 @@ test('the up arrow edits the last message while nothing is written', async ({ pa
 })
 
 test('deletes a message for everyone once that is confirmed', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, jonas))
+  await openConversation(page, account, jonas)
   await sayAndOpenMenu(page, 'Not for you')
   await page.getByRole('menuitem', { name: 'Delete for everyone…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete for everyone' })
@@ -136,7 +145,7 @@ test('deletes a message for everyone once that is confirmed', async ({ page, acc
 })
 
 test('discards a message that was not sent, here and for colleagues', async ({ page, account, context }) => {
-  await navigate(page, conversationPath(account, amara))
+  await openConversation(page, account, amara)
   await composer(page).fill('/fail')
   await composer(page).press('Escape')
   await composer(page).press('Enter')

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
-import { navigate } from '../testing/fixtures.ts'
-import { amara, composer, conversationPath, expect, jonas, lea, messageThread, test } from './inbox-page.ts'
+import {
+  amara,
+  composer,
+  conversationPath,
+  expect,
+  jonas,
+  lea,
+  messageThread,
+  openConversation,
+  test,
+} from './inbox-page.ts'
 
 const bubble = (page: Page, text: string) => messageThread(page).getByRole('article').filter({ hasText: text })
 const quoteOf = (page: Page) => page.getByRole('blockquote').filter({ hasText: /^Replying to/ })
@@ -13,7 +22,7 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 test('replies to a message with the mouse, and shows the quote in what was sent', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, amara))
+  await openConversation(page, account, amara)
   await say(page, 'Nine or ten?')
   const theirs = bubble(page, 'echo: Nine or ten?')
   await theirs.hover()
@@ -34,7 +43,7 @@ test('replies to a message with the mouse, and shows the quote in what was sent'
 })
 
 test('replies by keyboard alone, and cancels with Escape or the button', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, jonas))
+  await openConversation(page, account, jonas)
   await say(page, 'Which dock?')
   await composer(page).fill('Half an answer')
   const button = bubble(page, 'echo: Which dock?').getByRole('button', { name: 'Reply' })
@@ -89,7 +98,7 @@ test('keeps the quote with the draft, and with a send that failed', { tag: '@alo
 })
 
 test('offers no reply to a message that was deleted or not sent', async ({ page, account }) => {
-  await navigate(page, conversationPath(account, jonas))
+  await openConversation(page, account, jonas)
   await composer(page).fill('/unsend')
   await composer(page).press('Escape')
   await composer(page).press('Enter')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { findViolationsInAllThemes } from '../testing/accessibility.ts'
-import { navigate } from '../testing/fixtures.ts'
-import { composer, conversationPath, expect, lea, messageThread, test } from './inbox-page.ts'
+import { keepMessages } from '../testing/record-panel.ts'
+import { composer, expect, lea, messageThread, openConversation, test } from './inbox-page.ts'
 
 const scheduled = (page: Page) => page.getByRole('list', { name: 'Scheduled messages' })
 const more = (page: Page) => scheduled(page).getByRole('button', { name: 'More about this scheduled message' })
 
 test('a message is scheduled, edited, sent early, or deleted and restored', async ({ page, person, account }) => {
-  await navigate(page, conversationPath(account, lea))
+  await openConversation(page, account, lea)
   const schedule = page.getByRole('button', { name: 'Schedule message' })
   await expect(schedule).toBeDisabled()
   await composer(page).fill('See you at the fair')
@@ -31,6 +31,7 @@ test('a message is scheduled, edited, sent early, or deleted and restored', asyn
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(scheduled(page)).toContainText(/hall 4.*9:00.AM · Maren Aldous · unless they write first/s)
 
+  await keepMessages(page, 4_000, 10_000)
   await more(page).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(scheduled(page)).not.toBeAttached()
@@ -42,7 +43,7 @@ test('a message is scheduled, edited, sent early, or deleted and restored', asyn
   await expect(messageThread(page)).toContainText('echo: See you at the fair, hall 4')
   await expect(scheduled(page)).not.toBeAttached()
   const path = `/whatsapp/accounts/${account.id}/conversations/${lea.whatsappId}/scheduled-messages`
-  const sendAt = new Date(Date.now() + 1_500).toISOString()
+  const sendAt = new Date(Date.now() + 10_000).toISOString()
   await person.request('POST', path, { text: 'Sent by itself', sendAt })
   await expect(scheduled(page)).toContainText('Sent by itself')
   await expect(messageThread(page)).toContainText('echo: Sent by itself')

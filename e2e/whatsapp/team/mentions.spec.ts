@@ -1,6 +1,6 @@
 import { createColleague } from '../../team/invitations.ts'
-import { createStorageState, navigate } from '../../testing/fixtures.ts'
-import { amara, conversationPath, expect, test } from '../inbox-page.ts'
+import { createStorageState } from '../../testing/fixtures.ts'
+import { amara, expect, openConversation, test } from '../inbox-page.ts'
 
 test('an @ in a note offers members by keyboard, and who is mentioned finds the conversation', async ({
   page,
@@ -10,7 +10,7 @@ test('an @ in a note offers members by keyboard, and who is mentioned finds the 
   account,
 }) => {
   const ben = await createColleague(product, person, 'Ben Amos', 'MEMBER')
-  await navigate(page, conversationPath(account, amara))
+  await openConversation(page, account, amara)
   await page.getByRole('button', { name: /^Internal notes/ }).click()
   const box = page.getByLabel('New internal note')
   await box.pressSequentially('Ask @be')
@@ -38,14 +38,14 @@ test('an @ in a note offers members by keyboard, and who is mentioned finds the 
 })
 
 test('a note that mentions somebody who has left is refused and kept', async ({ page, product, person, account }) => {
-  const gone = await createColleague(product, person, 'Zoe Quick', 'MEMBER')
-  await navigate(page, conversationPath(account, amara))
+  const gone = await createColleague(product, person, 'Uma Reyes', 'MEMBER')
+  await openConversation(page, account, amara)
   await page.getByRole('button', { name: /^Internal notes/ }).click()
   const box = page.getByLabel('New internal note')
-  await box.pressSequentially('Ask @zoe')
-  await page.getByRole('option', { name: 'Zoe Quick' }).click()
+  await box.pressSequentially('Ask @uma')
+  await page.getByRole('option', { name: 'Uma Reyes' }).click()
   await person.request('DELETE', `/api/team/members/${gone.user.id}`, { reassignTo: person.user.id })
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('alert')).toHaveText('A note can only mention members who see this conversation.')
-  await expect(box).toHaveValue('Ask @Zoe Quick ')
+  await expect(box).toHaveValue('Ask @Uma Reyes ')
 })

@@ -48,6 +48,9 @@ async function notices(person: Person, number: string): Promise<Notification[]> 
   const { body } = await person.request('GET', '/notifications?limit=200')
   return body.data.filter((one: Notification) => one.kind === 'overdue' && one.chat?.whatsappId === `${number}@c.us`)
 }
+/** The server looks by itself, too, and may be telling him at this moment. */
+const waitForNotices = (number: string, wanted: number) =>
+  expect.poll(() => notices(him(), number)).toHaveLength(wanted)
 
 describe('does', () => {
   it('tells the assignee once that an answer is overdue, and pushes it to their devices', async () => {
@@ -61,6 +64,7 @@ describe('does', () => {
     )
     await run()
     await run()
+    await waitForNotices(late, 1)
     const [notice, ...more] = await notices(him(), late)
     expect([notice, more]).toMatchObject([
       { kind: 'overdue', title: 'Amara Okonkwo', readAt: null, chat: { accountId, whatsappId: `${late}@c.us` } },
@@ -85,11 +89,13 @@ describe('does', () => {
   it('tells of the next waiting again, and takes the notice as read once we have answered', async () => {
     const number = await startWaiting(60)
     await run()
+    await waitForNotices(number, 1)
     await hear(number, 50, { fromMe: true })
     await run()
     expect((await notices(him(), number)).map(({ readAt }) => readAt === null)).toEqual([false])
     await hear(number, 40)
     await run()
+    await waitForNotices(number, 2)
     expect((await notices(him(), number)).map(({ readAt }) => readAt === null)).toEqual([true, false])
   })
 })
@@ -131,6 +137,6 @@ describe('survives', () => {
   it('several runs at once', async () => {
     const number = await startWaiting(31)
     await Promise.all([run(), run(), run()])
-    expect(await notices(him(), number)).toHaveLength(1)
+    await waitForNotices(number, 1)
   })
 })

@@ -116,9 +116,10 @@ describe('survives', () => {
     const { files } = server.platform
     const path = files.path
     files.path = (name) => `${path(name)}-gone`
-    const done = await maren.request('POST', '/contacts/import', { contacts: [{ name: 'Amara' }] })
+    const { body } = await maren.request('POST', '/contacts/import', { contacts: [{ name: 'Amara' }] })
+    const done = await waitForImport(server, maren, body.data.importId)
     files.path = path
-    expect(done.body.data).toMatchObject({ status: 'failed', created: 0, errors: [{ field: 'file' }] })
+    expect(done).toMatchObject({ status: 'failed', created: 0, errors: [{ field: 'file' }] })
   })
 })
 

@@ -96,7 +96,9 @@ describe('does', () => {
       { name: 'Ben', nextFollowUpAt: '01/10/2026 09:30' },
     ]
     const dates = { dateFormats: { nextFollowUpAt: 'day-first' }, timeZone: 'Asia/Tokyo' }
-    expect((await maren.request('POST', '/contacts/import', { contacts, ...dates })).status).toBe(200)
+    const { status, body } = await maren.request('POST', '/contacts/import', { contacts, ...dates })
+    expect(status).toBe(200)
+    await waitForImport(server, maren, body.data.importId)
     expect((await listContacts(maren)).map(({ nextFollowUpAt }) => nextFollowUpAt)).toEqual([
       '2026-10-01T10:00:00.001+00:00',
       '2026-10-01T00:30:00+00:00',
@@ -112,8 +114,11 @@ describe('does', () => {
       expect(file.text).toMatch(/"2026-10-31"/)
       expect(file.text).toContain('2026-10-31T12:30:00.000Z')
       const ben = await createImporter('Asia/Tokyo')
-      if (format === 'csv') await importContacts(ben, file.text)
-      else await ben.request('POST', '/contacts/import', { contacts: JSON.parse(file.text) })
+      const { body } =
+        format === 'csv'
+          ? await importContacts(ben, file.text)
+          : await ben.request('POST', '/contacts/import', { contacts: JSON.parse(file.text) })
+      await waitForImport(server, ben, body.data.importId)
       expect((await listContacts(ben)).map(({ nextFollowUpAt }) => nextFollowUpAt).sort()).toEqual(stored.sort())
     },
   )

@@ -112,8 +112,9 @@ describe('does', () => {
       },
       { name: 'Tobias\u2028Renner', version: 3, counts: {}, tags: [], id: 'x', createdAt: 'x', leadType: 'hot' },
     ]
-    const done = await maren.request('POST', '/contacts/import', { contacts })
-    expect(done.body.data).toMatchObject({ status: 'done', total: 2, created: 2, errors: [] })
+    const { importId } = (await maren.request('POST', '/contacts/import', { contacts })).body.data
+    const done = await waitForImport(server, maren, importId)
+    expect(done).toMatchObject({ status: 'done', total: 2, created: 2, errors: [] })
     expect(await listContacts(maren)).toMatchObject([
       {
         name: 'Amara Okonkwo',

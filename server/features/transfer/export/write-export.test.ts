@@ -84,10 +84,8 @@ describe('does', () => {
     const contacts = JSON.parse(file.text)
     expect(contacts).toHaveLength(2)
     await maren.request('DELETE', '/contacts/bulk', { contactIds: (await listContacts(maren)).map(({ id }) => id) })
-    expect((await maren.request('POST', '/contacts/import', { contacts })).body.data).toMatchObject({
-      created: 2,
-      errors: [],
-    })
+    const { importId } = (await maren.request('POST', '/contacts/import', { contacts })).body.data
+    expect(await waitForImport(server, maren, importId)).toMatchObject({ created: 2, errors: [] })
     expect((await listContacts(maren)).map(valuesOf).reverse()).toEqual(before)
   })
 

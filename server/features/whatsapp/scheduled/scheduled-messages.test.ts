@@ -44,7 +44,8 @@ const runJob = (id: string) =>
 
 describe('does', () => {
   it('keeps a message for the whole team until its time, and sends it then in the name of its author', async () => {
-    const soon = at(Date.now() + 700)
+    // Late enough that it has been listed before.
+    const soon = at(Date.now() + 5_000)
     const { status, body } = await schedule({ sendAt: soon })
     expect([status, body.data]).toEqual([
       201,
@@ -217,7 +218,7 @@ describe('survives', () => {
     await maren.request('PATCH', `/whatsapp/scheduled-messages/${id}`, { text: 'Good evening' })
     expect(await list()).toMatchObject([{ content: 'Good evening', error: waiting.error }])
     await owner.query(`update whatsapp_accounts set desired_state = 'on' where id = $1`, [accountId])
-    const sendAt = new Date(Date.now() + 300).toISOString()
+    const sendAt = new Date(Date.now() + 5_000).toISOString()
     const changed = await maren.request('PATCH', `/whatsapp/scheduled-messages/${id}`, { sendAt })
     expect(changed.body.data.error).toBeNull()
     await vi.waitFor(async () => expect(await listTexts()).toEqual(['Good evening', 'Call me']), { timeout: 60_000 })

@@ -1,0 +1,35 @@
+import { expect, test } from '../testing/shared-page.ts'
+import { boardCard, openDealsBoard } from './deals-board-page.ts'
+
+const steps = [
+  ['Overdue', 'Call Benedikt', '2026-03-10T17:00:00Z'],
+  ['Next day', 'Send the quote', '2026-03-11T09:00:00Z'],
+  ['Later', 'Site visit', '2026-03-20T12:00:00Z'],
+] as const
+
+for (const [timezoneId, tomorrow] of [
+  ['Etc/GMT+8', 'later'],
+  ['Pacific/Kiritimati', 'today'],
+])
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+    test('marks the next step of each card by its due day', async ({ userSession, person }) => {
+      const board = await openDealsBoard(userSession)
+      await person.request('POST', '/deals', { title: 'Nothing planned' })
+      for (const [title, step, dueDate] of steps) {
+        const { id: dealId } = await person.request('POST', '/deals', { title })
+        await person.request('POST', '/tasks', { title: step, dueDate, dealId })
+      }
+      await board.page.clock.setFixedTime('2026-03-10T20:00:00Z')
+      await board.page.goto('/deals?view=board')
+      const step = (title: string) => boardCard(board, title).locator('[data-step]')
+      await expect(step('Overdue')).toHaveText('Overdue: Call Benedikt · 3 h late')
+      await expect(step('Next day')).toHaveText(
+        `Next step: Send the quote · ${tomorrow === 'today' ? 'today' : 'Mar 11'}`,
+      )
+      await expect(step('Nothing planned')).toHaveText('No next step')
+      await expect.poll(() => step('Later').getAttribute('data-step')).toBe('later')
+      await expect.poll(() => step('Overdue').getAttribute('data-step')).toBe('overdue')
+      await expect.poll(() => step('Next day').getAttribute('data-step')).toBe(tomorrow)
+    })
+  })
