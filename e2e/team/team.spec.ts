@@ -216,9 +216,7 @@ test.describe('an invitation', () => {
     await page.getByRole('button', { name: `Join as ${guest.email}` }).click()
     await expect(toast(page, 'You have joined the team!')).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard/)
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('selectedWorkspaceId')))
-      .toBe(person.workspaceId)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('selectedWorkspaceId'))).toBe(person.workspaceId)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Failed to join team' })).toBeVisible()
     await expect(page.getByText('This link is no longer valid. Please request a new one.')).toBeVisible()
