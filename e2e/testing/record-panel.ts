@@ -104,6 +104,9 @@ export const keepMessages = (page: Page, ...durations: number[]): Promise<void> 
 
 /** Stops the clock of the page, which may be ahead of ours, so that delayed effects can be tested without waiting. */
 export async function stopClock(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(new Date(now + 10_000))
+  // On a slow machine the clock may have passed the time before it is to stop there.
+  await expect(async () => {
+    const now = await page.evaluate(() => Date.now())
+    await page.clock.pauseAt(new Date(now + 10_000))
+  }).toPass()
 }

@@ -33,11 +33,12 @@ const hear = (number: string, minutes: number, more: object = {}) =>
       },
     },
   )
-/** Somebody has waited for so long, and the conversation is this person's. */
+/** Somebody has waited for so long, and the conversation is this person's, before the server can look whose it is. */
 async function startWaiting(minutes: number, assignee: Person | null = him()): Promise<string> {
   const number = `1555093${1000 + ++count}`
-  await hear(number, minutes)
+  await hear(number, minutes + 1, { fromMe: true })
   await assign(number, assignee)
+  await hear(number, minutes)
   return number
 }
 const path = (number: string, rest = '') => `/whatsapp/accounts/${accountId}/conversations/${number}@c.us${rest}`
