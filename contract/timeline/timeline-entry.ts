@@ -24,14 +24,14 @@ const nullableObject = <T>(properties: Record<string, unknown>) =>
 
 const { id: _, at: __, actor: ___, behind: ____, ...happening } = HistoryEntry.properties
 
-/** One entry of a timeline: who, what and when. Of `change`, `activity` and `note` it has the one that its kind needs. */
+/** One entry of a timeline: who, what and when. Its kind determines which of `change`, `activity` and `note` it has. */
 export const TimelineEntry = Type.Object({
   id: Type.String({ description: 'Unique among entries of the same kind' }),
   kind: Type.Unsafe<TimelineKind>({ type: 'string', enum: [...timelineKinds] }),
   at: Moment,
   actor: NullablePersonSummary,
   behind: Impersonator,
-  /** What it is about: the activity, note, task or deal, or the record itself. */
+  /** Id of the activity, note, task or deal of the entry, or of the record itself. */
   recordId: Id,
   title: nullable<string>('string', { description: 'The title of the task or deal that changed' }),
   change: nullableObject<Omit<HistoryEntry, 'id' | 'at' | 'actor' | 'behind'>>(happening),

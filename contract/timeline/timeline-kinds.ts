@@ -1,6 +1,6 @@
 import type { RecordKindName } from '../kit/kinds.ts'
 
-/** What a timeline tells: changes of the record itself, of deals and of tasks about it, activities and notes; of a deal the stages it moved to. */
+/** Kinds of timeline entries: changes to the record, to its deals and to its tasks; activities; notes; and the stages that a deal moved to. */
 export const timelineKinds = ['field', 'deal', 'task', 'activity', 'note', 'stage'] as const satisfies readonly (
   | 'field'
   | 'stage'
