@@ -4,10 +4,10 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { andWhere, empty, identifier, join, type Sql, sql } from '../../platform/database/sql.ts'
 import { linkNotFound } from '../../platform/errors.ts'
 
-/** A link that is about to be stored, and the condition that its target exists for the scope. */
+/** A link to be stored, and the condition that its target exists in the scope. */
 export type LinkCheck = { key: string; found: Sql }
 
-/** The columns in which `linkFlags` reports each check. */
+/** The results of link checks, in the columns of `linkFlags`. */
 export type LinkFlags = Record<`${string} found`, boolean>
 
 type LinkTarget = { table: string; id: string; deletedColumn?: string }

@@ -11,7 +11,7 @@ import type { Selection } from '../selection.ts'
 import { assertLinksFound, createLinkChecks, type LinkFlags, linkFlags } from './link-checks.ts'
 import { createBulkEvent, type RecordTable, toAssignments } from './record-table.ts'
 
-/** Updates the given fields of all selected records in one step; 404 if there are none. */
+/** Updates the given fields of all selected records in one step; throws 404 if there are none. */
 export async function updateRecords(
   records: RecordTable,
   scope: Scope,

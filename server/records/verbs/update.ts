@@ -14,7 +14,7 @@ import { type RecordTable, toAssignments, withNewVersion } from './record-table.
 
 type UpdateOutcome = { record: string | null; done: boolean } & LinkFlags
 
-/** The record, or 404. */
+/** Returns a record; throws 404 if it does not exist. */
 export async function getRecord(
   { kind, table, selectRepresentation }: RecordTable,
   scope: Scope,
@@ -27,8 +27,8 @@ export async function getRecord(
 }
 
 /**
- * Updates the given fields, all or none. With a version, only if the record still has it (R6). With values of custom fields it needs a
- * transaction; those that the record has are ignored, so that it may be sent back as it is (R4).
+ * Updates all of the given fields, or none. With a version, only if the record still has it (R6). Custom fields need a transaction;
+ * values that have not changed are ignored, so that clients can send a record back unchanged (R4).
  */
 export async function updateRecord(
   records: RecordTable,
@@ -53,7 +53,7 @@ export async function updateRecord(
   })
 }
 
-/** Sets values of custom fields, all or none. Needs a transaction. */
+/** Sets all of the given custom field values, or none. Needs a transaction. */
 export async function updateCustomFields(
   records: RecordTable,
   scope: Scope,
@@ -72,7 +72,7 @@ export async function updateCustomFields(
   })
 }
 
-/** The body without the values of custom fields that the record, which is locked, has already. */
+/** Locks the record, and returns the body without custom field values that have not changed. */
 async function withoutSameValues(
   { table }: RecordTable,
   scope: Scope,
@@ -114,7 +114,7 @@ async function changeRecord(
   throw staleVersion(row.record)
 }
 
-/** Returns the record as it is, unless somebody else has changed it meanwhile. */
+/** Returns the unchanged record, unless somebody else has changed it in the meantime. */
 async function getUnchanged(records: RecordTable, scope: Scope, id: string, version: number | null): Promise<JsonText> {
   const record = await getRecord(records, scope, id)
   if (version !== null && (JSON.parse(record) as { version: number }).version !== version) throw staleVersion(record)
