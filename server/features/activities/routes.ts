@@ -11,7 +11,7 @@ import { active } from '../../records/selection.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
 import { activityStore } from './store.ts'
 
-/** The routes that only activities have. */
+/** Registers the routes that only activities have. */
 export function registerActivityRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
   const counts = createTotalCache(platform.changes)
@@ -23,7 +23,7 @@ export function registerActivityRoutes(app: FastifyInstance, platform: Platform)
     permission: 'activities:read',
     reply: ActivityEnums,
     async handler(scope) {
-      // The database lets the caller in, here as everywhere.
+      // An empty statement, so that the database authorizes the caller.
       await scope.tx.first(sql`select`)
       return { types: activityTypes, channels: activityChannels, outcomes: activityOutcomes }
     },

@@ -48,10 +48,10 @@ export const auditExport: ExportDescriptor = {
   },
 }
 
-/** The temporary table with the ids of the entries that are exported. */
+/** Temporary table with the ids of the exported entries. */
 const selectionTable = 'selected_entries'
 
-/** COPY takes no parameters, so the filters select the rows here. */
+/** Stores the ids of the matching entries in a temporary table, because COPY takes no parameters for the filters. */
 async function stageSelectedEntries(
   scope: Scope,
   { ids, filters = {} }: { ids?: string[]; filters?: AuditFilters },

@@ -6,8 +6,8 @@ import { active } from '../../records/selection.ts'
 import { overdueTaskWhere } from '../tasks/public.ts'
 
 /**
- * How much there is of everything, in one statement (GAP-046). Each table is counted by its status, from an index alone; who bears a tag
- * is read once for both places that ask.
+ * Counts everything in one statement (GAP-046). Each table is counted by status with an index-only scan; the tagged people are read once
+ * for both places that need them.
  */
 export async function getDashboardCounts(scope: Scope): Promise<JsonText> {
   const tagged = raw('tagged')
@@ -63,7 +63,7 @@ const tagLiteral = (name: keyof typeof categoryTags): Sql => raw(`'${categoryTag
 const taggedIds = (tagged: Sql, column: 'contact_id' | 'company_id', name: keyof typeof categoryTags): Sql =>
   sql`select ${raw(column)} from ${tagged} where tag = ${tagLiteral(name)} and ${raw(column)} is not null`
 
-/** How many records have a tag. The trash is read once, because a join would look up each tagged record. */
+/** Counts the records with a tag. Reads the trash once, because a join would look up each tagged record. */
 const countTagged = (
   scope: Scope,
   tagged: Sql,

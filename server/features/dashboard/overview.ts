@@ -10,7 +10,7 @@ import { openTaskWhere, overdueTaskWhere } from '../tasks/public.ts'
 
 const dayMs = 86_400_000
 
-// Common table expressions of the overview, which its parts read.
+// Names of the CTEs that the parts of the overview read.
 const weeks = raw('weeks')
 const months = raw('months')
 const sold = raw('sold')
@@ -18,8 +18,8 @@ const closed = raw('closed')
 const acted = raw('acted')
 
 /**
- * What the dashboard shows beside the counts, in one statement. Where days, weeks and months begin is known before, so that each is one
- * range of an index.
+ * Returns what the dashboard shows besides the counts, in one statement. The starts of days, weeks and months are computed beforehand, so
+ * that each period is one index range.
  */
 export async function getOverview(scope: Scope, timeZone = 'UTC', now = Date.now()): Promise<JsonText> {
   if (!isTimeZone(timeZone))
@@ -55,11 +55,11 @@ const spanRows = (spans: TimeRange[]): Sql => sql`
     from unnest(${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[],
                 ${spans.map(({ to }) => toIso(Date.parse(to) + 1))}::timestamptz[]) with ordinality s (begins, ends, next, n)`
 
-/** Until the last millisecond is over. */
+/** Condition that a column is within a span, including its last millisecond. */
 const withinSpan = (column: string, span: string): Sql =>
   raw(`c.${column} >= ${span}.begins and c.${column} < ${span}.next`)
 
-/** Number of deals and their value per currency. */
+/** Selects the number of deals and their value per currency. */
 const countAndValueOf = (rows: Sql): Sql => sql`
   (select json_build_object('count', coalesce(sum(r.many), 0)::int, 'value', coalesce(json_object_agg(r.currency, r.total order by r.currency) filter (where r.many > 0), '{}'))
      from ${rows} r)`
@@ -82,7 +82,7 @@ const closedJson = sql`(
   select json_agg(json_build_object('from', m.begins, 'to', m.ends, 'won', ${closedWithStatus('WON')}, 'lost', ${closedWithStatus('LOST')}) order by m.n)
     from ${months} m)`
 
-/** Open tasks by when they are due; what was due until now is overdue (TASK-029), and only what is still to come is due today. */
+/** Counts open tasks by due date. A task due before now is overdue (TASK-029), so `today` only counts later ones. */
 function dueJson(scope: Scope, tonight: number): Sql {
   const nextWeek = tonight + chartSpans.dueDays * dayMs
   const buckets: { name: DueBucket; from: number | null; to: number | null; fits: Sql }[] = [
@@ -103,8 +103,8 @@ function dueJson(scope: Scope, tonight: number): Sql {
 }
 
 /**
- * What waits for the caller until tonight: tasks that are due, leads to get back to, and conversations that wait for a reply. Those keep
- * half of the lines, so that neither what is overdue hides who has just written, nor they what is due.
+ * Lists what needs the caller's attention today: due tasks, leads to follow up with, and conversations that need a reply. Conversations
+ * get half of the lines, so that overdue items cannot hide recent messages, or the other way round.
  */
 function actionItemsJson(scope: Scope, tonight: number, now: number): Sql {
   const until = sql`${toIso(tonight)}::timestamptz`
@@ -130,7 +130,7 @@ function actionItemsJson(scope: Scope, tonight: number, now: number): Sql {
              order by rest, every.at, every.id limit ${limit}) f)`
 }
 
-/** Unresolved conversations, as alias `c`, in which somebody spoke last and nobody has read it, or not long ago; of the caller, or nobody's. */
+/** Selects, as alias `c`, unresolved conversations of the caller or nobody, whose last message is inbound and either unread or recent. */
 function conversationsOwedReply(scope: Scope, now: number): Sql {
   const replyDueSince = sql`${toIso(now - replyDueHours * 3_600_000)}::timestamptz`
   const conversationsWhere = (when: Sql) => sql`

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { authorizePerson, getPicture, storePicture, storePortrait } from './pictures.ts'
 import { receivePicture } from './receive-picture.ts'
 
-/** Pictures of records are visible in their workspace only; profile pictures in all workspaces of the person. */
+/** Registers the routes of pictures. Pictures of records are only visible in their workspace; profile pictures in all workspaces of the person. */
 export function registerFileRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
 

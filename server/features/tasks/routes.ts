@@ -12,7 +12,7 @@ import { active } from '../../records/selection.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
 import { taskStore } from './store.ts'
 
-/** The routes that only tasks have. */
+/** Registers the routes that only tasks have. */
 export function registerTaskRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
   const counts = createTotalCache(platform.changes)
@@ -37,6 +37,6 @@ export function registerTaskRoutes(app: FastifyInstance, platform: Platform): vo
   }
 }
 
-/** The keys that a query has. */
+/** Removes undefined keys from a query. */
 const dropUndefined = (asked: object) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))

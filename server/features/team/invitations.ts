@@ -15,7 +15,7 @@ import {
 } from '../auth/public.ts'
 import { createInvitationMail } from './mail-templates.ts'
 
-/** Pending invitations of the workspace, newest first. */
+/** Lists the pending invitations of the workspace, newest first. */
 export async function listInvitations(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ invitations: string }>(sql`
     select coalesce(json_agg(${invitationJson} order by i.sent_at desc, i.id), '[]')::text as invitations
@@ -23,7 +23,7 @@ export async function listInvitations(scope: Scope): Promise<JsonText> {
   return asJsonText(row?.invitations ?? '[]')
 }
 
-/** Invites an address, and mails it a link that works once. */
+/** Invites an address and mails it a link that works once. */
 export async function invite(
   auth: AuthContext,
   scope: Scope,
@@ -58,14 +58,14 @@ export async function revokeInvitation(scope: Scope, id: string) {
   return { id }
 }
 
-/** The invitation that a token belongs to. */
+/** Returns the invitation of a token. */
 export async function getInvitation(auth: AuthContext, token: string): Promise<InvitationDetails> {
   const invitation = await findInvitation(auth, auth.digest('invitation', token))
   if (!invitation) throw invalidLink()
   return invitation
 }
 
-/** Accepts an invitation: once, and only as the person it was sent to. */
+/** Accepts an invitation, which works once and only for the person it was sent to. */
 export async function joinTeam(
   auth: AuthContext,
   { sessionId, userId }: SessionHolder,
@@ -93,7 +93,7 @@ async function getInvitationJson(scope: Scope, id: string): Promise<JsonText> {
   return asJsonText(row.invitation)
 }
 
-/** Creates a token: its hash to store, and its encrypted mail. The mail names who invites by the address that was proven, not by a name. */
+/** Creates a token, the hash to store, and the encrypted mail. The mail names the inviting person by their verified address, not by name. */
 async function createInvitationLetter(
   auth: AuthContext,
   scope: Scope,

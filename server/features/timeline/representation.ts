@@ -1,13 +1,13 @@
 import { type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { actorJson, impersonatorJson } from '../history/public.ts'
 
-/** The impersonator of a related activity or note: only its history has it. */
+/** The impersonator of a related activity or note, which only its history has. */
 const impersonatorId = sql`coalesce(h.impersonator_id, (
   select c.impersonator_id from history c
    where c.workspace_id = h.workspace_id and c.kind = h.entry and c.record_id = h.record_id and h.entry in ('activity', 'note')
      and c.operation = 'created' order by c.seq limit 1))`
 
-/** The wire form of an entry of alias `h`, as alias `shown`; `names` makes the names of the records that its changes link to. */
+/** The representation of an entry of alias `h`, as alias `shown`; `names` selects the names of the records that its changes link to. */
 export const timelineEntryRepresentation = (names: Sql): Sql =>
   staticSql(sql`
   cross join lateral (

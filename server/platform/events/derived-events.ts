@@ -2,16 +2,16 @@ import { isDatabaseRefusal } from '../errors.ts'
 import type { EventRow } from './event-log.ts'
 import { type DerivedEvent, type OpenStream, writeDerivedEvent } from './open-stream.ts'
 
-/** The open streams of a workspace; `outdated`: derived events that are still to be read; `mustReadAgain`: there are more events. */
+/** The open streams of a workspace. `outdated`: derived events to read again; `mustReadAgain`: there are more events. */
 export type DerivedStreams = { streams: Set<OpenStream>; outdated: Set<DerivedEvent>; mustReadAgain: boolean }
 
-/** Marks what depends on one of these events. */
+/** Marks the derived events that depend on one of these events. */
 function noteOutdated({ streams, outdated }: DerivedStreams, rows: readonly EventRow[]): void {
   for (const derived of new Set([...streams].flatMap(({ definition }) => definition.derived ?? [])))
     if (rows.some(({ kind }) => derived.dependsOn.some((one) => one === kind))) outdated.add(derived)
 }
 
-/** Reads what depends on these events, once after the last batch of them for all readers who see the same, and sends it to them. */
+/** Sends the derived events that depend on these events. Reads each once after the last batch, for all readers with the same visibility. */
 export async function sendDerivedEvents(hub: DerivedStreams, rows: readonly EventRow[]): Promise<void> {
   noteOutdated(hub, rows)
   if (hub.mustReadAgain) return
@@ -27,7 +27,7 @@ export async function sendDerivedEvents(hub: DerivedStreams, rows: readonly Even
   }
 }
 
-/** Readers who see the same: mostly all of them. */
+/** Groups readers by what is hidden from them; usually there is only one group. */
 function groupBySight(readers: readonly OpenStream[]): OpenStream[][] {
   const groups = new Map<string, OpenStream[]>()
   for (const reader of readers) {
@@ -37,7 +37,7 @@ function groupBySight(readers: readonly OpenStream[]): OpenStream[][] {
   return [...groups.values()]
 }
 
-/** Reads with the rights of the first stream that still has them; null if none has. */
+/** Reads with the rights of the first reader who still has access; null if none has. */
 async function readAsAny(readers: readonly OpenStream[], derived: DerivedEvent): Promise<string | null> {
   for (const { access } of readers)
     try {

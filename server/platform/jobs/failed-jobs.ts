@@ -6,15 +6,15 @@ import { insertEvent } from '../events/event-log.ts'
 import type { Platform } from '../platform.ts'
 import type { JobReport } from './job-report.ts'
 
-/** Reports a job that failed permanently. */
+/** Name of the job that reports a permanently failed job. */
 export const permanentFailureJob = 'set-aside'
 
-/** The error of a job whose process ended. */
+/** Error text of a job whose process ended. */
 export const crashed = 'The process ended while this job ran.'
 
 /**
- * Releases the jobs of dead workers. A job whose process ended twice without progress fails permanently: it stays in the queue's table,
- * and a job of its own reports the failure.
+ * Releases the jobs of dead workers. A job whose process ended twice without progress fails permanently: it stays in the table of the
+ * queue, and another job reports the failure.
  */
 export async function releaseJobs({ owner }: Pick<Database, 'owner'>, workers: string[]): Promise<void> {
   const client = await owner.connect()
@@ -48,7 +48,7 @@ type PermanentFailureHandler = (payload: never, platform: Platform) => Promise<v
 type Payload = { workspaceId?: string } | null
 type PermanentFailure = { job: string; payload: Payload }
 
-/** Lets the feature clean up after the job; records the failure in the audit log for administrators and in the server log for operators. */
+/** Creates the task that lets the feature clean up after a job, and records the failure in the audit log and the server log. */
 export function createPermanentFailureTask(
   platform: Platform,
   findHandler: (job: string) => PermanentFailureHandler | undefined,

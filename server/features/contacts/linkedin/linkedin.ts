@@ -19,7 +19,7 @@ const tables: Record<LinkedinList, Sql> = {
   'linkedin-job-preferences': raw('linkedin_job_preferences'),
 }
 
-/** All rows of one list, oldest first; a list holds at most 500, so there is one page. */
+/** Lists all rows of a LinkedIn list, oldest first. A list has at most 500 rows, so there is only one page. */
 export async function listLinkedinRows(scope: Scope, list: LinkedinList, contactId: string): Promise<JsonPage> {
   const row = await scope.tx.first<{ rows: string; total: number }>(sql`
     select coalesce(json_agg(${linkedinRowJson(list)} order by r.created_at, r.id) filter (where r.id is not null), '[]')::text as rows,
@@ -35,7 +35,7 @@ export async function listLinkedinRows(scope: Scope, list: LinkedinList, contact
   }
 }
 
-/** Adds a row to a list of a contact. Needs a transaction. */
+/** Adds a row to a LinkedIn list of a contact. Needs a transaction. */
 export async function addLinkedinRow(
   scope: Scope,
   list: LinkedinList,
@@ -116,7 +116,7 @@ export async function deleteLinkedinRow(
 const fieldsOf = (list: LinkedinList): FieldTable => linkedinLists[list].fields
 const labelOf = (list: LinkedinList, key: string): string => fieldsOf(list)[key]?.label ?? key
 
-/** A row of alias `r` under its wire names. */
+/** The JSON of a row of alias `r`. */
 const linkedinRowJson = (list: LinkedinList): Sql =>
   sql`json_build_object('id', r.id${join([empty, ...Object.keys(fieldsOf(list)).map((key) => sql`${raw(`'${key}'`)}, r.${identifier(toColumnName(key))}`)])})`
 

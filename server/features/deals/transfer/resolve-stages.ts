@@ -6,7 +6,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { FieldTargets, PreparedRow, RowProblem } from '../../transfer/public.ts'
 
-/** Files have the names of pipelines and stages. A stage in a JSON row, as answers have it, is found by its id. */
+/** Files name pipelines and stages. JSON rows may have a stage as in responses, which is found by its id. */
 export const stageTargets: FieldTargets = {
   pipeline: {
     label: 'Pipeline',
@@ -28,8 +28,8 @@ type Placement = { stage: Stage | null; problems: Problem[] }
 type StageWords = { pipeline?: string; stage?: string; status?: DealStatus }
 
 /**
- * Finds the stage that each row names; the stage decides the status. An unknown name is left out and reported, and a row whose stage and
- * status contradict each other fails. The stages are locked, so that they are there until the rows are stored.
+ * Finds the stage that each row names; it determines the status. Skips and reports unknown names; a row whose stage and status contradict
+ * each other fails. Locks the stages, so that they still exist when the rows are stored.
  */
 export async function resolveStages(
   scope: Scope,
@@ -69,7 +69,7 @@ function placeRow(stages: Stage[], { pipeline, stage, status }: StageWords, onDu
   return { stage: null, problems: [{ failed: true, field: 'stage', message }] }
 }
 
-/** The first stage of a status; without one, a row that may update a deal would reopen it. */
+/** Returns the first stage with a status. A row that may update a deal gets none without a status, because that would reopen the deal. */
 function placeByStatus(stages: Stage[], status: DealStatus | undefined, onDuplicate: OnDuplicate): Placement {
   if (status === undefined && onDuplicate === 'update')
     return leaveOut('pipeline', pipelineMessages.import.pipelineNeedsStage)
@@ -86,7 +86,7 @@ const isMeant = (word: string, id: string, name: string): boolean => {
   return wanted === id || wanted === name.toLowerCase()
 }
 
-/** In the order of the boards: where several pipelines have a stage of the same name, the oldest one is meant. */
+/** Lists the stages in board order: if several pipelines have a stage of the same name, that of the oldest pipeline is used. */
 const listStages = (scope: Scope): Promise<Stage[]> =>
   scope.tx.rows<Stage>(sql`
     select s.id, s.name, s.category, p.id as "pipelineId", p.name as pipeline

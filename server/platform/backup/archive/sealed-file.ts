@@ -5,19 +5,19 @@ import { basename } from 'node:path'
 import { type ChunkCipher, chunkSize, createChunkCipher, saltSize, tagSize } from './chunk-cipher.ts'
 
 /**
- * The outermost layer of a backup: a header, the content in chunks, and a footer that a file lacks whose end was cut off.
+ * The outermost layer of a backup: a header, the content in chunks, and a footer, whose absence reveals a truncated file.
  * Header: `PARLEYBACKUP`, format version, 1 if encrypted, salt, tag.
  */
 const magic = Buffer.from('PARLEYBACKUP')
 const footer = Buffer.from('PARLEYEND')
-/** Raised whenever older programs cannot read what newer ones write. */
+/** Incremented whenever older programs cannot read what newer ones write. */
 const formatVersion = 1
 const versionAt = magic.length
 const saltAt = versionAt + 2
 const tagAt = saltAt + saltSize
 const headerSize = tagAt + tagSize
 
-/** Turns the content of a backup into the bytes of its file; encrypted if there is a passphrase. */
+/** Converts the content of a backup to the bytes of its file; encrypts it if there is a passphrase. */
 export function sealContent(passphrase?: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltSize)
@@ -37,7 +37,7 @@ export function sealContent(passphrase?: string) {
   }
 }
 
-/** The content of a backup. Nothing of a chunk is passed on before the chunk is proved; anything wrong with the file is a sentence. */
+/** Opens the content of a backup. Verifies each chunk before yielding it; reports every fault of the file as a sentence. */
 export async function openSealedFile(path: string, passphrase?: string): Promise<AsyncGenerator<Buffer>> {
   const name = basename(path)
   const handle = await open(path).catch((error) => {
@@ -57,7 +57,7 @@ export async function openSealedFile(path: string, passphrase?: string): Promise
   }
 }
 
-/** What somebody reads about a file that is not as it was written. */
+/** Creates the error for a file that is not as it was written. */
 export const damaged = (name: string): Error =>
   new Error(`${name} was damaged or changed after it was written. Please use another copy.`)
 
