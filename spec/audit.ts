@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { type Requirement, readRequirements } from './requirements.ts'
 
 /**
- * A requirement whose test was tried: the product was broken in that one point, and `test` is the file of the test that names the
- * id and failed. `test` is empty where no breakage of one line is possible; `breakage` says why.
+ * A requirement whose test was verified: after breaking exactly what it states, the test in `test` that names its id failed. `test` is
+ * empty if no small breakage is possible; `breakage` says why.
  */
 export type TriedTest = { id: string; breakage: string; test: string; commit: string }
 
 const root = join(import.meta.dirname, '..')
 
-/** What `spec/audit.tsv` holds, in its own order. */
+/** Reads `spec/audit.tsv`, in its order. */
 export function readAudit(): TriedTest[] {
   const [, ...lines] = readFileSync(join(root, 'spec/audit.tsv'), 'utf8').split('\n')
   return lines.filter(Boolean).map((line) => {
@@ -19,7 +19,7 @@ export function readAudit(): TriedTest[] {
   })
 }
 
-/** Adds a test that was tried, in place of an earlier try, in the order of the requirements. */
+/** Adds a verified test, or replaces its entry, in the order of the requirements. */
 export function writeAudit(tried: TriedTest): void {
   const order = new Map(readRequirements().map(({ id }, at) => [id, at]))
   const rows = [...readAudit().filter(({ id }) => id !== tried.id), tried].sort(
@@ -29,7 +29,7 @@ export function writeAudit(tried: TriedTest): void {
   writeFileSync(join(root, 'spec/audit.tsv'), `${['id\tbreakage\ttest\tcommit', ...lines].join('\n')}\n`)
 }
 
-/** Entries that prove nothing: of an unknown id, twice, without a word, or of a test that is gone or names the id no more. */
+/** Finds invalid entries: with an unknown or repeated id, without a description, or whose test is missing or no longer names the id. */
 export function findAuditFaults(
   list: readonly Requirement[],
   audit: readonly TriedTest[],
@@ -49,7 +49,7 @@ export function findAuditFaults(
   })
 }
 
-/** Whether the file exists and names requirements of the same area: titles in tables are put together, as `(LEADP-${n})`. */
+/** Whether the file exists and names requirements of the same area. The exact id may be composed, as in `(LEADP-${n})`. */
 export function fileNamesArea(file: string, id: string): boolean {
   const path = join(root, file)
   return existsSync(path) && readFileSync(path, 'utf8').includes(`${id.split('-')[0]}-`)

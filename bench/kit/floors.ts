@@ -6,8 +6,8 @@ import { toColumnName } from '#contract/kit/names.ts'
 import { shownFields } from './shown-fields.ts'
 
 /**
- * What the same work costs without a product around it: `node:http` + `pg` + a prepared statement, no session, no tenant,
- * no validation. F1 maps rows to JSON in node; F2 lets PostgreSQL write the JSON.
+ * Minimal servers for the same work: `node:http` + `pg` + a prepared statement, without session, tenant or validation. F1 maps rows to JSON
+ * in Node; F2 lets PostgreSQL write the JSON.
  */
 export type Floors = { url: string; close(): Promise<void> }
 

@@ -38,7 +38,7 @@ const files = listFiles('contract', 'server', 'web', 'e2e', 'spec').filter((file
 const sources = Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 const { tests, faults } = findBorrowedExpectations(sources, exceptions)
 
-// A check that looks at nothing finds nothing.
+// Guards against a check that inspects nothing.
 if (tests < 100) faults.push(`Only ${tests} tests were seen.`)
 
 reportFaults(`Expectations: ${tests} tests`, faults)

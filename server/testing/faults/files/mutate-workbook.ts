@@ -187,7 +187,7 @@ const archiveChanges = [
     [26, 2],
     [28, 2],
   ]),
-  // Repeats the directory, or appends it to the file.
+  // Repeats the end of the archive: the whole directory, or part of it.
   (random: Random, archive: Buffer) =>
     splice(archive, archive.length, archive.length, archive.subarray(random.below(archive.length))),
   ...byteChanges,

@@ -156,7 +156,7 @@ function applyRow(record: ModelRecord, values: Values): RecordChange {
   return change
 }
 
-/** Reverts every field and key that still has the imported value; returns how many changed. */
+/** Reverts every field and key that still has the imported value; returns how many still differ from before. */
 function revertChange({ record, before, after }: RecordChange): number {
   let kept = 0
   for (const [key, given] of Object.entries(after)) {
