@@ -43,7 +43,7 @@ import { runSyncTemplatesJob } from './features/whatsapp/templates/sync-template
 import { addEventRoutes } from './platform/events/event-streams.ts'
 import { addBodyParser } from './platform/http/body-parser.ts'
 import { dropClosedConnections } from './platform/http/connections/closed-connections.ts'
-import { cutSlowBodies } from './platform/http/connections/slow-bodies.ts'
+import { abortSlowBodies } from './platform/http/connections/slow-bodies.ts'
 import { discardUnreadForms } from './platform/http/connections/unread-forms.ts'
 import { addEntityTags } from './platform/http/entity-tags.ts'
 import {
@@ -103,7 +103,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     clientErrorHandler: createClientErrorHandler(securityHeaders),
   })
   dropClosedConnections(app)
-  cutSlowBodies(app, timeouts.body)
+  abortSlowBodies(app, timeouts.body)
   discardUnreadForms(app)
   closeKeepAlive(app)
   addRequestIds(app)

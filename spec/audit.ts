@@ -6,12 +6,12 @@ import { type Requirement, readRequirements } from './requirements.ts'
  * A requirement whose test was verified: after breaking exactly what it states, the test in `test` that names its id failed. `test` is
  * empty if no small breakage is possible; `breakage` says why.
  */
-export type TriedTest = { id: string; breakage: string; test: string; commit: string }
+export type VerifiedTest = { id: string; breakage: string; test: string; commit: string }
 
 const root = join(import.meta.dirname, '..')
 
 /** Reads `spec/audit.tsv`, in its order. */
-export function readAudit(): TriedTest[] {
+export function readAudit(): VerifiedTest[] {
   const [, ...lines] = readFileSync(join(root, 'spec/audit.tsv'), 'utf8').split('\n')
   return lines.filter(Boolean).map((line) => {
     const [id = '', breakage = '', test = '', commit = ''] = line.split('\t')
@@ -20,7 +20,7 @@ export function readAudit(): TriedTest[] {
 }
 
 /** Adds a verified test, or replaces its entry, in the order of the requirements. */
-export function writeAudit(tried: TriedTest): void {
+export function writeAudit(tried: VerifiedTest): void {
   const order = new Map(readRequirements().map(({ id }, at) => [id, at]))
   const rows = [...readAudit().filter(({ id }) => id !== tried.id), tried].sort(
     (one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0),
@@ -32,7 +32,7 @@ export function writeAudit(tried: TriedTest): void {
 /** Finds invalid entries: with an unknown or repeated id, without a description, or whose test is missing or no longer names the id. */
 export function findAuditFaults(
   list: readonly Requirement[],
-  audit: readonly TriedTest[],
+  audit: readonly VerifiedTest[],
   namesId: (file: string, id: string) => boolean,
 ): string[] {
   const known = new Set(list.map(({ id }) => id))

@@ -6,4 +6,4 @@ export const maxPicturePixels = 25_000_000
 export const maxPictureSide = 1_024
 /** Pictures that a person may upload per minute, profile pictures included. */
 export const picturesPerMinute = 60
-export const portraitsPerMinute = 20
+export const profilePicturesPerMinute = 20

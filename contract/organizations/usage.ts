@@ -14,7 +14,7 @@ export const WorkspaceUsage = Type.Object({ records: QuotaUsage, files: QuotaUsa
 export type WorkspaceUsage = Static<typeof WorkspaceUsage>
 
 /** The share of a limit from which people are warned. */
-export const nearlyFull = 0.8
+export const quotaWarningShare = 0.8
 
 const formatNumber = (number: number): string => number.toLocaleString('en-US', { maximumFractionDigits: 1 })
 

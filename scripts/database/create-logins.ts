@@ -21,7 +21,7 @@ export async function createLogins(administratorUrl: string): Promise<Logins> {
     await client.query(createAppRole)
     await upsertLogin(client, owner, ownerPassword)
     await upsertLogin(client, server, serverPassword)
-    await giveDatabase(client, database, owner)
+    await changeDatabaseOwner(client, database, owner)
     await client.query('commit')
     const urlOf = (username: string, password: string) =>
       Object.assign(new URL(administratorUrl), { username, password }).toString()
@@ -41,7 +41,7 @@ async function upsertLogin(client: pg.Client, name: string, password: string): P
 }
 
 /** Changes the owner of a database and its objects. The administrator temporarily becomes a member of the new owner, as PostgreSQL requires. */
-async function giveDatabase(client: pg.Client, database: string, owner: string): Promise<void> {
+async function changeDatabaseOwner(client: pg.Client, database: string, owner: string): Promise<void> {
   const role = pg.escapeIdentifier(owner)
   await client.query(`grant ${role} to current_user`)
   await client.query(`alter database ${pg.escapeIdentifier(database)} owner to ${role}`)

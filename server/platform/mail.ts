@@ -18,11 +18,11 @@ export type Mailer = { send(mail: Mail): Promise<void> }
 type SmtpOptions = { url: string; from: string; replyTo?: string }
 
 /** Prevents automatic replies (RFC 3834). */
-const automatic = { 'Auto-Submitted': 'auto-generated' }
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated' }
 
 /** Opens a mail server. `signIn` sends nothing; `deliver` returns the server's response. Both reject if the server refuses. */
 export function openMailServer({ url, from, replyTo }: SmtpOptions) {
-  const transport = createTransport(url, { from, replyTo, headers: automatic })
+  const transport = createTransport(url, { from, replyTo, headers: automaticHeaders })
   return {
     signIn: async () => void (await transport.verify()),
     deliver: async (mail: Mail): Promise<string> => (await transport.sendMail(mail)).response,
@@ -40,7 +40,7 @@ export async function createOutboxMailer(directory: string, log: (line: string) 
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
-    { from: 'Parley <no-reply@parley.invalid>', headers: automatic },
+    { from: 'Parley <no-reply@parley.invalid>', headers: automaticHeaders },
   )
   return {
     async send(mail) {

@@ -34,17 +34,17 @@ export function filteredPage(
   const page = sql`
     select ${rows.columns}, f.sort_key::text as at, f.sort_key
       from (select f.* from (select ${found}.id, k.sort_key from ${found}
-                               cross join lateral ${singleRow(scope, rows.table, sql`${sortKey} as sort_key`, sql`${found}.id`)} k) f
+                               cross join lateral ${selectSingleRow(scope, rows.table, sql`${sortKey} as sort_key`, sql`${found}.id`)} k) f
              where not (select many from ${size})${after ? andWhere([afterPositionWhere(sort, after)]) : empty}
              order by ${orderBy(sort, raw('f'))} limit ${rows.limit}) f
-     cross join lateral ${singleRow(scope, rows.table, raw('c.*'), raw('f.id'))} c
+     cross join lateral ${selectSingleRow(scope, rows.table, raw('c.*'), raw('f.id'))} c
      union all
     select * from (${keysetRows}) w where (select many from ${size})`
   return { ctes, rows: page, total: sql`select total from ${size}` }
 }
 
 /** Selects one row, for a lateral join. The limit is needed even for a unique key: without it, a wrong estimate can make PostgreSQL scan the table. */
-export const singleRow = ({ workspaceId }: Scope, table: Sql, select: Sql, id: Sql): Sql =>
+export const selectSingleRow = ({ workspaceId }: Scope, table: Sql, select: Sql, id: Sql): Sql =>
   sql`(select ${select} from ${table} c where c.workspace_id = ${workspaceId} and c.id = ${id} limit 1)`
 
 /** Nulls come last in both directions. */

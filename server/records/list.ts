@@ -10,7 +10,7 @@ import type { RecordDescriptor } from './descriptor.ts'
 import { parseSort } from './keyset.ts'
 import { fetchPage, type ListParent } from './page.ts'
 import { parseRowFields } from './row-fields.ts'
-import { active, type Selection, selectionByIds } from './selection.ts'
+import { activeWhere, type Selection, selectionByIds } from './selection.ts'
 import type { TotalCache } from './total-cache.ts'
 
 type Filters = { search?: string }
@@ -81,7 +81,7 @@ export function createRecordList({ kind, schemas, summary, list }: ListedRecord)
       sql`${matches} as materialized (select * from ${raw(plural)}_matching(${text}, ${integerLiteral(searchLimit)}) as id),`
     return {
       ctes: search?.trim() ? selectMatches(search) : empty,
-      where: sql`${active(scope)}${andWhere(applied)}`,
+      where: sql`${activeWhere(scope)}${andWhere(applied)}`,
     }
   }
 

@@ -5,7 +5,7 @@ import { asVariant, empty, integerLiteral, raw, type Sql, sql } from '../platfor
 import { notFound } from '../platform/errors.ts'
 import { asJsonText, type JsonPage } from '../platform/http/reply.ts'
 import { decodeCursor, encodeCursor, type KeysetSort, keysetPage, orderBy } from './keyset.ts'
-import { filteredPage, maxSortedMatches, singleRow } from './keyset-filtered.ts'
+import { filteredPage, maxSortedMatches, selectSingleRow } from './keyset-filtered.ts'
 import { joinedPage } from './keyset-joined.ts'
 import { pickProperties } from './row-fields.ts'
 import type { ListTotal, TotalCache } from './total-cache.ts'
@@ -102,7 +102,7 @@ export const fittingRows = (rows: Sql, rowLimit: Sql): Sql => sql`
 const offsetRows = (scope: Scope, { table, sort, limit }: PageOptions, orderedIds: Sql, offset: number): Sql => sql`
   select c.*, p.at, p.sort_key
     from (select u.* from (${orderedIds}) u order by ${orderBy(sort, raw('u'))} offset ${offset}::bigint limit ${integerLiteral(limit + 1)}) p
-   cross join lateral ${singleRow(scope, table, raw('c.*'), raw('p.id'))} c`
+   cross join lateral ${selectSingleRow(scope, table, raw('c.*'), raw('p.id'))} c`
 
 function selectTotal({ table, where, countsExactly: countsAll }: PageOptions): Sql {
   const limitClause = countsAll ? empty : sql`limit ${integerLiteral(pageLimits.exactTotal + 1)}`

@@ -98,7 +98,7 @@ const wasWrittenTo: Record<SubjectKind, Sql> = {
  * Whether somebody has worked with the record of alias `c` since it was created: edited it, tagged it, linked something to
  * it, or written to its people.
  */
-export function wasUsedSql(descriptor: RecordDescriptor): Sql {
+export function wasUsedWhere(descriptor: RecordDescriptor): Sql {
   const related = listRelatedTables(descriptor).map(
     ([, { table, column, deletedColumn }]) => sql`
       exists (select from ${identifier(table)} t
@@ -127,7 +127,7 @@ const aboutWhere = (subject: SubjectKind): Sql =>
   sql`x.workspace_id = c.workspace_id and x.${raw(`${subject}_id`)} = c.id and x.deleted_at is null`
 
 /** Selects the next step of a subject of alias `c`: the first due open task, or an activity planned before it. No row if there is neither. */
-export const nextStepOf = (subject: SubjectKind): Sql => sql`
+export const selectNextStepOf = (subject: SubjectKind): Sql => sql`
   (select 'task' as kind, x.id, x.title, x.due_date as at from tasks x
     where ${aboutWhere(subject)} and x.due_date is not null and x.status not in ('COMPLETED', 'CANCELLED')
     order by x.due_date, x.id limit 1)
@@ -138,10 +138,10 @@ export const nextStepOf = (subject: SubjectKind): Sql => sql`
   order by at limit 1`
 
 /** The next step of a subject of alias `c`, and the last time that somebody talked with its people; null if there is none. */
-export function outlookColumns(subject: SubjectKind): Sql {
+export function engagementColumns(subject: SubjectKind): Sql {
   const about = aboutWhere(subject)
   return sql`(
-    select json_build_object('kind', s.kind, 'id', s.id, 'title', s.title, 'at', s.at) from (${nextStepOf(subject)}) s) as "nextStep", (
+    select json_build_object('kind', s.kind, 'id', s.id, 'title', s.title, 'at', s.at) from (${selectNextStepOf(subject)}) s) as "nextStep", (
     select json_build_object('channel', s.channel, 'at', s.at) from (
       (select 'WHATSAPP' as channel, max(m.sent_at) as at from (select v.id from ${conversationsFrom[subject]}) v
         cross join lateral (

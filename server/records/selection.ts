@@ -5,10 +5,10 @@ import { empty, type Sql, sql } from '../platform/database/sql.ts'
 export type Selection = { ctes: Sql; where: Sql }
 
 /** Condition on alias `c`: a record of the scope's workspace that is not in the trash. */
-export const active = (scope: Scope): Sql => sql`c.workspace_id = ${scope.workspaceId} and c.deleted_at is null`
+export const activeWhere = (scope: Scope): Sql => sql`c.workspace_id = ${scope.workspaceId} and c.deleted_at is null`
 
 /** Selects the active records with these ids; other ids are ignored (R2). */
 export const selectionByIds = (scope: Scope, ids: string[]): Selection => ({
   ctes: empty,
-  where: sql`${active(scope)} and c.id = any(${ids}::uuid[])`,
+  where: sql`${activeWhere(scope)} and c.id = any(${ids}::uuid[])`,
 })

@@ -25,7 +25,7 @@ const explainRejection = (code: string): string =>
   (Object.hasOwn(rejectionReasons, code) ? rejectionReasons[code] : undefined) ?? `WhatsApp says: “${code}”`
 
 /** Returns why a template with this status cannot be sent; null if it can. */
-export function templateProblem(status: string, rejectedReason: string | null): string | null {
+export function findTemplateProblem(status: string, rejectedReason: string | null): string | null {
   if (status === 'APPROVED') return null
   const problem = Object.hasOwn(statusProblems, status)
     ? statusProblems[status]

@@ -7,7 +7,7 @@ import { IdParams } from '#contract/kit/schema.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { active } from '../../records/selection.ts'
+import { activeWhere } from '../../records/selection.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
 import { activityStore } from './store.ts'
 
@@ -40,7 +40,7 @@ export function registerActivityRoutes(app: FastifyInstance, platform: Platform)
     pages: true,
     handler(scope, { params, query: { limit, cursor, sort, offset, count, fields } }) {
       const listQuery = { limit, cursor, sort, offset, count, fields, dealId: params.id }
-      const select = sql`select from deals c where ${active(scope)} and c.id = ${params.id}`
+      const select = sql`select from deals c where ${activeWhere(scope)} and c.id = ${params.id}`
       return activityStore.list.page(scope, listQuery, counts, { select, name: 'deal' })
     },
   })

@@ -29,8 +29,8 @@ export const auditExport: ExportDescriptor = {
   async fields() {
     return Object.entries(exportColumns).map(([field, { label }]) => ({ field, label, isUsual: true }))
   },
-  async select(scope, format, asked = Object.keys(exportColumns), options) {
-    const selectedColumns = asked.map((key) => {
+  async select(scope, format, requestedColumns = Object.keys(exportColumns), options) {
+    const selectedColumns = requestedColumns.map((key) => {
       const column = Object.hasOwn(exportColumns, key) ? exportColumns[key] : undefined
       if (!column) throw validationFailed({ fields: [`"${key}" is not a field to export.`] })
       return { key, ...column }

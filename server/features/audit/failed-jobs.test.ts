@@ -173,13 +173,13 @@ describe('hides', () => {
     const maren = await createPerson(server)
     const ids = await insertFailedItems(server, maren)
     const member = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
-    const stranger = await createPerson(server)
+    const otherTenant = await createPerson(server)
     expect((await member.request('GET', '/failed-jobs')).body.error).toBe('not_permitted')
-    expect(await list(stranger)).toEqual([])
+    expect(await list(otherTenant)).toEqual([])
     for (const id of Object.values(ids))
       for (const act of [retry, discard]) {
         expect(await act(member, id)).toMatchObject({ status: 409, body: { error: 'not_permitted' } })
-        expect(await act(stranger, id)).toMatchObject({ status: 404, body: { error: 'not_found' } })
+        expect(await act(otherTenant, id)).toMatchObject({ status: 404, body: { error: 'not_found' } })
       }
     expect(await listIds(maren)).toEqual(Object.values(ids).sort())
   })

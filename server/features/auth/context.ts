@@ -14,7 +14,7 @@ export type AuthContext = {
   passwords: PasswordHasher
   digest: Digest
   /** Encrypts a mail for the queue. */
-  sealMail(mail: QueuedMail): string
+  encryptMail(mail: QueuedMail): string
   sealText(text: string): string
 }
 
@@ -23,7 +23,7 @@ export const createAuthContext = (platform: Platform): AuthContext => ({
   platform,
   passwords: createPasswordHasher(platform.passwordCost),
   digest: createDigest(platform.appSecret),
-  sealMail: (mail) => encryptMail(mail, platform.appSecret),
+  encryptMail: (mail) => encryptMail(mail, platform.appSecret),
   sealText: (text) => encrypt(text, platform.appSecret),
 })
 

@@ -25,7 +25,7 @@ export async function readMailedCode(server: TestServer, email: string): Promise
 }
 
 /** Returns a wrong code. */
-export const differentCode = (code: string): string => (code === '000000' ? '000001' : '000000')
+export const createWrongCode = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 /** Reads the token in the link of the next mail to this address. */
 export async function readMailedLinkToken(

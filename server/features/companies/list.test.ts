@@ -123,8 +123,8 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('companies of another workspace (ORG-011, ORG-014)', async () => {
-    const stranger = await createPerson(server)
-    expect(namesIn(await stranger.request('GET', '/companies'))).toEqual([])
-    expect(namesIn(await stranger.request('GET', '/companies?search=halyard'))).toEqual([])
+    const otherTenant = await createPerson(server)
+    expect(namesIn(await otherTenant.request('GET', '/companies'))).toEqual([])
+    expect(namesIn(await otherTenant.request('GET', '/companies?search=halyard'))).toEqual([])
   })
 })

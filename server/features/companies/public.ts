@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/database/scope.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { wasUsedSql } from '../../records/related.ts'
+import { wasUsedWhere } from '../../records/related.ts'
 import { companyDescriptor } from './descriptor.ts'
 
 /** A company as named in a file of contacts. */
@@ -77,7 +77,7 @@ export async function trashUnusedCompanies(scope: Scope, ids: string[], step: st
   await scope.tx.rows(sql`select from companies c where ${where} order by c.id for update`)
   await scope.tx.rows(sql`
     update companies c set deleted_at = now(), deletion_id = ${step}, version = c.version + 1
-     where ${where} and not ${wasUsedSql(companyDescriptor)}`)
+     where ${where} and not ${wasUsedWhere(companyDescriptor)}`)
 }
 
 /** `https://www.Acme.com/about` → `acme.com` */

@@ -248,12 +248,12 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('contacts of another workspace, from lists, search and filters', async () => {
-    const stranger = await createPerson(server)
-    await createContact(stranger, { name: 'Secret Person' })
+    const otherTenant = await createPerson(server)
+    await createContact(otherTenant, { name: 'Secret Person' })
     expect(namesIn(await maren.request('GET', '/contacts?search=secret'))).toEqual([])
-    expect(namesIn(await stranger.request('GET', '/contacts'))).toEqual(['Secret Person'])
+    expect(namesIn(await otherTenant.request('GET', '/contacts'))).toEqual(['Secret Person'])
     const intruder = await sendRequest(server, 'GET', `/contacts?workspaceId=${maren.workspaceId}`, undefined, {
-      authorization: `Bearer ${stranger.token}`,
+      authorization: `Bearer ${otherTenant.token}`,
     })
     expect(intruder.status).toBe(404)
   })

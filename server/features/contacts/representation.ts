@@ -1,7 +1,7 @@
 import { contactFields } from '#contract/contacts/fields.ts'
 import { empty, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
-import { outlookColumns, relatedCountsColumn } from '../../records/related.ts'
+import { engagementColumns, relatedCountsColumn } from '../../records/related.ts'
 
 /**
  * The representation of a contact of alias `c`, as alias `shown`. Linked rows are read by subqueries: one index lookup each, and none for
@@ -22,5 +22,5 @@ const contactRepresentation = (extraColumns: Sql): Sql =>
 export const contactSummary = contactRepresentation(empty)
 /** The columns of a single record: also counts of related records (GAP-044), the next step and the last contact. */
 export const contactDetail = contactRepresentation(
-  sql`, ${relatedCountsColumn('contact')}, ${outlookColumns('contact')}`,
+  sql`, ${relatedCountsColumn('contact')}, ${engagementColumns('contact')}`,
 )

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import { active } from '../../records/selection.ts'
+import { activeWhere } from '../../records/selection.ts'
 import { openTaskWhere, overdueTaskWhere } from '../tasks/public.ts'
 
 const dayMs = 86_400_000
@@ -13,9 +13,9 @@ const dayMs = 86_400_000
 // Names of the CTEs that the parts of the overview read.
 const weeks = raw('weeks')
 const months = raw('months')
-const sold = raw('sold')
-const closed = raw('closed')
-const acted = raw('acted')
+const dealSums = raw('sold')
+const closedSums = raw('closed')
+const activityCounts = raw('acted')
 
 /**
  * Returns what the dashboard shows besides the counts, in one statement. The starts of days, weeks and months are computed beforehand, so
@@ -29,18 +29,18 @@ export async function getOverview(scope: Scope, timeZone = 'UTC', now = Date.now
   const row = await scope.tx.first<{ overview: string }>(sql`
     with ${weeks} as (${spanRows(lastWeeks(timeZone, chartSpans.weeks, now))}),
     ${months} as (${spanRows(lastMonths(timeZone, chartSpans.months, now))}),
-    ${sold} as (
+    ${dealSums} as (
       select c.status, c.currency, count(*)::int as many, sum(c.value) as total
-        from deals c where ${active(scope)} group by c.status, c.currency),
-    ${closed} as (
+        from deals c where ${activeWhere(scope)} group by c.status, c.currency),
+    ${closedSums} as (
       select m.n, c.status, c.currency, count(*)::int as many, sum(c.value) as total
         from ${months} m
-        join deals c on ${active(scope)} and c.status in ('WON', 'LOST') and ${withinSpan('actual_close_date', 'm')}
+        join deals c on ${activeWhere(scope)} and c.status in ('WON', 'LOST') and ${withinSpan('actual_close_date', 'm')}
        group by m.n, c.status, c.currency),
-    ${acted} as (
+    ${activityCounts} as (
       select w.n, c.type, count(*)::int as many
         from ${weeks} w
-        join activities c on ${active(scope)} and ${withinSpan('happens_at', 'w')}
+        join activities c on ${activeWhere(scope)} and ${withinSpan('happens_at', 'w')}
        group by w.n, c.type)
     select json_build_object('pipeline', ${pipelineJson}, 'activity', ${activityJson}, 'closed', ${closedJson}, 'due', ${dueJson(scope, tonight)},
                              'needs', ${actionItemsJson(scope, tonight, now)}, 'closing', ${closingDealsJson(scope, midnight, tonight)})::text as overview`)
@@ -66,7 +66,7 @@ const countAndValueOf = (rows: Sql): Sql => sql`
 
 const pipelineJson = sql`(
   select json_agg(json_build_object('status', p.status, 'count', p.sum -> 'count', 'value', p.sum -> 'value') order by p.n)
-    from (select o.n, o.status, ${countAndValueOf(sql`(select * from ${sold} s where s.status = o.status)`)} as sum
+    from (select o.n, o.status, ${countAndValueOf(sql`(select * from ${dealSums} s where s.status = o.status)`)} as sum
             from unnest(array[${join(pipelineOrder.map((status) => raw(`'${status}'`)))}]) with ordinality o (status, n)) p)`
 
 const activityJson = sql`(
@@ -74,10 +74,10 @@ const activityJson = sql`(
     from ${weeks} w
    cross join lateral (
      select coalesce(sum(many), 0)::int as count, coalesce(json_object_agg(type, many order by type) filter (where many > 0), '{}') as types
-       from ${acted} s where s.n = w.n) a)`
+       from ${activityCounts} s where s.n = w.n) a)`
 
 const closedWithStatus = (status: string): Sql =>
-  countAndValueOf(sql`(select * from ${closed} s where s.n = m.n and s.status = ${raw(`'${status}'`)})`)
+  countAndValueOf(sql`(select * from ${closedSums} s where s.n = m.n and s.status = ${raw(`'${status}'`)})`)
 const closedJson = sql`(
   select json_agg(json_build_object('from', m.begins, 'to', m.ends, 'won', ${closedWithStatus('WON')}, 'lost', ${closedWithStatus('LOST')}) order by m.n)
     from ${months} m)`
@@ -97,7 +97,7 @@ function dueJson(scope: Scope, tonight: number): Sql {
   const bucketRows = buckets.map(
     ({ name, from, to, fits }) => sql`
       json_build_object('name', ${name}::text, 'from', ${toIso(from)}::timestamptz, 'to', ${toIso(to)}::timestamptz,
-                        'count', (select count(*)::int from tasks c where ${active(scope)} and ${openTaskWhere} and ${fits}))`,
+                        'count', (select count(*)::int from tasks c where ${activeWhere(scope)} and ${openTaskWhere} and ${fits}))`,
   )
   return sql`json_build_array(${join(bucketRows)})`
 }
@@ -109,8 +109,8 @@ function dueJson(scope: Scope, tonight: number): Sql {
 function actionItemsJson(scope: Scope, tonight: number, now: number): Sql {
   const until = sql`${toIso(tonight)}::timestamptz`
   const limit = integerLiteral(dashboardListLimits.needs)
-  const tasks = sql`from tasks c where ${active(scope)} and ${openTaskWhere} and c.assignee_id = ${scope.userId} and c.due_date <= ${until}`
-  const leads = sql`from contacts c where ${active(scope)} and c.owner_id = ${scope.userId} and c.next_follow_up_at <= ${until}`
+  const tasks = sql`from tasks c where ${activeWhere(scope)} and ${openTaskWhere} and c.assignee_id = ${scope.userId} and c.due_date <= ${until}`
+  const leads = sql`from contacts c where ${activeWhere(scope)} and c.owner_id = ${scope.userId} and c.next_follow_up_at <= ${until}`
   const conversations = conversationsOwedReply(scope, now)
   return sql`(
     select json_build_object(
@@ -158,7 +158,7 @@ const leadSubtitle = sql`nullif(concat_ws(', ', c.job_title, ${linkedName('compa
 function closingDealsJson(scope: Scope, midnight: string, tonight: number): Sql {
   const from = sql`${midnight}::timestamptz`
   const to = sql`${toIso(tonight + chartSpans.closingDays * dayMs)}::timestamptz`
-  const deals = sql`from deals c where ${active(scope)} and c.status = 'OPEN' and c.expected_close_date >= ${from} and c.expected_close_date <= ${to}`
+  const deals = sql`from deals c where ${activeWhere(scope)} and c.status = 'OPEN' and c.expected_close_date >= ${from} and c.expected_close_date <= ${to}`
   return sql`(
     select json_build_object(
              'count', (select count(*)::int ${deals}), 'from', ${from}, 'to', ${to},

@@ -119,9 +119,9 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('deals of another workspace, from the cards and from the sums (DEAL-033)', async () => {
-    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
+    const [maren, otherTenant] = [await createPerson(server), await createPerson(server)]
     await createDeal(maren, { title: 'Secret', value: 5 })
-    const columns = await getBoard(stranger)
+    const columns = await getBoard(otherTenant)
     expect(columns.map(({ count, totalValue, deals }) => [count, totalValue, deals])).toEqual(
       Array(4).fill([0, {}, []]),
     )

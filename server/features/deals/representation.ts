@@ -1,7 +1,7 @@
 import { dealFields } from '#contract/deals/fields.ts'
 import { empty, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
-import { nextStepOf, outlookColumns, relatedCountsColumn } from '../../records/related.ts'
+import { selectNextStepOf, engagementColumns, relatedCountsColumn } from '../../records/related.ts'
 
 /** Condition that an active row of alias `x` is about the deal of alias `c`. */
 const relatedRowWhere = sql`x.workspace_id = c.workspace_id and x.deal_id = c.id and x.deleted_at is null`
@@ -12,7 +12,7 @@ const untouchedWhere = (table: string): Sql =>
 const rottenBefore = raw('now() - make_interval(days => stage.rotting_days)')
 
 /** As an aggregate, it returns exactly one row, so PostgreSQL can omit it if none of its columns is read. */
-const selectNextStep = sql`select (array_agg(s.at))[1] as at, (array_agg(s.title))[1] as title from (${nextStepOf('deal')}) s`
+const selectNextStep = sql`select (array_agg(s.at))[1] as at, (array_agg(s.title))[1] as title from (${selectNextStepOf('deal')}) s`
 
 /**
  * Selects the stage of a deal. The stages of the workspace are read once for all rows of a page, which have few different ones. As an
@@ -53,4 +53,4 @@ const dealRepresentation = (extraColumns: Sql): Sql =>
 /** The columns of a row in a list or on the board. */
 export const dealSummary = dealRepresentation(empty)
 /** The columns of a single record: also counts of related records (GAP-044), the next step and the last contact. */
-export const dealDetail = dealRepresentation(sql`, ${relatedCountsColumn('deal')}, ${outlookColumns('deal')}`)
+export const dealDetail = dealRepresentation(sql`, ${relatedCountsColumn('deal')}, ${engagementColumns('deal')}`)

@@ -62,10 +62,10 @@ describe('refuses', () => {
 describe('hides', () => {
   it('a picture from other workspaces, and from those who name it as theirs', async () => {
     const { address } = await createPersonWithPicture()
-    const stranger = await createPerson(server)
-    expect((await stranger.request('GET', address)).status).toBe(404)
-    await setAvatar(stranger, address)
-    expect((await stranger.request('GET', address)).status).toBe(404)
+    const otherTenant = await createPerson(server)
+    expect((await otherTenant.request('GET', address)).status).toBe(404)
+    await setAvatar(otherTenant, address)
+    expect((await otherTenant.request('GET', address)).status).toBe(404)
   })
 
   it('a picture that the person took back', async () => {

@@ -65,8 +65,8 @@ describe('refuses', () => {
     const { status, body } = await addContact(maren)
     expect([status, body]).toEqual([409, { success: false, error: 'workspace_full', message: fullSentence }])
     expect((await getUsage(maren)).records.used).toBe(maxRecords)
-    const stranger = await createPerson(server)
-    expect((await addContact(stranger)).status).toBe(201)
+    const otherTenant = await createPerson(server)
+    expect((await addContact(otherTenant)).status).toBe(201)
   })
 
   it('one file too many, and one whose bytes are too many, and stores neither', async () => {
@@ -146,9 +146,9 @@ describe('lets pass', () => {
 
 describe('hides', () => {
   it('what a workspace stores from other workspaces, and from members who do not manage it', async () => {
-    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
+    const [maren, otherTenant] = [await createPerson(server), await createPerson(server)]
     await addContact(maren)
-    expect((await getUsage(stranger)).records.used).toBe(0)
+    expect((await getUsage(otherTenant)).records.used).toBe(0)
     const member = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
     expect((await member.request('GET', '/usage')).body.error).toBe('not_permitted')
   })

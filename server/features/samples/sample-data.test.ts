@@ -120,10 +120,10 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('the sample data of another workspace, which stays', async () => {
-    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
+    const [maren, otherTenant] = [await createPerson(server), await createPerson(server)]
     await createThroughApi(maren, 'POST', '/sample-data')
-    expect(await getState(stranger)).toMatchObject({ since: null })
-    expect(await deleteSamples(stranger)).toBe(0)
+    expect(await getState(otherTenant)).toMatchObject({ since: null })
+    expect(await deleteSamples(otherTenant)).toBe(0)
     expect(await countListed(maren, 'contacts')).toBe(40)
   })
 })

@@ -20,7 +20,7 @@ export async function getSampleState({ workspaceId, tx }: Scope): Promise<JsonTe
     (select count(*) from ${raw(table)} x where x.workspace_id = s.workspace_id and x.deleted_at is null and x.id <> all (${sampleIds(table)})
         and (${join(
           Object.entries(subjectColumns).map(
-            ([bearer, column]) => sql`x.${identifier(column)} = any (${sampleIds(bearer)})`,
+            ([subjectTable, column]) => sql`x.${identifier(column)} = any (${sampleIds(subjectTable)})`,
           ),
           ' or ',
         )}))`

@@ -8,7 +8,7 @@ import { andWhere, empty, identifier, integerLiteral, join, raw, type Sql, sql }
 import { badRequest, DomainError } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { decodeCursor, encodeCursor, type KeysetPosition, parseSort } from '../../records/keyset.ts'
-import { singleRow } from '../../records/keyset-filtered.ts'
+import { selectSingleRow } from '../../records/keyset-filtered.ts'
 import { toListTotal } from '../../records/page.ts'
 import { searchLineColumns } from '../../records/search-line.ts'
 import type { SearchSources } from './sources.ts'
@@ -89,7 +89,7 @@ function selectLines(
   return sql`
     select p.kind, p.place, row_to_json(shown) as line
       from ${placed} p
-     cross join lateral ${singleRow(scope, raw(table), raw('c.*'), raw('p.id'))} c ${joins}
+     cross join lateral ${selectSingleRow(scope, raw(table), raw('c.*'), raw('p.id'))} c ${joins}
      cross join lateral (select p.kind, p.id, p.rank, ${join(selectedColumns)}) shown
      where p.kind = ${kind} and p.place <= ${integerLiteral(limit)}`
 }

@@ -9,8 +9,8 @@ const maren = await createPerson(server)
 const priya = await createPerson(server, { workspaceOf: maren })
 beforeAll(async () => {
   await insertTasks(maren, priya)
-  const stranger = await createPerson(server)
-  await insertTasks(stranger, stranger)
+  const otherTenant = await createPerson(server)
+  await insertTasks(otherTenant, otherTenant)
 }, 120_000)
 
 /** Ten thousand tasks about records of every kind: nine in ten are done, and their due dates long past. */

@@ -31,7 +31,7 @@ export async function invite(
 ): Promise<JsonText> {
   const id = uuidv7()
   const email = requestedEmail.toLowerCase()
-  const { hash, mail } = await createInvitationLetter(auth, scope, email)
+  const { hash, mail } = await prepareInvitation(auth, scope, email)
   const row = await scope.tx.first<InvitationOutcome<'member' | 'invited'>>(sql`
     select outcome, wait from identity.invite(${id}::uuid, ${email}, ${role}::member_role, ${hash}, ${mail})`)
   if (row?.outcome === 'member') throw duplicate(teamMessages.isMember, { email: [teamMessages.isMember] })
@@ -43,7 +43,7 @@ export async function invite(
 /** Mails a new link and invalidates the earlier one. */
 export async function resendInvitation(auth: AuthContext, scope: Scope, id: string): Promise<JsonText> {
   const { email } = JSON.parse(await getInvitationJson(scope, id)) as { email: string }
-  const { hash, mail } = await createInvitationLetter(auth, scope, email)
+  const { hash, mail } = await prepareInvitation(auth, scope, email)
   const row = await scope.tx.first<InvitationOutcome<'unknown'>>(
     sql`select outcome, wait from identity.invite_again(${id}::uuid, ${hash}, ${mail})`,
   )
@@ -94,13 +94,13 @@ async function getInvitationJson(scope: Scope, id: string): Promise<JsonText> {
 }
 
 /** Creates a token, the hash to store, and the encrypted mail. The mail names the inviting person by their verified address, not by name. */
-async function createInvitationLetter(
+async function prepareInvitation(
   auth: AuthContext,
   scope: Scope,
   email: string,
 ): Promise<{ hash: string; mail: string }> {
   const row = await scope.tx.first<{ email: string }>(sql`select identity.own_address() as email`)
   const token = createToken()
-  const mail = auth.sealMail(createInvitationMail(email, row?.email ?? '', token, auth.platform.publicUrl))
+  const mail = auth.encryptMail(createInvitationMail(email, row?.email ?? '', token, auth.platform.publicUrl))
   return { hash: auth.digest('invitation', token), mail }
 }

@@ -69,7 +69,7 @@ async function fill(
 ): Promise<RestoreReport> {
   await client.query('begin; lock table identity.users')
   // Somebody may have signed up, or restored another backup, since that was checked.
-  await refusePeople(client)
+  await assertNoUsers(client)
   const { rows, skippedTables } = await restoreTables(client, archive)
   const totals = await restoreFiles(archive, stores, async (restored) => {
     const totals = await archive.readEntry('totals')
@@ -121,7 +121,7 @@ async function verifyTarget(client: pg.Client, newest: string): Promise<void> {
   const { isUsed, isRunning } = rows[0]!
   if (isRunning) throw new Error('Parley is running on this database. Please stop it first.')
   if (!isUsed) return
-  await refusePeople(client)
+  await assertNoUsers(client)
   const ahead = (await readHistory(client)).findLast(({ name }) => name !== 'functions' && name > newest)
   if (ahead)
     throw new Error(
@@ -129,7 +129,7 @@ async function verifyTarget(client: pg.Client, newest: string): Promise<void> {
     )
 }
 
-async function refusePeople(client: pg.Client): Promise<void> {
+async function assertNoUsers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>('select exists (select from identity.users)')
   if (rows[0]?.exists)
     throw new Error(

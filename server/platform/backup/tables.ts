@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { applySettings, type SessionSettings } from '../database/session-settings.ts'
-import { cutConnection } from '../database/silence-limit.ts'
+import { destroyConnection } from '../database/silence-limit.ts'
 
 /** A table of the product; `name` and `columns` are quoted for SQL. Generated columns are omitted, because PostgreSQL computes them. */
 export type BackupTable = { name: string; columns: string[] }
@@ -36,7 +36,7 @@ export async function withBackupConnection<T>(
   // The running query fails, too.
   client.on('error', () => undefined)
   await client.connect()
-  signal?.addEventListener('abort', () => cutConnection(client))
+  signal?.addEventListener('abort', () => destroyConnection(client))
   let isDone = false
   try {
     await applySettings(client, settings)
@@ -45,7 +45,7 @@ export async function withBackupConnection<T>(
     return result
   } finally {
     // A COPY that is not read to its end would keep the connection open.
-    if (!isDone) cutConnection(client)
+    if (!isDone) destroyConnection(client)
     await client.end().catch(() => undefined)
   }
 }

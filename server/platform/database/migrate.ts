@@ -166,12 +166,12 @@ async function run(client: pg.PoolClient, { name, text }: SqlFile): Promise<void
   try {
     await client.query(text)
   } catch (error) {
-    throw failed(`Migration ${name}`, error)
+    throw createMigrationError(`Migration ${name}`, error)
   }
 }
 
 /** Creates an error with PostgreSQL's message, location, detail and hint. */
-function failed(what: string, error: unknown): Error {
+function createMigrationError(what: string, error: unknown): Error {
   if (!(error instanceof Error)) return new Error(`${what} failed: ${error}`)
   const { detail, hint, where } = error as { detail?: string; hint?: string; where?: string }
   return new Error([`${what} failed: ${error.message}`, where, detail, hint].filter(Boolean).join('\n'), {
@@ -201,7 +201,7 @@ async function dropRemoved(client: pg.PoolClient): Promise<void> {
   )
   for (const { name } of rows)
     await client.query(`drop ${name}`).catch((error) => {
-      throw failed(`Dropping ${name}, which no file defines any more,`, error)
+      throw createMigrationError(`Dropping ${name}, which no file defines any more,`, error)
     })
 }
 
@@ -215,7 +215,7 @@ async function verifyBodies(client: pg.PoolClient): Promise<void> {
   )
   for (const { oid, name, validator } of rows)
     await client.query(`select ${validator}($1)`, [oid]).catch((error) => {
-      throw failed(`Verifying function ${name}`, error)
+      throw createMigrationError(`Verifying function ${name}`, error)
     })
 }
 

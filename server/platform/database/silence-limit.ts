@@ -35,6 +35,6 @@ export function setSilenceLimit(client: pg.ClientBase, milliseconds: number): vo
 }
 
 /** Closes a connection abruptly, even while it is sending. */
-export function cutConnection(client: pg.ClientBase): void {
+export function destroyConnection(client: pg.ClientBase): void {
   ;(client as unknown as ClientInternals).connection.stream.destroy()
 }

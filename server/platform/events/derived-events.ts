@@ -6,19 +6,19 @@ import { type DerivedEvent, type OpenStream, writeDerivedEvent } from './open-st
 export type DerivedStreams = { streams: Set<OpenStream>; outdated: Set<DerivedEvent>; mustReadAgain: boolean }
 
 /** Marks the derived events that depend on one of these events. */
-function noteOutdated({ streams, outdated }: DerivedStreams, rows: readonly EventRow[]): void {
+function markOutdated({ streams, outdated }: DerivedStreams, rows: readonly EventRow[]): void {
   for (const derived of new Set([...streams].flatMap(({ definition }) => definition.derived ?? [])))
     if (rows.some(({ kind }) => derived.dependsOn.some((one) => one === kind))) outdated.add(derived)
 }
 
 /** Sends the derived events that depend on these events. Reads each once after the last batch, for all readers with the same visibility. */
 export async function sendDerivedEvents(hub: DerivedStreams, rows: readonly EventRow[]): Promise<void> {
-  noteOutdated(hub, rows)
+  markOutdated(hub, rows)
   if (hub.mustReadAgain) return
   const { streams, outdated } = hub
   for (const derived of outdated) {
     const readers = [...streams].filter(({ definition, hidden }) => hidden && definition.derived?.includes(derived))
-    for (const group of groupBySight(readers)) {
+    for (const group of groupByVisibility(readers)) {
       const data = await readAsAny(group, derived)
       if (data !== null)
         for (const stream of group) if (streams.has(stream)) writeDerivedEvent(stream, derived.kind, data)
@@ -28,7 +28,7 @@ export async function sendDerivedEvents(hub: DerivedStreams, rows: readonly Even
 }
 
 /** Groups readers by what is hidden from them; usually there is only one group. */
-function groupBySight(readers: readonly OpenStream[]): OpenStream[][] {
+function groupByVisibility(readers: readonly OpenStream[]): OpenStream[][] {
   const groups = new Map<string, OpenStream[]>()
   for (const reader of readers) {
     const key = reader.hidden?.join() ?? ''

@@ -127,10 +127,10 @@ describe('refuses', () => {
 describe('hides', () => {
   it('every change of another workspace', async () => {
     const maren = await createPerson(server)
-    const stranger = await createPerson(server, { name: 'Tobias Renner' })
+    const otherTenant = await createPerson(server, { name: 'Tobias Renner' })
     const reader = await listen(maren)
-    await createContact(stranger)
-    await createContact(stranger)
+    await createContact(otherTenant)
+    await createContact(otherTenant)
     const own = await createContact(maren)
     await reader.waitUntil(() => reader.events.length > 0)
     expect(reader.events).toMatchObject([{ id: 1, data: { ids: [own.id] } }])

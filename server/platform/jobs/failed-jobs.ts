@@ -10,7 +10,7 @@ import type { JobReport } from './job-report.ts'
 export const permanentFailureJob = 'set-aside'
 
 /** Error text of a job whose process ended. */
-export const crashed = 'The process ended while this job ran.'
+export const crashErrorText = 'The process ended while this job ran.'
 
 /**
  * Releases the jobs of dead workers. A job whose process ended twice without progress fails permanently: it stays in the table of the
@@ -23,17 +23,17 @@ export async function releaseJobs({ owner }: Pick<Database, 'owner'>, workers: s
     const { rows } = await client.query<{ id: string; isSecond: boolean }>(
       `select id, last_error is not distinct from $2 as "isSecond" from graphile_worker._private_jobs
         where locked_by = any($1) for update`,
-      [workers, crashed],
+      [workers, crashErrorText],
     )
     await client.query('select graphile_worker.force_unlock_workers($1)', [workers])
     const ids = rows.map(({ id }) => id)
-    await client.query('update graphile_worker._private_jobs set last_error = $2 where id = any($1)', [ids, crashed])
+    await client.query('update graphile_worker._private_jobs set last_error = $2 where id = any($1)', [ids, crashErrorText])
     await client.query(
       `select graphile_worker.add_job($2, json_build_object('job', t.identifier, 'payload', j.payload))
          from graphile_worker.permanently_fail_jobs($1, $3) j
          join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier <> $2`,
-      [rows.filter(({ isSecond }) => isSecond).map(({ id }) => id), permanentFailureJob, crashed],
+      [rows.filter(({ isSecond }) => isSecond).map(({ id }) => id), permanentFailureJob, crashErrorText],
     )
     await client.query('commit')
   } catch (error) {

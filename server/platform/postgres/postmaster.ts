@@ -37,7 +37,7 @@ export async function launchPostmaster(
     const startResult = await waitUntilReady(child, installation.cluster, signal)
     if (startResult === 'ready') return toPostmaster(child, port)
     reason = startResult
-    if (isLasting.test(reason)) break
+    if (permanentErrorPattern.test(reason)) break
     // Processes of a killed server keep its shared memory for a moment.
     await pause(delayOf(attempt))
   }
@@ -47,7 +47,7 @@ export async function launchPostmaster(
 const maxAttempts = 12
 const delayOf = (attempt: number) => 100 + 50 * attempt
 /** Errors that a retry cannot fix. */
-const isLasting = /is not a valid data directory|No space left on device|Read-only file system/
+const permanentErrorPattern = /is not a valid data directory|No space left on device|Read-only file system/
 const maxReasonLength = 4_096
 
 function spawnPostmaster(installation: PostgresInstallation, port: number): ChildProcess {

@@ -3,7 +3,7 @@ import type { PluralName } from '#contract/kit/kinds.ts'
 import { maxDuplicates } from '#contract/kit/limits.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
-import { active } from '../selection.ts'
+import { activeWhere } from '../selection.ts'
 import { isSamePhoneNumber } from './phone-numbers.ts'
 
 /** Maximum rows that one index lookup returns, for example for a shared address or numbers with the same ending. */
@@ -47,7 +47,7 @@ function selectCandidates(scope: Scope, table: PluralName, extraColumns: Sql, ma
     ({ reason, where }) => sql`
       (select c.id, c.name, c.email, c.phone_number as "phoneNumber", c.whatsapp_number as "whatsappNumber", ${extraColumns},
               ${raw(`'${reason}'`)} as reason
-         from ${raw(table)} c where ${active(scope)} and ${where} limit ${integerLiteral(candidateLimit)})`,
+         from ${raw(table)} c where ${activeWhere(scope)} and ${where} limit ${integerLiteral(candidateLimit)})`,
   )
   return join(lookups, ' union all ')
 }

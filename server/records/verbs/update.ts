@@ -8,8 +8,8 @@ import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { customFieldsAssignment, hasCustomFields, parseCustomFields } from '../custom-fields/values.ts'
 import type { RecordBody } from '../descriptor.ts'
 import { parseFields } from '../parse-fields.ts'
-import { active } from '../selection.ts'
-import { assertLinksFound, createLinkChecks, type LinkCheck, type LinkFlags, linkFlags } from './link-checks.ts'
+import { activeWhere } from '../selection.ts'
+import { assertLinksFound, createLinkChecks, type LinkCheck, type LinkFlags, linkFlagColumns } from './link-checks.ts'
 import { type RecordTable, toAssignments, withNewVersion } from './record-table.ts'
 
 type UpdateOutcome = { record: string | null; done: boolean } & LinkFlags
@@ -21,7 +21,7 @@ export async function getRecord(
   id: string,
 ): Promise<JsonText> {
   const row = await scope.tx.first<{ record: string }>(sql`
-      select ${selectRepresentation(sql`(select * from ${table} c where ${active(scope)} and c.id = ${id})`)} as record`)
+      select ${selectRepresentation(sql`(select * from ${table} c where ${activeWhere(scope)} and c.id = ${id})`)} as record`)
   if (!row?.record) throw notFound(kind)
   return asJsonText(row.record)
 }
@@ -80,7 +80,7 @@ async function withoutSameValues(
   body: RecordBody,
 ): Promise<RecordBody> {
   const row = await scope.tx.first<{ present: Record<string, unknown> }>(sql`
-      select c.custom_fields as present from ${table} c where ${active(scope)} and c.id = ${id} for update`)
+      select c.custom_fields as present from ${table} c where ${activeWhere(scope)} and c.id = ${id} for update`)
   const changed = Object.entries(body.customFields as object).filter(
     ([key, value]) => !isDeepStrictEqual(value, row?.present[key]),
   )
@@ -95,7 +95,7 @@ async function changeRecord(
   { id, version, sets, links }: RecordChange,
 ): Promise<JsonText> {
   const { kind, table, fields, selectRepresentation } = records
-  const targetWhere = sql`${active(scope)} and c.id = ${id}`
+  const targetWhere = sql`${activeWhere(scope)} and c.id = ${id}`
   const versionWhere = version === null ? [] : [sql`c.version = ${version}`]
   const [changed, unchanged] = [raw('changed'), raw('unchanged')]
   const changedOrUnchanged = sql`(select * from ${changed} union all select * from ${unchanged} where not exists (select from ${changed}))`
@@ -107,7 +107,7 @@ async function changeRecord(
       -- Read only when nothing was changed, and locked, so that it is the row that the update met.
       ${unchanged} as (select * from ${table} c where ${targetWhere} for update),
       ${changeEventCte(scope, changed, `${kind}.changed`)}
-      select ${selectRepresentation(changedOrUnchanged)} as record, exists (select from ${changed}) as done${linkFlags(links)}`)
+      select ${selectRepresentation(changedOrUnchanged)} as record, exists (select from ${changed}) as done${linkFlagColumns(links)}`)
   if (row?.done && row.record) return asJsonText(row.record)
   if (!row?.record) throw notFound(kind)
   assertLinksFound(fields, links, row)

@@ -6,7 +6,7 @@ import {
   createEmailAddress,
   createSignedUpPerson,
   createSignUpBody,
-  differentCode,
+  createWrongCode,
   expireMailPauses,
   getProfile,
   postJson,
@@ -222,7 +222,7 @@ describe('refuses', () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const code = await readMailedCode(server, email)
-    for (let guess = 0; guess < 5; guess++) expect((await postVerify(email, differentCode(code))).status).toBe(422)
+    for (let guess = 0; guess < 5; guess++) expect((await postVerify(email, createWrongCode(code))).status).toBe(422)
     expect((await postVerify(email, code)).status).toBe(422)
     expect(await countUsersAt(email)).toBe(0)
   })
@@ -331,7 +331,7 @@ describe('survives', () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const code = await readMailedCode(server, email)
-    await Promise.all(Array.from({ length: 12 }, () => postVerify(email, differentCode(code))))
+    await Promise.all(Array.from({ length: 12 }, () => postVerify(email, createWrongCode(code))))
     const { rows } = await server.platform.database.owner.query(
       'select attempts from identity.sign_ups where email = $1',
       [email],

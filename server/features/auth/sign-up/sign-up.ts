@@ -126,16 +126,16 @@ function createMailedSecret(auth: AuthContext, email: string, byLink: boolean): 
     return {
       secretHash: auth.digest('link', token),
       byLink,
-      mail: auth.sealMail(createLinkMail(email, token, publicUrl)),
-      mailForKnownAddress: auth.sealMail(createLinkMailForKnownAddress(email, publicUrl)),
+      mail: auth.encryptMail(createLinkMail(email, token, publicUrl)),
+      mailForKnownAddress: auth.encryptMail(createLinkMailForKnownAddress(email, publicUrl)),
     }
   }
   const code = createCode()
   return {
     secretHash: auth.digest('code', `${email} ${code}`),
     byLink,
-    mail: auth.sealMail(createCodeMail(email, code)),
-    mailForKnownAddress: auth.sealMail(createCodeMailForKnownAddress(email, code, publicUrl)),
+    mail: auth.encryptMail(createCodeMail(email, code)),
+    mailForKnownAddress: auth.encryptMail(createCodeMailForKnownAddress(email, code, publicUrl)),
   }
 }
 

@@ -118,8 +118,8 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('companies of other workspaces from files, also by their ids', async () => {
-    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
-    const { id } = await createCompany(stranger, { name: 'Secret Ltd' })
+    const [maren, otherTenant] = [await createPerson(server), await createPerson(server)]
+    const { id } = await createCompany(otherTenant, { name: 'Secret Ltd' })
     await createCompany(maren)
     expect(parseCsv(await exportCompanies(maren)).map(({ Name }) => Name)).toEqual(['Tessellate Freight'])
     expect(parseCsv(await exportCompanies(maren, { options: { ids: [id] } }))).toEqual([])

@@ -48,7 +48,7 @@ const linkTargets: FieldTargets = {
 }
 
 /** Condition that a stage still exists: an undo cannot move a deal back to a deleted one. */
-const isStageThere = ({ workspaceId }: Scope, stageId: Sql): Sql =>
+const stageExists = ({ workspaceId }: Scope, stageId: Sql): Sql =>
   sql`exists (select from pipeline_stages s where s.workspace_id = ${workspaceId} and s.id = ${stageId})`
 
 export const dealImport = createRecordImport(dealDescriptor, {
@@ -72,7 +72,7 @@ export const dealImport = createRecordImport(dealDescriptor, {
   resolveLinks: resolveDealLinks,
   findCandidates: matchDeals,
   resolveNames: findLinkNames,
-  linkConditions: { stageId: isStageThere },
+  linkConditions: { stageId: stageExists },
   statistics: {
     deals: ['workspace_id', 'title_key', 'company_id', 'contact_id'],
     contacts: ['workspace_id', 'email_key', 'name_key'],

@@ -255,10 +255,10 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('pipelines and stages of other workspaces from files', async () => {
-    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
+    const [maren, otherTenant] = [await createPerson(server), await createPerson(server)]
     const { sales, proposal } = await createSalesPipeline(maren)
     const file = ['Title,Pipeline,Stage', 'A,New business,', `B,${sales.id},`, `C,,${proposal}`, 'D,,Proposal']
-    expect((await importFile(stranger, file)).errors).toHaveLength(4)
-    expect(new Set(Object.values(await readStages(stranger)))).toEqual(new Set(['Sales pipeline · Open · OPEN']))
+    expect((await importFile(otherTenant, file)).errors).toHaveLength(4)
+    expect(new Set(Object.values(await readStages(otherTenant)))).toEqual(new Set(['Sales pipeline · Open · OPEN']))
   })
 })

@@ -210,12 +210,12 @@ describe('refuses', () => {
 describe('hides', () => {
   it('deals, contacts and companies of other workspaces from files', async () => {
     const { maren, companyId, contactId } = await createWorkspaceData()
-    const stranger = await createPerson(server)
+    const otherTenant = await createPerson(server)
     const { id } = await createDeal(maren, { title: 'Secret', companyId, contactId })
-    expect(parseCsv(await exportDeals(stranger, { options: { ids: [id] } }))).toEqual([])
+    expect(parseCsv(await exportDeals(otherTenant, { options: { ids: [id] } }))).toEqual([])
     const file = `Title,Company,Contact\nA,Söhne GmbH,amara@soehne.example\nB,${companyId},${contactId}\n`
-    expect((await importFile(stranger, file)).errors).toHaveLength(4)
-    expect(await listDeals(stranger)).toMatchObject([
+    expect((await importFile(otherTenant, file)).errors).toHaveLength(4)
+    expect(await listDeals(otherTenant)).toMatchObject([
       { company: null, contact: null },
       { company: null, contact: null },
     ])

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Entry, type EntryOf, readFrames } from './entries.ts'
-import { damaged, openSealedFile } from './sealed-file.ts'
+import { createDamageError, openSealedFile } from './sealed-file.ts'
 
 /** Reads the entries of a backup one after another. Throws if the format is violated, because the file must be damaged. */
 export type Archive = {
@@ -17,7 +17,7 @@ export type Archive = {
 }
 
 export async function openArchive(file: string, passphrase?: string): Promise<Archive> {
-  const damage = damaged(basename(file))
+  const damage = createDamageError(basename(file))
   const content = Readable.from(await openSealedFile(file, passphrase))
   // The reader of the stream receives the error.
   const frames = readFrames(

@@ -50,7 +50,7 @@ export async function openSealedFile(path: string, passphrase?: string): Promise
     if (!timingSafeEqual(cipher.createHeaderTag(header.subarray(0, tagAt)), header.subarray(tagAt)))
       throw passphrase
         ? new Error(`BACKUP_PASSPHRASE does not open ${name}. If it is the right one, the file is damaged.`)
-        : damaged(name)
+        : createDamageError(name)
     return readContent(path, { from: headerSize, to: size - footer.length }, cipher)
   } finally {
     await handle.close()
@@ -58,7 +58,7 @@ export async function openSealedFile(path: string, passphrase?: string): Promise
 }
 
 /** Creates the error for a file that is not as it was written. */
-export const damaged = (name: string): Error =>
+export const createDamageError = (name: string): Error =>
   new Error(`${name} was damaged or changed after it was written. Please use another copy.`)
 
 async function readHeader(handle: FileHandle, size: number, name: string, passphrase?: string) {
@@ -94,7 +94,7 @@ async function* readContent(
   const open = (chunk: Buffer) => {
     left -= chunk.length
     const content = cipher.open(chunk, left === 0)
-    if (!content) throw damaged(basename(path))
+    if (!content) throw createDamageError(basename(path))
     return content
   }
   let pending: Buffer = Buffer.alloc(0)

@@ -79,10 +79,10 @@ export class WorkspaceModel {
 
   restore(records: ModelRecord[]): void {
     for (const record of records) {
-      bringBack(record)
+      restoreModelRecord(record)
       for (const related of this.records)
         if (related.trash?.subjectId === record.id && related.values[`${record.kind}Id`] === record.id)
-          bringBack(related)
+          restoreModelRecord(related)
     }
   }
 
@@ -117,7 +117,7 @@ function moveOne(record: ModelRecord, trash: InTrash): void {
   record.wasEdited = true
 }
 
-function bringBack(record: ModelRecord): void {
+function restoreModelRecord(record: ModelRecord): void {
   record.trash = null
   record.wasEdited = true
 }

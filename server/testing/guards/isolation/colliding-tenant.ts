@@ -172,12 +172,12 @@ function copyTableSql(
 }
 
 /** Links copies of each child row to every other parent; if the table has children itself, only copies of one row. */
-function addLinksSql({ name: table, columns, isLeaf }: TableDescription, own: string, twin: string): string[] {
+function addLinksSql({ name: table, columns, isLeaf }: TableDescription, own: string, collidingWorkspaceId: string): string[] {
   const hasId = columns.some(({ name }) => name === 'id')
   if (!isLeaf && !hasId) return []
   // Excludes rows added here, because links to three record kinds would multiply.
   const isCopied = (one: string, key: string, of: string) =>
-    `${one}.workspace_id = '${twin}' and ${one}.${key} in (select ${key} from ${of} where workspace_id = '${own}')`
+    `${one}.workspace_id = '${collidingWorkspaceId}' and ${one}.${key} in (select ${key} from ${of} where workspace_id = '${own}')`
   return columns
     .filter(({ parent, nullable }) => parent !== null && (isLeaf || nullable))
     .map(({ name: link, parent, parentKey }) => {
@@ -187,29 +187,29 @@ function addLinksSql({ name: table, columns, isLeaf }: TableDescription, own: st
       })
       const limitClause = isLeaf ? '' : 'order by id limit 1'
       return `insert into ${table} (${columnList(columns)}) select ${values.join(', ')}
-        from (select * from ${table} t where ${hasId ? isCopied('t', 'id', table) : `t.workspace_id = '${twin}'`} and "${link}" is not null ${limitClause}) t, ${parent} p
+        from (select * from ${table} t where ${hasId ? isCopied('t', 'id', table) : `t.workspace_id = '${collidingWorkspaceId}'`} and "${link}" is not null ${limitClause}) t, ${parent} p
         where ${isCopied('p', parentKey, parent!)} and t."${link}" <> p.${parentKey} on conflict do nothing`
     })
 }
 
 /** Gives the parent with the most children as many as a page holds. */
-function fillPageSql({ name: table, columns, isLeaf }: TableDescription, own: string, twin: string): string[] {
+function fillPageSql({ name: table, columns, isLeaf }: TableDescription, own: string, collidingWorkspaceId: string): string[] {
   if (!isLeaf || !columns.some(({ name }) => name === 'id')) return []
   return columns
     .filter(({ parent }) => parent !== null)
     .map(({ name: link }) => {
       const values = columns.map(({ name }) => (name === 'id' ? 'gen_random_uuid()' : `t."${name}"`))
       return `insert into ${table} (${columnList(columns)}) select ${values.join(', ')} from generate_series(1, ${pageLimits.max}), lateral (
-        select * from ${table} where workspace_id = '${twin}'
+        select * from ${table} where workspace_id = '${collidingWorkspaceId}'
            and "${link}" = (select mode() within group (order by "${link}") from ${table} where workspace_id = '${own}') limit 1) t on conflict do nothing`
     })
 }
 
 /** Adds the person's trashed rows as active rows, with other ids and the same names. */
-function restoreTrashedSql({ name: table, columns }: TableDescription, own: string, twin: string): string[] {
+function restoreTrashedSql({ name: table, columns }: TableDescription, own: string, collidingWorkspaceId: string): string[] {
   if (!columns.some(({ name }) => name === 'deleted_at')) return []
   const values = columns.map(({ name }) => {
-    if (name === 'workspace_id') return `'${twin}'::uuid`
+    if (name === 'workspace_id') return `'${collidingWorkspaceId}'::uuid`
     if (name === 'id') return 'gen_random_uuid()'
     return name.startsWith('deleted_') ? 'null' : `"${name}"`
   })

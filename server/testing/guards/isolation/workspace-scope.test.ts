@@ -62,16 +62,16 @@ describe('a statement in one round trip', () => {
   })
 
   it('leaves a clean connection when authorization fails, and when the statement fails', async () => {
-    const [person, stranger] = [await createPerson(server), await createPerson(server)]
+    const [person, otherTenant] = [await createPerson(server), await createPerson(server)]
     await onOneConnection(async (database) => {
-      const lost = createStatementScope(database, createClaim(stranger, 'VIEWER', { workspaceId: person.workspaceId }))
+      const lost = createStatementScope(database, createClaim(otherTenant, 'VIEWER', { workspaceId: person.workspaceId }))
       await expect(lost.tx.rows(unfilteredQuery)).rejects.toMatchObject({ code: 'PA404' })
       const broken = createStatementScope(database, createClaim(person))
       await expect(broken.tx.rows(sql`select 1 / 0 from members`)).rejects.toMatchObject({ code: '22012' })
       const unknown = createStatementScope(database, createClaim(person))
       await expect(unknown.tx.rows(sql`select nothing from members`)).rejects.toMatchObject({ code: '42703' })
       expect((await database.app.query('select from members')).rowCount).toBe(0)
-      for (const who of [stranger, person]) {
+      for (const who of [otherTenant, person]) {
         const rows = await createStatementScope(database, createClaim(who)).tx.rows<{ workspace_id: string }>(
           unfilteredQuery,
         )

@@ -165,8 +165,8 @@ function createMutants(text: string): Omit<Mutant, 'calls'>[] {
 }
 
 /** Lists variants of security definer functions, to which no policy applies, each without one of its predicates. */
-async function listDefinerFunctions({ rollbackDatabase: undone }: Tenants) {
-  const { rows } = await undone.runAsOwner((client) =>
+async function listDefinerFunctions({ rollbackDatabase }: Tenants) {
+  const { rows } = await rollbackDatabase.runAsOwner((client) =>
     client.query<{ name: string; text: string }>(`
       select p.proname as name, pg_get_functiondef(p.oid) as text from pg_proc p
        where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prosrc ~ 'workspace_id'`),
