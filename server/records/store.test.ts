@@ -7,7 +7,7 @@ const maren = await createPerson(server)
 const otherTenant = await createPerson(server)
 
 type Kind = { plural: string; ids: string; body: (contactId: string) => object; method?: 'PUT' }
-/** Every kind of record, because the same code serves them all. */
+/** Every record kind, because they all use the same code. */
 const kinds: Kind[] = [
   { plural: 'contacts', ids: 'contactIds', body: () => ({ name: 'Ira Vance' }) },
   { plural: 'companies', ids: 'companyIds', body: () => ({ name: 'Kestrel' }) },

@@ -16,7 +16,7 @@ const discard = (person: Person, id: string) => person.request('DELETE', `/faile
 const readJob = async (id: string) =>
   (await owner.query('select attempts, last_error from graphile_worker._private_jobs where id = $1', [id])).rows
 
-/** An import of two people whose job failed permanently after the first one. */
+/** Inserts an import of two people whose job failed permanently after the first one. */
 async function insertFailedImport(person: Person) {
   const { importId } = (await importContacts(person, 'Name\nAmara Okonkwo\n')).body.data
   const file = await server.platform.files.put(Readable.from(['Name\nAmara Okonkwo\nBen Ito\n']))

@@ -24,7 +24,7 @@ const queryAsOwner = (statement: string, ...values: unknown[]) =>
   server.platform.database.owner.query(statement, values)
 const decodeClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const encodeBase64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-/** Another address for every try, as a caller behind a believed proxy could claim. */
+/** Uses another address for every attempt, as a caller behind a trusted proxy could claim. */
 const fromAddress = (at: number) => ({
   'x-forwarded-for': `10.${at}.0.1`,
   'x-real-ip': `10.${at}.0.1`,
@@ -194,7 +194,7 @@ describe('requires a session, a workspace and its organization', () => {
     const id = '0190b6f0-0000-7000-8000-000000000000'
     const scope = `workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`
     const ofSpecificationB = /^\/(deals|activities|tasks|notes|whatsapp)(\/|$)/
-    // Files are served by a signature, and Meta calls webhooks.
+    // Files are authorized by a signature, and webhooks are called by Meta.
     const operations = listOperations(server.app).filter(
       ({ path, isPublic }) => ofSpecificationB.test(path) && !isPublic,
     )
@@ -205,7 +205,7 @@ describe('requires a session, a workspace and its organization', () => {
       const send = async (query: string, headers: Record<string, string>) =>
         (await sendRequest(server, method, `${url}?${query}`, body, headers)).status
       expect(await send(scope, {}), `${method} ${path} without a token`).toBe(401)
-      // Where the workspace may follow from the record, or the body is read first.
+      // The other statuses: the workspace can follow from the record, or the body is read first.
       expect([400, 404, 422], `${method} ${path} without a workspace`).toContain(await send('', bearer))
     }
   })

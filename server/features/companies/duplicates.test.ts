@@ -75,7 +75,7 @@ describe('does', () => {
   })
 })
 
-/** How PostgreSQL answers the one statement, with the application's rights. */
+/** Returns the query plan of the one statement, with the rights of the application. */
 function explainDuplicates(query: Parameters<typeof findCompanyDuplicates>[1]): Promise<string> {
   const { sessionId, userId, workspaceId } = maren
   const claim = { sessionId, userId, workspaceId, organizationId: null, needs: 'MEMBER' } as const

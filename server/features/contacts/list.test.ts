@@ -9,7 +9,7 @@ const maren = await createPerson(server)
 
 const namesIn = (answer: TestResponse): string[] => answer.body.data.map((contact: { name: string }) => contact.name)
 
-/** Walks all pages of a list. */
+/** Reads all pages of a list. */
 async function readAllPages(
   person: Person,
   query: string,
@@ -181,7 +181,7 @@ describe('does', () => {
       `insert into contacts (workspace_id, id, name) select $1, gen_random_uuid(), 'Filler ' || n || md5(n::text) from generate_series(1, 20000) n`,
       [maren.workspaceId],
     )
-    // Vacuum, too: what an index has not taken in yet makes it look dear.
+    // Also vacuums, because pending entries make an index look expensive.
     await owner.query('vacuum analyze contacts')
     const { rows } = await owner.query(
       `explain (format json) select id from contacts where workspace_id = $1 and deleted_at is null and search like '%klobuchar%'`,

@@ -251,7 +251,7 @@ describe('survives', () => {
       const value = (n: number) =>
         tobias.request('PATCH', `/contacts/${contact.id}/custom-fields`, { customFields: { field1: `${n}` } })
       const answers = await Promise.all([
-        // The order is refused once a field is back that it does not name.
+        // The new order is rejected if it does not name a field that has been restored.
         order().then(({ status }) => (status === 409 ? 200 : status)),
         ...archived.map((id) => patch(id, { isArchived: false }, tobias).then(({ status }) => status)),
         ...[1, 2, 3].map((n) => value(n).then(({ status }) => status)),

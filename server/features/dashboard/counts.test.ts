@@ -18,7 +18,7 @@ async function getCounts(person: Person): Promise<DashboardCounts> {
   return answer.body.data
 }
 
-/** So many of each status. */
+/** Creates the given number of records of each status. */
 async function createPerStatus<S extends string>(
   some: Partial<Record<S, number>>,
   one: (status: S) => Promise<unknown>,

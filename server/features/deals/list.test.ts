@@ -18,7 +18,7 @@ const createDeals = async (person: Person, all: Record<string, unknown>[]) => {
   for (const values of all) await createDeal(person, values)
 }
 
-/** Titles of all pages of two. */
+/** Reads the titles of all pages, two per page. */
 async function readAllPages(person: Person, path: string): Promise<string[]> {
   const all: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -15,7 +15,7 @@ async function getBoard(person: Person, query = ''): Promise<PipelineColumn[]> {
 }
 const titlesOf = (columns: PipelineColumn[]) => columns.map(({ deals }) => deals.map(({ title }) => title))
 
-/** So many deals of a status straight in the database, the later ones newer. */
+/** Inserts deals of a status directly into the database, later ones with newer dates. */
 const insertDeals = ({ workspaceId }: Person, status: string, count: number, companyId: string | null = null) =>
   server.platform.database.owner.query(
     `insert into deals (workspace_id, id, title, status, value, created_at, company_id)

@@ -16,7 +16,7 @@ const uploadProfilePicture = (person: Person, content = createPng()) =>
   uploadPicture(person, content, 'me.png', '/auth/profile/picture')
 const setAvatar = (person: Person, avatar: string | null) => person.request('PUT', '/auth/profile', { avatar })
 
-/** Somebody who shows a picture of themselves. */
+/** Creates a person with a profile picture. */
 async function createPersonWithPicture(who: Parameters<typeof createPerson>[1] = {}) {
   const person = await createPerson(server, who)
   const { address, id } = (await uploadProfilePicture(person)).body.data as { address: string; id: string }

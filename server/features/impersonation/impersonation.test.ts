@@ -34,7 +34,7 @@ const listAudit = async ({ workspaceId }: Person, action: string) =>
     )
   ).rows
 
-/** A team of three, and the token of its owner working as the member. */
+/** Creates a team of three; its owner impersonates the member. */
 async function impersonateColleague() {
   const boss = await createPerson(server, { name: 'Odile Brandt' })
   const member = await createColleague(boss, 'MEMBER', 'Ines Dahl')

@@ -44,7 +44,7 @@ describe('does', () => {
     expect((await getUsage(maren)).records.used).toBe(5)
     await owner.query(`update contacts set deleted_at = now() - interval '31 days' where id = $1`, [id])
     await owner.query(`delete from contacts where ${trashExpiredWhere}`)
-    // Its note went with it.
+    // Its note was deleted with it.
     expect((await getUsage(maren)).records.used).toBe(3)
   })
 
@@ -202,7 +202,7 @@ const insertContacts = ({ workspaceId, userId }: Person, count: number) => sql`
   insert into contacts (workspace_id, id, name, created_by)
   select ${workspaceId}, new_id(), 'Amara Okonkwo', ${userId} from generate_series(1, ${count})`
 
-/** Rows of the tables that this transaction has read so far. */
+/** Reads how many rows of each table this transaction has read so far. */
 async function readStatistics(scope: Parameters<Parameters<typeof withWorkspaceTransaction>[2]>[0]) {
   const rows = await scope.tx.rows<{ name: string; read: number }>(sql`
     select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read

@@ -64,7 +64,7 @@ afterAll(async () => {
 const restore = (file: string, { target }: TestInstallation, changes: Partial<RestoreDestination> = {}, phrase?: string) =>
   restoreBackup(pathOf(file), { ...target, ...changes }, phrase)
 
-/** Expects a sentence, and an empty place behind it. */
+/** Expects a restore to fail with a sentence and to leave the installation empty. */
 async function expectRefusal(
   file: string,
   sentence: string,

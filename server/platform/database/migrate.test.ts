@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await database.close()
-  // A session of another login may not have ended yet.
+  // A session of another login may still be open.
   await administer(`drop database ${name} with (force)`, inject('superuserUrl'))
   await rm(directory, { recursive: true })
 })

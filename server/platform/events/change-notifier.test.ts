@@ -7,7 +7,7 @@ import { type ChangeNotifier, openChangeNotifier } from './change-notifier.ts'
 
 let server: TestServer
 let url: string
-/** As a second server on the same database would have it. */
+/** The notifier of a second server on the same database. */
 let elsewhere: ChangeNotifier
 beforeAll(async () => {
   server = await startTestServer()

@@ -40,7 +40,7 @@ describe('survives', () => {
     await change(1)
     const asked = vi.spyOn(server.platform.database.app, 'connect')
     await change(2)
-    // The change itself, its announcement and the read; nothing for each reader.
+    // The change itself, its notification and the read; nothing per reader.
     expect(asked).toHaveBeenCalledTimes(3)
     asked.mockRestore()
     for (const reader of readers) reader.close()
@@ -78,7 +78,7 @@ describe('survives', () => {
     await other.waitUntil(() => other.comments.length > 0)
     let written = 0
     while (!stalled.gone()) {
-      // More than the buffers of any system between the two.
+      // More than the socket buffers of any system.
       expect(written).toBeLessThan(500)
       await recorded(maren, 5, 200_000)
       written += 5
@@ -109,8 +109,8 @@ describe('survives', () => {
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 
 /**
- * Opens a stream and reads nothing of it. `gone`: the server has let it go; `read` reads what there is until it ends, and answers
- * the numbers of its whole events.
+ * Opens a stream without reading it. `gone`: whether the server has disconnected it; `read` reads until it ends, and returns the numbers
+ * of its complete events.
  */
 async function stalledReader({ workspaceId, token }: Person): Promise<{ gone(): boolean; read(): Promise<number[]> }> {
   const accepted: Socket[] = []
@@ -122,7 +122,7 @@ async function stalledReader({ workspaceId, token }: Person): Promise<{ gone(): 
   })
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   server.app.server.off('connection', accept)
-  // Others may connect meanwhile.
+  // Others may connect in the meantime.
   const socket = accepted.find(({ remotePort }) => remotePort === response.socket.localPort)
   if (!socket) throw new Error('the server has no connection of the stalled reader')
   return {

@@ -9,7 +9,7 @@ import { insertEvent } from './event-log.ts'
 let server: TestServer
 let origin: string
 beforeAll(async () => {
-  // Heartbeats and checks come when the tests say so.
+  // The tests control when heartbeats and checks run.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = await startTestServer()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -155,7 +155,7 @@ describe('hides', () => {
   })
 })
 
-/** Writes events without telling anybody. */
+/** Writes events without notifications. */
 async function recorded(person: Person, count: number): Promise<void> {
   const claim = { ...person, organizationId: null, needs: 'MEMBER' as const }
   await withTransaction(server.platform.database, claim, async (scope) => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 const content = randomBytes(300_000)
 const put = (store = files, what: Buffer = content) => store.put(Readable.from([what], { objectMode: false }))
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-/** Makes a file look as if it had been there for two days. */
+/** Makes a file look two days old. */
 const age = (name: string) => {
   const key = `parley/${name}`
   bucket.files.set(key, { content: bucket.files.get(key)?.content ?? Buffer.alloc(0), writtenAt: ago(48) })

@@ -9,7 +9,7 @@ afterAll(() => server.close())
 
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
 
-/** A job that no worker of this process takes, because it is due later. */
+/** Adds a job that no worker of this process takes, because it is due later. */
 async function addJob(task: string, payload: object): Promise<string> {
   const { rows } = await owner(`select id from graphile_worker.add_job($1, $2, run_at := now() + interval '1 hour')`, [
     task,
@@ -18,7 +18,7 @@ async function addJob(task: string, payload: object): Promise<string> {
   return rows[0].id
 }
 
-/** A worker took the job, and its process was killed. */
+/** Simulates a worker that took the job and whose process was killed. */
 async function crash(id: string): Promise<void> {
   await owner(
     `update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = attempts + 1 where id = $1`,

@@ -38,7 +38,7 @@ const addJob = (name: string) =>
 const countJobs = async () =>
   (await owner.query(`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'probe'`)).rows[0].n
 
-/** A database on a full disk, which stores the end of no job. */
+/** Makes the database reject storing the outcome of jobs, as on a full disk. */
 async function refuseEnds() {
   await owner.query(`
     create function refuse_end() returns trigger language plpgsql as $$ begin raise 'disk full' using errcode = '53100'; end $$;

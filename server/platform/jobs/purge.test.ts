@@ -17,7 +17,7 @@ const count = async (table: string, { workspaceId }: Person) =>
   Number((await owner(`select count(*) from ${table} where workspace_id = $1`, [workspaceId])).rows[0].count)
 
 const experience = { position: 'Buyer', company: 'Kestrel Trade Co.' }
-/** A contact with a LinkedIn row, put into the trash so many days ago. */
+/** Creates a contact with a LinkedIn row, trashed some days ago. */
 async function trashed(person: Person, days: number): Promise<string> {
   const { id } = (await person.request('POST', '/contacts', { name: `Gone for ${days} days` })).body.data
   await owner(
@@ -29,7 +29,7 @@ async function trashed(person: Person, days: number): Promise<string> {
   return id
 }
 
-/** An import with one row that was taken and one that failed, over for so many days. */
+/** Creates an import with an imported and a failed row that ended some days ago. */
 async function imported(person: Person, days: number): Promise<void> {
   const contacts = [{ name: 'Amara Okonkwo' }, { name: '', email: 'nobody' }]
   const { importId } = (await person.request('POST', '/contacts/import', { contacts })).body.data

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
-/** A job that a worker has taken, of a task that nobody here works on. */
+/** Inserts a job that a worker has taken, of a task without workers here. */
 const takenBy = async (worker: string): Promise<string> => {
   await owner(`select graphile_worker.add_job('sleep', '{}')`)
   const { rows } = await owner(
@@ -26,7 +26,7 @@ const takenBy = async (worker: string): Promise<string> => {
   )
   return rows[0].id
 }
-/** As the library announces a worker, at work on one job or none. */
+/** Announces a worker like the library, with or without an active job. */
 const announceWorker = (events: WorkerEvents, workerId: string, activeJob: string | null) => {
   const worker = { workerId, getActiveJob: () => activeJob && { id: activeJob } }
   events.emit('worker:create', { worker, tasks: {} } as never)

@@ -14,7 +14,7 @@ import {
 
 vi.setConfig({ testTimeout: 60_000 })
 const patient = { timeout: 50_000 }
-/** For a start that is tried again and again. */
+/** For a start that is retried many times. */
 const veryPatient = { timeout: 150_000 }
 
 let stage: Awaited<ReturnType<typeof createProductHarness>>
@@ -106,7 +106,7 @@ describe('does', () => {
     const second = await stage.start(dataDir)
     const newPort = Number(new URL(second.url).port)
     expect(newPort).not.toBe(oldPort)
-    // Replaced, not written over: a reader and a kill find the old one or the new one.
+    // The file is replaced atomically: readers find the old or the new one, even after a kill.
     expect(fs.readFileSync(oldRecord, 'utf8')).toBe(`${oldPort}\n`)
     expect(fs.readFileSync(record, 'utf8')).toBe(`${newPort}\n`)
     fs.closeSync(oldRecord)
@@ -230,7 +230,7 @@ describe('survives', () => {
     const dataDir = await stage.usedFolder('never-ready')
     const { url, logLines: lines, stop } = await stage.start(dataDir)
     await keep(url, 1)
-    // A standby that lets nobody read never becomes ready.
+    // A standby without read access never becomes ready.
     const cluster = path.join(dataDir, 'postgres/18')
     fs.appendFileSync(path.join(cluster, 'postgresql.conf'), 'hot_standby = off\n')
     fs.writeFileSync(path.join(cluster, 'standby.signal'), '')
@@ -279,7 +279,7 @@ describe('survives', () => {
     await keep(first.url, 1)
     first.process.kill('SIGSTOP')
     const orphan = readServerPid(dataDir)
-    // On a busy machine the shell may not have started its guard yet.
+    // On a busy machine, the shell may not have started its guard yet.
     await expect.poll(() => watchdogs(orphan), patient).toHaveLength(2)
     for (const pid of watchdogs(orphan)) process.kill(pid, 'SIGKILL')
     await first.kill()
@@ -336,7 +336,7 @@ describe('survives', () => {
 
 const startsLater = 'The database is started again as soon as that is possible.'
 
-/** Kills a server that cannot be started again, waits until that was tried, and returns what makes it possible. */
+/** Kills the server and prevents its restart; waits for an attempt, and returns the function that permits it again. */
 async function killAndPreventStart(dataDir: string, logLines: readonly string[]): Promise<() => void> {
   const needed = path.join(dataDir, 'postgres/18/PG_VERSION')
   fs.renameSync(needed, `${needed}.away`)

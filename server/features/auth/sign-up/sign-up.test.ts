@@ -22,7 +22,7 @@ const postVerify = (email: string, otp: string) => postJson(server, '/api/auth/s
 const countRows = async (statement: string, ...values: unknown[]): Promise<number> =>
   (await server.platform.database.owner.query(`select count(*)::int as n from ${statement}`, values)).rows[0].n
 const countUsersAt = (email: string) => countRows('identity.users where lower(email) = $1', email)
-/** Rows that a sign-up leaves, table by table. */
+/** Counts the rows that a sign-up leaves, by table. */
 const countEverything = async () =>
   Promise.all(
     [

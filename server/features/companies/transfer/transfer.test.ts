@@ -8,7 +8,7 @@ import { companyValues, createCompany } from '../examples.ts'
 
 const server = await getTestServer()
 
-/** The state of an import of companies once it is over. */
+/** Imports companies; returns the state of the import when it has ended. */
 async function importFile(person: Person, content: string, options: Record<string, string> = {}) {
   const answer = await sendFile(person, '/companies/import', { content, options })
   expect(answer.status, answer.text).toBe(200)

@@ -9,7 +9,7 @@ import { createDeal, createNamedTag, dealValues } from '../examples.ts'
 
 const server = await getTestServer()
 
-/** The state of an import of deals once it is over. */
+/** Imports deals; returns the state of the import when it has ended. */
 async function importFile(person: Person, content: string, options: Record<string, string> = {}) {
   const answer = await sendFile(person, '/deals/import', { content, options })
   expect(answer.status, answer.text).toBe(200)
@@ -20,7 +20,7 @@ const listDeals = async (person: Person, query = 'sort=title') =>
 const exportDeals = (person: Person, body: object = {}) => person.request('POST', '/deals/export', body)
 const parseCsv = ({ text }: TestResponse): Record<string, string>[] => parse(text, { columns: true })
 
-/** A workspace with a company, a contact and a colleague, as files name them. */
+/** Creates a workspace with the company, contact and colleague that the files reference. */
 async function createWorkspaceData() {
   const maren = await createPerson(server)
   const priya = await createPerson(server, { workspaceOf: maren, name: 'Priya Nair' })

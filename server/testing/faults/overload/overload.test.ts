@@ -12,14 +12,14 @@ import { openSlowClients, slowClients } from './overload-slow-clients.ts'
 import { openStreamReader, openStreamReaders, type StreamReader } from './overload-streams.ts'
 import { type OverloadTarget, startLocalTarget, startProgramTarget } from './overload-target.ts'
 
-/** Requests that may wait in the server of the sample. */
+/** Maximum waiting requests in the server of the sample. */
 const maxWaiting = 128
-/** Streams and reconnects by the hundred; a sample takes one of them. */
+/** Streams and reconnects in hundreds; a sample uses one hundred. */
 const allHundreds = Array.from({ length: 100 }, (_, n) => n)
 const hundreds = sampleItems('overload', allHundreds)
 
 const figures = { rounds: 0, lost: 0, doubled: 0, serverErrors: 0, peakMemory: 0 }
-/** Measured in full only. */
+/** Only measured in full. */
 let worstPause: number | undefined
 let target: OverloadTarget
 let memoryTimer: NodeJS.Timeout
@@ -37,7 +37,7 @@ afterAll(async () => {
   await target.stop()
 })
 
-/** A person with more contacts than the lists of the load ask for. */
+/** Creates a person with more contacts than the lists of the load request. */
 async function createLoadedPerson(): Promise<Person> {
   const person = await target.createPerson()
   const client = createLoadClient(target.origin, 8)
@@ -52,7 +52,7 @@ const countContacts = async ({ workspaceId }: Person, ids: string[]): Promise<nu
   return (await target.database.owner.query(counted, [workspaceId, ids])).rows[0].count
 }
 
-/** Nothing but right replies and proper refusals; what was confirmed is there, what was refused is not. */
+/** Expects only correct replies and proper 503s; confirmed contacts must exist, rejected ones must not. */
 async function expectKeptPromises(person: Person, tally: LoadTally): Promise<void> {
   figures.rounds += tally.sent
   figures.serverErrors += tally.serverErrors
@@ -63,7 +63,7 @@ async function expectKeptPromises(person: Person, tally: LoadTally): Promise<voi
   expect(await countContacts(person, tally.refused)).toBe(0)
 }
 
-/** Keeps every statement on contacts waiting while `work` runs. */
+/** Blocks every statement on contacts while `work` runs. */
 async function withLockedContacts(work: () => Promise<void>): Promise<void> {
   const lock = await target.database.owner.connect()
   await lock.query('begin; lock table contacts in access exclusive mode')
@@ -78,7 +78,7 @@ const countBlocked = async (): Promise<number> =>
     )
   ).rowCount ?? 0
 
-/** Requests of the server in this process that were let in and are not answered yet. */
+/** Counts the accepted requests of the server in this process that have no reply yet. */
 const countHeld = async (): Promise<number> => (await countBlocked()) + target.database.countWaiting()
 
 async function makeLoad(person: Person, load: Load): Promise<LoadReport> {
@@ -170,7 +170,7 @@ describe('does', () => {
     })
     await Promise.all(load)
     expect([quietTally.served, quietTally.shed]).toEqual([8, 0])
-    // One after the other in the order of their coming, all of the noisy tenant's would have been served first.
+    // In order of arrival, all requests of the noisy tenant would have been served first.
     expect(servedBefore).toBeLessThan(30)
     for (const [person, tally] of [
       [noisy, noisyTally],
@@ -241,7 +241,7 @@ describe('does', () => {
   })
 })
 
-/** Alone and beside the load by turns, so that whatever else the machine does slows both alike. */
+/** Alternates between alone and under load, so that other work on the machine slows both equally. */
 async function expectQuietLatency(noisy: Person, quiet: Person): Promise<void> {
   const client = createLoadClient(target.origin, 200)
   const capacity = await measureCapacity(noisy)
@@ -250,7 +250,7 @@ async function expectQuietLatency(noisy: Person, quiet: Person): Promise<void> {
     runOpenLoop((n) => sendMixed(client, quiet, tally, n), { perSecond: 20, milliseconds })
   for (let round = 0; round < 5; round++) {
     await measure(alone, 4_000)
-    // Of ten tenants each may have a tenth of what the server can do.
+    // Each of ten tenants may use a tenth of the capacity.
     const load = makeLoad(noisy, { perSecond: capacity, milliseconds: 7_000 })
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     await measure(beside, 4_000)

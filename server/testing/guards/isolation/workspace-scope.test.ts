@@ -23,11 +23,11 @@ const createClaim = (person: Person, minimumRole: Role = 'VIEWER', more: Partial
 const createScope = (person: Person, needs?: Role, more?: Partial<Claim>) =>
   createStatementScope(server.platform.database, createClaim(person, needs, more))
 
-/** Deliberately without a workspace predicate: only the entered workspace may show. */
+/** Deliberately without a workspace predicate: only rows of the entered workspace may appear. */
 const unfilteredQuery = sql`select workspace_id, current_setting('app.user_id') as who from members`
 const settings = `select current_setting('app.workspace_id', true) as workspace, current_setting('app.user_id', true) as who`
 
-/** A single connection, so that the next statement meets whatever the last one left behind. */
+/** Uses a single connection, so that each statement sees what the previous one left behind. */
 async function onOneConnection<T>(work: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
   const { connectionString } = server.platform.database.app.options
   const database = openDatabase({ url: String(connectionString), connections: 1 })

@@ -9,7 +9,7 @@ import { createCallers } from '../isolation/callers.ts'
 import { getExpectedRole } from './expected-roles.ts'
 
 const server = await getTestServer({ alone: true })
-/** Weakest first; each may do what those before it may (GAP-020). */
+/** Weakest first; each has the permissions of those before it (GAP-020). */
 const roles: Role[] = ['VIEWER', 'MEMBER', 'ADMIN', 'OWNER']
 
 /** A person who calls every route: with a role in the workspace, or with none. */
@@ -52,11 +52,11 @@ it(
   proofTimeout,
 )
 
-/** Keys that no answer may contain. Entering a tenant or another account does return tokens for it. */
+/** Keys that no reply may contain, except that entering a tenant or another account returns tokens for it. */
 const secret = /"\w*(?:password|secret|hash|token|sealed|credential|salt)\w*" ?:/i
 const tokenOperations = new Set(['POST /auth/tenant-login', 'POST /api/team/impersonate'])
 
-/** A 401 or 403 would sign the person out; a missing role is a conflict, and what is not theirs is not found. */
+/** A 401 or 403 would sign the person out; an insufficient role is a 409, and a foreign record a 404. */
 function findFault({ status, text }: ExampleResponse, { key }: Operation, role: Role | null): string | null {
   if (status < 300 && secret.test(text) && !tokenOperations.has(key)) return 'was shown a secret'
   if (status === 401 || status === 403) return 'would be signed out'
