@@ -47,7 +47,7 @@ type Definition = {
 
 /** Converts a custom field to an entry of a field table. */
 export function toField(definition: Definition): Field {
-  const field = fieldMakers[definition.type](definition)
+  const field = fieldFactories[definition.type](definition)
   return definition.required ? { ...field, required: true } : field
 }
 
@@ -59,7 +59,7 @@ const range = { min: -customFieldLimits.number, max: customFieldLimits.number }
 const choiceIds = (definition: Definition) => definition.choices.map(({ id }) => id)
 const invalidChoice = { invalidMessage: 'Please select one of the choices' }
 
-const fieldMakers: { [T in CustomFieldType]: (definition: Definition) => Field } = {
+const fieldFactories: { [T in CustomFieldType]: (definition: Definition) => Field } = {
   TEXT: (definition) => text(definition.label, { max: fieldLimits.text }),
   LONG_TEXT: (definition) => paragraph(definition.label),
   NUMBER: (definition) => number(definition.label, range),

@@ -19,7 +19,7 @@ export function parseDateText(text: string, { format, timeZone }: DateReading): 
   if (day === null) return null
   if (time === undefined) return encodeCalendarDay(day)
   const sinceMidnight = parseTime(time)
-  return sinceMidnight === null ? null : combine(day, sinceMidnight, offset, timeZone)
+  return sinceMidnight === null ? null : toStoredInstant(day, sinceMidnight, offset, timeZone)
 }
 
 /**
@@ -99,7 +99,7 @@ function parseTime(time: string): number | null {
   return ((fullHours * 60 + minutes) * 60 + seconds) * 1_000 + Math.floor(Number(`0.${fraction}`) * 1_000)
 }
 
-function combine(day: string, sinceMidnight: number, offset: string | undefined, timeZone: string | null) {
+function toStoredInstant(day: string, sinceMidnight: number, offset: string | undefined, timeZone: string | null) {
   const wallTime = Date.parse(`${day}T00:00:00Z`) + sinceMidnight
   const at = offset === undefined ? toInstant(timeZone, wallTime) : wallTime - parseOffset(offset)
   const year = new Date(at).getUTCFullYear()
@@ -119,5 +119,5 @@ function parseSerial(serial: number, timeZone: string | null): string | null {
   const days = Math.floor(serial)
   const day = new Date(Date.UTC(1899, 11, days < 60 ? 31 : 30) + days * 86_400_000).toISOString().slice(0, 10)
   const seconds = Math.round((serial - days) * 86_400)
-  return seconds === 0 ? encodeCalendarDay(day) : combine(day, seconds * 1_000, undefined, timeZone)
+  return seconds === 0 ? encodeCalendarDay(day) : toStoredInstant(day, seconds * 1_000, undefined, timeZone)
 }

@@ -9,7 +9,7 @@ import { findStorageProblem, isStorable } from './storable.ts'
 export type ParseResult = { ok: true; value: unknown } | { ok: false; message: string }
 
 const accept = (value: unknown): ParseResult => ({ ok: true, value })
-const refuse = (field: Field, must: string): ParseResult => ({
+const rejectValue = (field: Field, must: string): ParseResult => ({
   ok: false,
   message: field.invalidMessage ?? `${capitalize(field.label)} ${must}`,
 })
@@ -22,7 +22,7 @@ const refuse = (field: Field, must: string): ParseResult => ({
 export function parseValue(field: Field, raw: unknown, dates?: DateReading): ParseResult {
   if (raw === null || raw === undefined) return parseEmpty(field)
   if (typeof raw === 'string') {
-    if (!isStorable(raw)) return refuse(field, 'contains characters that cannot be stored')
+    if (!isStorable(raw)) return rejectValue(field, 'contains characters that cannot be stored')
     if (raw.trim() === '') return parseEmpty(field)
   }
   // A file may write days like instants. The instant of a calendar day starts with the day itself.
@@ -32,7 +32,7 @@ export function parseValue(field: Field, raw: unknown, dates?: DateReading): Par
   return parsers[field.kind](field as never, raw)
 }
 
-const parseEmpty = (field: Field): ParseResult => (field.required ? refuse(field, 'is required') : accept(null))
+const parseEmpty = (field: Field): ParseResult => (field.required ? rejectValue(field, 'is required') : accept(null))
 
 /** Parses every known key of `raw`, and collects one message per rejected field. */
 export function parseValues<T extends FieldTable>(
@@ -64,12 +64,12 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   paragraph: (field, raw) => parseBoundedText(field, raw, field.max),
   phone(field, raw) {
     const parsed = parseBoundedText(field, raw, fieldLimits.phone)
-    return !parsed.ok || /\p{Nd}/u.test(String(parsed.value)) ? parsed : refuse(field, 'must contain digits')
+    return !parsed.ok || /\p{Nd}/u.test(String(parsed.value)) ? parsed : rejectValue(field, 'must contain digits')
   },
   email(field, raw) {
     const parsed = parseBoundedText(field, raw, fieldLimits.email)
     if (!parsed.ok || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(parsed.value))) return parsed
-    return refuse(field, 'must be an email address')
+    return rejectValue(field, 'must be an email address')
   },
   url: (field, raw) => (field.picture && isPicturePath(raw) ? accept(raw) : parseUrl(field, raw)),
   handle(field, raw) {
@@ -78,44 +78,45 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   },
   choice(field, raw) {
     const known = typeof raw === 'string' && field.values.includes(raw)
-    return known ? accept(raw) : refuse(field, `must be one of ${field.values.join(', ')}`)
+    return known ? accept(raw) : rejectValue(field, `must be one of ${field.values.join(', ')}`)
   },
   choices(field, raw) {
     const given = typeof raw === 'string' ? raw.split(',').map((one) => one.trim()) : raw
     if (!Array.isArray(given) || !given.every((one) => field.values.includes(one)))
-      return refuse(field, 'must be some of its choices')
+      return rejectValue(field, 'must be some of its choices')
     const chosen = field.values.filter((value) => given.includes(value))
     return chosen.length > 0 ? accept(chosen) : parseEmpty(field)
   },
   number(field, raw) {
     const value = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw.trim(), field) : Number.NaN
     const fits = Number.isFinite(value) && (!field.whole || Number.isInteger(value))
-    if (!fits || value < field.min || value > field.max) return refuse(field, `must be a ${describeRange(field)}`)
+    if (!fits || value < field.min || value > field.max) return rejectValue(field, `must be a ${describeRange(field)}`)
     // String() never adds decimal places beyond those that were given.
     const places = String(value).split('.')[1]?.length ?? 0
     return field.decimals === undefined || places <= field.decimals
       ? accept(value)
-      : refuse(field, `must have at most ${field.decimals} decimals`)
+      : rejectValue(field, `must have at most ${field.decimals} decimals`)
   },
   yesNo(field, raw) {
     if (typeof raw === 'boolean') return accept(raw)
     const lower = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
     if (lower === 'yes' || lower === 'true') return accept(true)
     if (lower === 'no' || lower === 'false') return accept(false)
-    return refuse(field, 'must be Yes or No')
+    return rejectValue(field, 'must be Yes or No')
   },
   day(field, raw) {
     const text = typeof raw === 'string' ? raw.trim() : ''
-    return isCalendarDay(text) ? accept(text) : refuse(field, 'must be a date')
+    return isCalendarDay(text) ? accept(text) : rejectValue(field, 'must be a date')
   },
   moment: (field, raw) => parseMoment(field, raw, parseInstant),
   object(field, raw) {
     const value = typeof raw === 'string' ? tryParseJson(raw) : raw
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(field, 'must be an object')
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return rejectValue(field, 'must be an object')
     const problem = findStorageProblem(value)
-    return problem === null ? accept(value) : refuse(field, problem)
+    return problem === null ? accept(value) : rejectValue(field, problem)
   },
-  link: (field, raw) => (isUuid(raw) ? accept(raw) : refuse(field, 'must be an id')),
+  link: (field, raw) => (isUuid(raw) ? accept(raw) : rejectValue(field, 'must be an id')),
 }
 
 /** Whether a value is a UUID of any version. */
@@ -127,11 +128,11 @@ export const isPicturePath = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('/files/') && isUuid(value.slice('/files/'.length))
 
 function parseBoundedText(field: Field, raw: unknown, max: number): ParseResult {
-  if (typeof raw !== 'string') return refuse(field, 'must be text')
+  if (typeof raw !== 'string') return rejectValue(field, 'must be text')
   const value = raw.trim()
   return value.length <= max
     ? accept(value)
-    : refuse(field, `must be at most ${max.toLocaleString('en-US')} characters`)
+    : rejectValue(field, `must be at most ${max.toLocaleString('en-US')} characters`)
 }
 
 const describeRange = ({ whole, min, max }: { whole: boolean; min: number; max: number }): string =>
@@ -163,16 +164,16 @@ function parseUrl(field: Field, raw: unknown): ParseResult {
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/:]+:\d/.test(text) ? text : `https://${text}`
   const url = URL.canParse(withScheme) && !/\s/.test(withScheme) ? new URL(withScheme) : null
   const isReachable = url && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname.includes('.')
-  if (!isReachable) return refuse(field, 'must be a web address')
+  if (!isReachable) return rejectValue(field, 'must be a web address')
   // In bytes, because an index entry can have at most 2,704.
   return new TextEncoder().encode(withScheme).length <= fieldLimits.url
     ? accept(withScheme)
-    : refuse(field, `must be at most ${fieldLimits.url} characters`)
+    : rejectValue(field, `must be at most ${fieldLimits.url} characters`)
 }
 
 function parseMoment(field: Field, raw: unknown, parse: (text: string) => string | null): ParseResult {
   const instant = typeof raw === 'string' ? parse(raw.trim()) : null
-  return instant ? accept(instant) : refuse(field, 'must be a date and time')
+  return instant ? accept(instant) : rejectValue(field, 'must be a date and time')
 }
 
 /** Parses ISO 8601; a date without a time becomes a calendar day. */

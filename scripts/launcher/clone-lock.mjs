@@ -13,7 +13,7 @@ export async function withCloneLock(onWait, work, address = lockAddress()) {
   let server = await bind(address)
   if (!server) onWait()
   while (!server) {
-    await holderGone(address)
+    await waitForRelease(address)
     server = await bind(address)
   }
   const waiting = new Set()
@@ -34,7 +34,7 @@ function bind(address) {
   })
 }
 
-function holderGone(address) {
+function waitForRelease(address) {
   return new Promise((resolve) => {
     const socket = net.connect(address)
     socket.on('close', resolve).on('error', (error) => {

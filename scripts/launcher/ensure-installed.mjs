@@ -29,7 +29,7 @@ export function isInstalled(folder = root) {
   // If it is a link, somebody else maintains the packages.
   if (found?.isSymbolicLink()) return true
   if (!found) return false
-  if (readText(stamp(folder)) === fileHash(path.join(folder, 'package-lock.json'))) return true
+  if (readText(installedHashFile(folder)) === fileHash(path.join(folder, 'package-lock.json'))) return true
   return matchesLockFile(folder) && record(folder)
 }
 
@@ -45,14 +45,14 @@ function matchesLockFile(folder) {
 
 function record(folder) {
   try {
-    fs.writeFileSync(stamp(folder), fileHash(path.join(folder, 'package-lock.json')))
+    fs.writeFileSync(installedHashFile(folder), fileHash(path.join(folder, 'package-lock.json')))
   } catch {
     // The mark only saves the comparison next time, so a read-only folder is fine.
   }
   return true
 }
 
-const stamp = (folder) => path.join(folder, 'node_modules/.parley-lock-hash')
+const installedHashFile = (folder) => path.join(folder, 'node_modules/.parley-lock-hash')
 
 const packages = (file) => JSON.parse(readText(file) ?? '{}').packages ?? {}
 

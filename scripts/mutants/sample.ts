@@ -19,11 +19,11 @@ export function findMutant({ file, path, original, replacement }: MutantKey, tex
 export function chooseKills<K extends Pick<Kill, 'test'>>(kills: readonly K[], commit: string): K[] {
   const needsServer = ({ test }: K) => test.startsWith('server/')
   const [onServer, others] = [kills.filter(needsServer), kills.filter((kill) => !needsServer(kill))]
-  const server = takeFrom(onServer, commit, sampleSize.server)
-  return [...takeFrom(others, commit, sampleSize.all - server.length), ...server]
+  const server = selectInRotation(onServer, commit, sampleSize.server)
+  return [...selectInRotation(others, commit, sampleSize.all - server.length), ...server]
 }
 
-function takeFrom<T>(items: readonly T[], commit: string, size: number): T[] {
+function selectInRotation<T>(items: readonly T[], commit: string, size: number): T[] {
   const turns = Math.max(1, Math.ceil(items.length / size))
   const start = pickPart(commit, turns) * size
   return items.slice(start, start + size)

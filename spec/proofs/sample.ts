@@ -46,7 +46,7 @@ export const proofTimeout = isFullProof ? 7_200_000 : 900_000
 export function sampleItems<T>(proof: ProofName, items: readonly T[]): T[] {
   const parts = isFullProof ? 1 : proofs[proof].parts
   const part = pickPart(getCommit(), parts)
-  const sample = takePart(items, part, parts)
+  const sample = selectPart(items, part, parts)
   // A proof without items proves nothing.
   if (sample.length === 0) throw new Error(`Part ${part + 1} of ${parts} of the proof "${proof}" is empty.`)
   const report: SampleReport = { proof, items: items.length, checked: sample.length, part: part + 1, parts }
@@ -63,7 +63,7 @@ export function reportFigures(proof: ProofName, figures: FaultFigures): void {
 
 const reportFile = (proof: ProofName) => join(root, 'reports/proofs', `${proof}.json`)
 
-export const takePart = <T>(items: readonly T[], part: number, parts: number): T[] =>
+export const selectPart = <T>(items: readonly T[], part: number, parts: number): T[] =>
   items.filter((_, index) => index % parts === part)
 
 export const pickPart = (commit: string, parts: number): number => Number.parseInt(commit.slice(0, 8), 16) % parts

@@ -147,7 +147,7 @@ function assertRoom(present: readonly FieldRow[]): void {
 
 /** Runs a change that returns the field, emits an event, and returns the field. */
 async function emitChange(scope: Scope, change: Sql): Promise<JsonText> {
-  const row = await throwTaken(
+  const row = await translateKeyTaken(
     scope.tx.first<{ field: string }>(sql`
       with changed as (${change}),
       ${changeEventCte(scope, raw('changed'), 'custom-fields.changed')}
@@ -157,7 +157,7 @@ async function emitChange(scope: Scope, change: Sql): Promise<JsonText> {
   return asJsonText(row.field)
 }
 
-const throwTaken = <T>(change: Promise<T>): Promise<T> =>
+const translateKeyTaken = <T>(change: Promise<T>): Promise<T> =>
   change.catch((error) => {
     const { constraint } = error as { constraint?: string }
     if (constraint === 'custom_fields_by_label')

@@ -1,7 +1,7 @@
 import { dealFields } from '#contract/deals/fields.ts'
 import { empty, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
-import { selectNextStepOf, engagementColumns, relatedCountsColumn } from '../../records/related.ts'
+import { engagementColumns, relatedCountsColumn, selectNextStepOf } from '../../records/related.ts'
 
 /** Condition that an active row of alias `x` is about the deal of alias `c`. */
 const relatedRowWhere = sql`x.workspace_id = c.workspace_id and x.deal_id = c.id and x.deleted_at is null`

@@ -6,7 +6,7 @@ import { createPerson } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createPng, uploadPicture } from './examples.ts'
-import { createPhoto, hiddenText, createSolidPicture } from './fixtures.ts'
+import { createPhoto, createSolidPicture, hiddenText } from './fixtures.ts'
 import { pictureRetention } from './retention.ts'
 
 const server = await getTestServer({ alone: true })

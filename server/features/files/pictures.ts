@@ -21,7 +21,12 @@ export const storePicture = (scope: Scope, files: FileStore, picture: UploadedPi
   )
 
 /** Stores a profile picture, visible to the person's colleagues once their avatar refers to it. */
-export const storeProfilePicture = (tx: Tx, { sessionId, userId }: Caller, files: FileStore, picture: UploadedPicture) =>
+export const storeProfilePicture = (
+  tx: Tx,
+  { sessionId, userId }: Caller,
+  files: FileStore,
+  picture: UploadedPicture,
+) =>
   storeFile(files, picture, (id, { mediaType, content }) =>
     tx.rows(sql`
       select identity.store_profile_picture(${sessionId}, ${userId}, ${id}::uuid, ${mediaType}, ${content.length}::integer)`),

@@ -73,15 +73,15 @@ export function selectTagTargets(
 
 /** Emits the event for the records whose tags changed. `changedAssignments` has a column `entity_id`. Record versions do not change. */
 export const emitRetagged = (scope: Scope, changedAssignments: Sql, { event }: { event: EventKind | Sql }): Sql => sql`
-  ${retagged} as (select distinct entity_id as id, null::integer as version from ${changedAssignments}),
-  ${changeEventCte(scope, retagged, event)}`
+  ${changedCte} as (select distinct entity_id as id, null::integer as version from ${changedAssignments}),
+  ${changeEventCte(scope, changedCte, event)}`
 
 /** The same for several records. */
 export const emitAllRetagged = (scope: Scope, changedAssignments: Sql, { event, collection }: Taggable): Sql => sql`
-  ${retagged} as (select distinct entity_id as id, null::integer as version from ${changedAssignments}),
-  ${changeEventsCte(scope, [{ changedCte: retagged, collection, kind: event }])}`
+  ${changedCte} as (select distinct entity_id as id, null::integer as version from ${changedAssignments}),
+  ${changeEventsCte(scope, [{ changedCte, collection, kind: event }])}`
 
-const retagged = raw('changed')
+const changedCte = raw('changed')
 
 /** The record id of an assignment of alias `a`. */
 export const assignedEntityId = sql`coalesce(${join(taggableKinds.map((type) => sql`a.${taggables[type].column}`))})`

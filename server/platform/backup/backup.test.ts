@@ -20,12 +20,12 @@ import { openS3FileStore } from '../files/s3-file-store.ts'
 import { migrateJobs } from '../jobs/job-runner.ts'
 import {
   countRows,
-  createTestInstallations,
   createSource,
+  createTestInstallations,
   migrationsDirectory,
-  type TestInstallation,
   readRows,
   readSequences,
+  type TestInstallation,
 } from './fixtures/test-installations.ts'
 import { type RestoreDestination, restoreBackup } from './restore-backup.ts'
 import { createBackupJob } from './scheduled-backups.ts'
@@ -61,8 +61,12 @@ afterAll(async () => {
   bucket.close()
 })
 
-const restore = (file: string, { target }: TestInstallation, changes: Partial<RestoreDestination> = {}, phrase?: string) =>
-  restoreBackup(pathOf(file), { ...target, ...changes }, phrase)
+const restore = (
+  file: string,
+  { target }: TestInstallation,
+  changes: Partial<RestoreDestination> = {},
+  phrase?: string,
+) => restoreBackup(pathOf(file), { ...target, ...changes }, phrase)
 
 /** Expects a restore to fail with a sentence and to leave the installation empty. */
 async function expectRefusal(
@@ -324,7 +328,11 @@ describe('refuses', () => {
         'There is no room left on the disk for what was to be restored. Please make room and try again; nothing was kept.',
       ),
     )
-    expect([stored, await countRows(installation), await readdir(pathOf(`${installation.name}/media`))]).toEqual([2, 0, []])
+    expect([stored, await countRows(installation), await readdir(pathOf(`${installation.name}/media`))]).toEqual([
+      2,
+      0,
+      [],
+    ])
     vi.restoreAllMocks()
     expect((await restore('plain', installation)).totals.rows).toBeGreaterThan(100)
   })

@@ -27,7 +27,10 @@ export async function releaseJobs({ owner }: Pick<Database, 'owner'>, workers: s
     )
     await client.query('select graphile_worker.force_unlock_workers($1)', [workers])
     const ids = rows.map(({ id }) => id)
-    await client.query('update graphile_worker._private_jobs set last_error = $2 where id = any($1)', [ids, crashErrorText])
+    await client.query('update graphile_worker._private_jobs set last_error = $2 where id = any($1)', [
+      ids,
+      crashErrorText,
+    ])
     await client.query(
       `select graphile_worker.add_job($2, json_build_object('job', t.identifier, 'payload', j.payload))
          from graphile_worker.permanently_fail_jobs($1, $3) j

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
 /** Inserts a job that a worker has taken, of a task without workers here. */
-const takenBy = async (worker: string): Promise<string> => {
+const insertTakenJob = async (worker: string): Promise<string> => {
   await owner(`select graphile_worker.add_job('sleep', '{}')`)
   const { rows } = await owner(
     `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1 where locked_by is null
@@ -38,8 +38,8 @@ describe('survives', () => {
   it('a killed process: its jobs are released at the second check, those of live processes stay locked', async () => {
     const events: WorkerEvents = new EventEmitter()
     const living = await watchWorkers(server.platform.database, events)
-    announceWorker(events, 'living', await takenBy('living'))
-    await takenBy('killed')
+    announceWorker(events, 'living', await insertTakenJob('living'))
+    await insertTakenJob('killed')
     await vi.advanceTimersByTimeAsync(5_000)
     await vi.waitFor(async () => expect(await holders()).toEqual(['killed', 'living']), 60_000)
     await vi.waitFor(async () => {
@@ -58,8 +58,8 @@ describe('survives', () => {
     const events: WorkerEvents = new EventEmitter()
     const watch = await watchWorkers(server.platform.database, events)
     announceWorker(events, 'unaware', null)
-    announceWorker(events, 'at work', await takenBy('at work'))
-    await takenBy('unaware')
+    announceWorker(events, 'at work', await insertTakenJob('at work'))
+    await insertTakenJob('unaware')
     await vi.advanceTimersByTimeAsync(5_000)
     await vi.waitFor(async () => expect(await holders()).toEqual(['at work', 'unaware']), 60_000)
     await vi.waitFor(async () => {

@@ -107,9 +107,9 @@ export async function buildProgram({ isUsed = false } = {}): Promise<Program> {
     for (const child of running) {
       // Its child processes may keep its output open after it has ended.
       if (child.exitCode !== null || child.signalCode !== null) continue
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await exited
     }
   }
 

@@ -39,7 +39,10 @@ async function signUp(origin: string, outbox: string): Promise<ApiClient> {
   const anonymousClient = createApiClient({ workspaceId: '', organizationId: '' } as never, () => origin)
   expect((await anonymousClient.call('POST', '/api/auth/signup/initiate', body)).status).toBe(200)
   const otp = await readCode(outbox, body.email)
-  const { status, body: reply } = await anonymousClient.call('POST', '/api/auth/signup/verify', { email: body.email, otp })
+  const { status, body: reply } = await anonymousClient.call('POST', '/api/auth/signup/verify', {
+    email: body.email,
+    otp,
+  })
   expect(status).toBe(200)
   const [workspaceId, organizationId] = [reply.user.workspaces[0].id, reply.user.organizations[0].id]
   return createApiClient({ workspaceId, organizationId, token: reply.accessToken } as never, () => origin)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatQuota, quotaWarningShare, quotas, type WorkspaceUsage } from '#contract/organizations/usage.ts'
+import { formatQuota, quotas, quotaWarningShare, type WorkspaceUsage } from '#contract/organizations/usage.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { workspaceUsageQuery } from './requests.ts'
 

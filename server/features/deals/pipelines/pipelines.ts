@@ -54,7 +54,7 @@ export async function renamePipeline(
 ): Promise<JsonText> {
   const { name } = parseFields(pipelineFields, body)
   await lockPipeline(scope, id, version)
-  await throwNameTaken(
+  await translateNameTaken(
     scope.tx.rows(
       sql`update pipelines p set name = ${name} where p.workspace_id = ${scope.workspaceId} and p.id = ${id}`,
     ),
@@ -87,7 +87,7 @@ export async function deletePipeline(
     )
   const stages = await lockStages(scope, id)
   if (moveTo) await moveDeals(scope, pairByCategory(stages, await lockStages(scope, moveTo)))
-  await throwHasDeals(
+  await translateHasDeals(
     scope.tx.rows(sql`
       with changed as (
         delete from pipelines p where p.workspace_id = ${scope.workspaceId} and p.id = ${id} returning p.id, p.version),
@@ -139,12 +139,12 @@ const pairByCategory = (stages: StageRow[], targets: StageRow[]): { from: string
   })
 
 /** Translates the foreign key violation of a stage that still has deals. */
-const throwHasDeals = (deletion: Promise<unknown>): Promise<unknown> =>
+const translateHasDeals = (deletion: Promise<unknown>): Promise<unknown> =>
   deletion.catch((error) => {
     throw (error as { code?: string }).code === '23503' ? hasRelated(pipelineMessages.hasDeals) : error
   })
 
-const throwNameTaken = (change: Promise<unknown>): Promise<unknown> =>
+const translateNameTaken = (change: Promise<unknown>): Promise<unknown> =>
   change.catch((error) => {
     throw (error as { constraint?: string }).constraint === 'pipelines_by_name' ? pipelineNameTaken() : error
   })

@@ -44,7 +44,7 @@ export async function addStage(
   await scope.tx.rows(sql`
     update pipeline_stages s set position = s.position + 1
      where s.workspace_id = ${scope.workspaceId} and s.pipeline_id = ${pipelineId} and s.position >= ${position}`)
-  await throwNameTaken(
+  await translateNameTaken(
     scope.tx.rows(sql`
       insert into pipeline_stages (workspace_id, id, pipeline_id, name, category, color, probability, rotting_days, position)
       values (${scope.workspaceId}, ${uuidv7()}, ${pipelineId}, ${name}, ${category}, ${color}, ${probability}, ${rottingDays}, ${position})`),
@@ -65,7 +65,7 @@ export async function changeStage(
   assertFitsCategory(stage.category, values)
   const sets = Object.entries(values).map(([key, value]) => sql`${identifier(toColumnName(key))} = ${value}`)
   if (sets.length > 0)
-    await throwNameTaken(
+    await translateNameTaken(
       scope.tx.rows(
         sql`update pipeline_stages s set ${join(sets)} where s.workspace_id = ${scope.workspaceId} and s.id = ${stageId}`,
       ),
@@ -137,7 +137,7 @@ function assertFitsCategory(
     throw validationFailed({ rottingDays: [pipelineMessages.rotsOnlyOpen] })
 }
 
-const throwNameTaken = (change: Promise<unknown>): Promise<unknown> =>
+const translateNameTaken = (change: Promise<unknown>): Promise<unknown> =>
   change.catch((error) => {
     if ((error as { constraint?: string }).constraint !== 'pipeline_stages_by_name') throw error
     throw duplicate(pipelineMessages.stageNameTaken, { name: [pipelineMessages.stageNameTaken] })

@@ -47,7 +47,11 @@ export async function resolveStages(
   }
 }
 
-function chooseStage(stages: Stage[], { pipeline, stage, status }: StageReference, onDuplicate: OnDuplicate): StageChoice {
+function chooseStage(
+  stages: Stage[],
+  { pipeline, stage, status }: StageReference,
+  onDuplicate: OnDuplicate,
+): StageChoice {
   if (pipeline === undefined && stage === undefined) return skipStage()
   const inPipeline =
     pipeline === undefined ? stages : stages.filter((one) => matchesReference(pipeline, one.pipelineId, one.pipeline))

@@ -64,14 +64,14 @@ export const createDamageError = (name: string): Error =>
 async function readHeader(handle: FileHandle, size: number, name: string, passphrase?: string) {
   const header = await readAt(handle, 0, headerSize)
   if (!header.subarray(0, versionAt).equals(magic)) throw new Error(`${name} is not a backup of Parley.`)
-  const isCut = new Error(`${name} was cut off: its end is missing. Please use another copy.`)
-  if (size < headerSize + tagSize + footer.length) throw isCut
+  const truncatedError = new Error(`${name} was cut off: its end is missing. Please use another copy.`)
+  if (size < headerSize + tagSize + footer.length) throw truncatedError
   const version = header.readUInt8(versionAt)
   if (version > formatVersion)
     throw new Error(
       `${name} was written by a newer version of Parley (format ${version}). Please update Parley before restoring it.`,
     )
-  if (!(await readAt(handle, size - footer.length, footer.length)).equals(footer)) throw isCut
+  if (!(await readAt(handle, size - footer.length, footer.length)).equals(footer)) throw truncatedError
   const isEncrypted = header.readUInt8(versionAt + 1) === 1
   if (isEncrypted && !passphrase) throw new Error(`${name} is encrypted. Please set BACKUP_PASSPHRASE.`)
   if (!isEncrypted && passphrase)

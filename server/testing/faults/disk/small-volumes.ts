@@ -51,9 +51,9 @@ export async function openVolumeHost(): Promise<VolumeHost> {
       return openVolume(`/proc/${holder.pid}/root${folder}`, setMode)
     },
     async close() {
-      const gone = once(holder, 'exit')
+      const exited = once(holder, 'exit')
       holder.stdin.end()
-      await gone
+      await exited
     },
   }
 }

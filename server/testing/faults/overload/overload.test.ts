@@ -53,7 +53,7 @@ const countContacts = async ({ workspaceId }: Person, ids: string[]): Promise<nu
 }
 
 /** Expects only correct replies and proper 503s; confirmed contacts must exist, rejected ones must not. */
-async function expectKeptPromises(person: Person, tally: LoadTally): Promise<void> {
+async function expectConsistentReplies(person: Person, tally: LoadTally): Promise<void> {
   figures.rounds += tally.sent
   figures.serverErrors += tally.serverErrors
   const kept = await countContacts(person, tally.created)
@@ -79,7 +79,7 @@ const countBlocked = async (): Promise<number> =>
   ).rowCount ?? 0
 
 /** Counts the accepted requests of the server in this process that have no reply yet. */
-const countHeld = async (): Promise<number> => (await countBlocked()) + target.database.countWaiting()
+const countPendingRequests = async (): Promise<number> => (await countBlocked()) + target.database.countWaiting()
 
 async function makeLoad(person: Person, load: Load): Promise<LoadReport> {
   const child = fork(new URL('./overload-noise.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
@@ -127,7 +127,7 @@ describe('refuses', () => {
       await expect.poll(async () => (await sendMixed(client, maren, createTally(), 1)).status).toBe(200)
       const recovery = performance.now() - endedAt
       worstPause = Math.round(recovery)
-      await expectKeptPromises(maren, report.tally)
+      await expectConsistentReplies(maren, report.tally)
       const { sent, served, shed } = report.tally
       console.log({ capacity, sent, served, shed, recovery })
       expect(recovery).toBeLessThan(5_000)
@@ -136,14 +136,14 @@ describe('refuses', () => {
       const load: Promise<unknown>[] = []
       await withLockedContacts(async () => {
         while (load.length < count) load.push(sendMixed(client, maren, tally, load.length))
-        await expect.poll(async () => tally.shed + (await countHeld())).toBe(count)
+        await expect.poll(async () => tally.shed + (await countPendingRequests())).toBe(count)
         expect(target.database.countWaiting()).toBe(maxWaiting)
       })
       await Promise.all(load)
       expect(tally.served + tally.shed).toBe(count)
       expect(tally.served).toBeGreaterThan(maxWaiting)
     }
-    await expectKeptPromises(maren, tally)
+    await expectConsistentReplies(maren, tally)
     expect((await client.send(maren, 'GET', '/contacts')).status).toBe(200)
     client.close()
   })
@@ -159,14 +159,14 @@ describe('does', () => {
     let servedBefore = 0
     await withLockedContacts(async () => {
       for (let n = 0; n < 40; n++) load.push(sendMixed(client, noisy, noisyTally, n))
-      await expect.poll(countHeld).toBe(40)
+      await expect.poll(countPendingRequests).toBe(40)
       const quietLoad = Array.from({ length: 8 }, (_, n) => sendMixed(client, quiet, quietTally, n))
       load.push(
         Promise.all(quietLoad).then(() => {
           servedBefore = noisyTally.served
         }),
       )
-      await expect.poll(countHeld).toBe(48)
+      await expect.poll(countPendingRequests).toBe(48)
     })
     await Promise.all(load)
     expect([quietTally.served, quietTally.shed]).toEqual([8, 0])
@@ -176,7 +176,7 @@ describe('does', () => {
       [noisy, noisyTally],
       [quiet, quietTally],
     ] as const)
-      await expectKeptPromises(person, tally)
+      await expectConsistentReplies(person, tally)
     client.close()
   })
 
@@ -254,11 +254,11 @@ async function expectQuietLatency(noisy: Person, quiet: Person): Promise<void> {
     const load = makeLoad(noisy, { perSecond: capacity, milliseconds: 7_000 })
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     await measure(beside, 4_000)
-    await expectKeptPromises(noisy, (await load).tally)
+    await expectConsistentReplies(noisy, (await load).tally)
   }
   client.close()
-  await expectKeptPromises(quiet, alone)
-  await expectKeptPromises(quiet, beside)
+  await expectConsistentReplies(quiet, alone)
+  await expectConsistentReplies(quiet, beside)
   const [p95Alone, p95Beside] = [percentile(alone.milliseconds, 0.95), percentile(beside.milliseconds, 0.95)]
   console.log({
     capacity,

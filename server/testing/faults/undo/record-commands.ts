@@ -44,7 +44,7 @@ export const createRecords = kinds.chain((kind) =>
     createCommand(
       'create',
       args,
-      (model) => !aboutOne.includes(kind) || isAnyActive(...subjectKinds)(model),
+      (model) => !singleSubjectKinds.includes(kind) || isAnyActive(...subjectKinds)(model),
       async (model, _team, person) => {
         const body = { ...args.values, ...linksOf(model, kind, args.about, args.also) }
         const { status, body: reply } = await person.request('POST', `/${pluralOf(kind)}`, body)
@@ -55,7 +55,7 @@ export const createRecords = kinds.chain((kind) =>
   ),
 )
 
-const aboutOne: readonly RecordKindName[] = ['activity', 'note']
+const singleSubjectKinds: readonly RecordKindName[] = ['activity', 'note']
 const noSubject = { contactId: null, companyId: null, dealId: null }
 const emptyLinks: Record<RecordKindName, Values> = {
   ...emptyValues,
@@ -74,7 +74,7 @@ function linksOf(model: TeamModel, kind: RecordKindName, about: number, also: nu
   if (kind === 'contact') return link('company', about)
   if (kind === 'deal') return { ...link('contact', about), ...link('company', also) }
   if (kind === 'task') return { ...link('contact', about), ...link('deal', also) }
-  if (!aboutOne.includes(kind)) return {}
+  if (!singleSubjectKinds.includes(kind)) return {}
   const subject = choose(model.active(...subjectKinds), about)
   return { [`${subject.kind}Id`]: subject.id }
 }

@@ -18,8 +18,8 @@ export type ModelRecord = {
 type TrashOptions = { deletionId: string; deletedBy: string; deleteRelated?: boolean }
 
 /** Kinds whose records can be about a subject. */
-const aboutSubjects: readonly RecordKindName[] = ['activity', 'deal', 'note', 'task']
-const movedWithSubject: readonly RecordKindName[] = ['activity', 'note', 'task']
+const relatedKinds: readonly RecordKindName[] = ['activity', 'deal', 'note', 'task']
+const cascadedKinds: readonly RecordKindName[] = ['activity', 'note', 'task']
 const linkKeys = subjectKinds.map((kind) => `${kind}Id`)
 
 /** An in-memory model of a workspace by the rules R4 to R7. */
@@ -53,7 +53,7 @@ export class WorkspaceModel {
 
   /** Active activities, deals, notes and tasks about a record. */
   related(record: ModelRecord): ModelRecord[] {
-    return this.active(...aboutSubjects).filter(({ values }) => values[`${record.kind}Id`] === record.id)
+    return this.active(...relatedKinds).filter(({ values }) => values[`${record.kind}Id`] === record.id)
   }
 
   /** Active contacts of a company. */
@@ -71,7 +71,7 @@ export class WorkspaceModel {
     for (const record of records) {
       if (deleteRelated)
         for (const related of this.related(record))
-          if (movedWithSubject.includes(related.kind) && subjectsOf(related).length === 1)
+          if (cascadedKinds.includes(related.kind) && subjectsOf(related).length === 1)
             moveOne(related, { deletionId, deletedBy, subjectId: record.id })
       moveOne(record, { deletionId, deletedBy, subjectId: null })
     }
@@ -94,7 +94,7 @@ export class WorkspaceModel {
   /** Counts the related records, as the tabs of a panel show (GAP-044). */
   relatedCounts(record: ModelRecord): Record<string, number> {
     const related = this.related(record)
-    const counts = aboutSubjects.map((kind) => [pluralOf(kind), related.filter((each) => each.kind === kind).length])
+    const counts = relatedKinds.map((kind) => [pluralOf(kind), related.filter((each) => each.kind === kind).length])
     return { ...Object.fromEntries(counts), messages: 0 }
   }
 

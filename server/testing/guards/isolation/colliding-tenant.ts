@@ -172,7 +172,11 @@ function copyTableSql(
 }
 
 /** Links copies of each child row to every other parent; if the table has children itself, only copies of one row. */
-function addLinksSql({ name: table, columns, isLeaf }: TableDescription, own: string, collidingWorkspaceId: string): string[] {
+function addLinksSql(
+  { name: table, columns, isLeaf }: TableDescription,
+  own: string,
+  collidingWorkspaceId: string,
+): string[] {
   const hasId = columns.some(({ name }) => name === 'id')
   if (!isLeaf && !hasId) return []
   // Excludes rows added here, because links to three record kinds would multiply.
@@ -193,7 +197,11 @@ function addLinksSql({ name: table, columns, isLeaf }: TableDescription, own: st
 }
 
 /** Gives the parent with the most children as many as a page holds. */
-function fillPageSql({ name: table, columns, isLeaf }: TableDescription, own: string, collidingWorkspaceId: string): string[] {
+function fillPageSql(
+  { name: table, columns, isLeaf }: TableDescription,
+  own: string,
+  collidingWorkspaceId: string,
+): string[] {
   if (!isLeaf || !columns.some(({ name }) => name === 'id')) return []
   return columns
     .filter(({ parent }) => parent !== null)
@@ -206,7 +214,11 @@ function fillPageSql({ name: table, columns, isLeaf }: TableDescription, own: st
 }
 
 /** Adds the person's trashed rows as active rows, with other ids and the same names. */
-function restoreTrashedSql({ name: table, columns }: TableDescription, own: string, collidingWorkspaceId: string): string[] {
+function restoreTrashedSql(
+  { name: table, columns }: TableDescription,
+  own: string,
+  collidingWorkspaceId: string,
+): string[] {
   if (!columns.some(({ name }) => name === 'deleted_at')) return []
   const values = columns.map(({ name }) => {
     if (name === 'workspace_id') return `'${collidingWorkspaceId}'::uuid`

@@ -64,7 +64,10 @@ describe('a statement in one round trip', () => {
   it('leaves a clean connection when authorization fails, and when the statement fails', async () => {
     const [person, otherTenant] = [await createPerson(server), await createPerson(server)]
     await onOneConnection(async (database) => {
-      const lost = createStatementScope(database, createClaim(otherTenant, 'VIEWER', { workspaceId: person.workspaceId }))
+      const lost = createStatementScope(
+        database,
+        createClaim(otherTenant, 'VIEWER', { workspaceId: person.workspaceId }),
+      )
       await expect(lost.tx.rows(unfilteredQuery)).rejects.toMatchObject({ code: 'PA404' })
       const broken = createStatementScope(database, createClaim(person))
       await expect(broken.tx.rows(sql`select 1 / 0 from members`)).rejects.toMatchObject({ code: '22012' })

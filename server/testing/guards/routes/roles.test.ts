@@ -22,7 +22,7 @@ it(
     const examples = await collectExamples(server, cast.owner)
     const { workspaceId, organizationId } = cast.owner
     // The strongest roles come last: they consume the rows of the examples.
-    const walkers: RoleCaller[] = [
+    const roleCallers: RoleCaller[] = [
       { name: 'removed member', caller: cast.removedMember, role: null },
       { name: 'other workspace', caller: { ...cast.otherWorkspace, workspaceId, organizationId }, role: null },
       ...roles.map((role) => ({ name: role, caller: cast.memberWithRole(role), role })),
@@ -34,7 +34,7 @@ it(
     const operations = sampleItems('roles', all).sort((a, b) => isLast(a) - isLast(b))
     const faults: string[] = []
     let walked = 0
-    const walk = async ({ name, caller, role }: RoleCaller) => {
+    const callRoutes = async ({ name, caller, role }: RoleCaller) => {
       for (const operation of operations) {
         const { token: _, ...example } = examples[operation.key] ?? {}
         const reply = await sendExample(server.app, operation, example, caller)
@@ -44,10 +44,10 @@ it(
       }
     }
     // Callers that change nothing do not interfere with each other.
-    await Promise.all(walkers.slice(0, 3).map(walk))
-    for (const walker of walkers.slice(3)) await walk(walker)
+    await Promise.all(roleCallers.slice(0, 3).map(callRoutes))
+    for (const caller of roleCallers.slice(3)) await callRoutes(caller)
     expect(faults).toEqual([])
-    expect(walked).toBe(walkers.length * operations.length)
+    expect(walked).toBe(roleCallers.length * operations.length)
   },
   proofTimeout,
 )
