@@ -87,7 +87,7 @@ export async function insertFailedItems(
   }
 }
 
-/** Inserts a job after its last attempt, in such a way that no worker takes it. */
+/** Inserts a job that has used all of its attempts. It is scheduled for tomorrow, so that no worker takes it first. */
 export async function insertFailedJob({ platform }: TestServer, job: string, payload: object): Promise<string> {
   const { owner } = platform.database
   const { rows } = await owner.query(

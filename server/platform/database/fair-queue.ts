@@ -7,7 +7,7 @@ export type FairQueue = {
   countWaiting(): number
 }
 
-/** `slots`: maximum concurrent work; `maxWait`: milliseconds that work may wait; `countAhead`: counts work in other queues for the same resource. */
+/** `slots`: maximum concurrent work; `maxWait`: milliseconds that work may wait; `countAhead`: counts other work that waits for the same resource. */
 type FairQueueOptions = {
   slots: number
   maxWaiting: number

@@ -30,7 +30,7 @@ type SessionProperties = Pick<
   | 'checkout_url'
 >
 
-/** Returns the signed-in person, with their name and role in the current organization. Throws 401 unless the session is live. */
+/** Returns the signed-in person, with their role and permissions in the current organization. Throws 401 unless the session is live. */
 export async function getSignedInUser(
   auth: AuthContext,
   { sessionId, userId, tenantId }: SessionHolder,
