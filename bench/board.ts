@@ -3,8 +3,8 @@ import { createPerson, createStorageState, type SignedInPerson } from '../e2e/te
 import { type Product, startProduct } from '../e2e/testing/product.ts'
 
 /**
- * `npx tsx bench/board.ts [deals]`: how long a board of many deals takes to its first card, and frame times while a card is
- * dragged across it, beside a board of ten cards in the same browser, one after the other; prints both medians and ratios.
+ * `npx tsx bench/board.ts [deals]`: measures the time to the first card of a board with many deals, and frame times while a card is dragged
+ * across it, compared with a board of ten cards in the same browser, one after the other. Prints both medians and ratios.
  */
 const largeSize = Number(process.argv[2] ?? 10_000)
 const smallSize = 10
@@ -57,7 +57,7 @@ async function openBoardSide(browser: Browser, product: Product, deals: number):
   return { page: await context.newPage(), first: [], frames: [], cards: 0 }
 }
 
-/** Milliseconds from the beginning of the load; the first one, which fills the caches, does not count. */
+/** Measures milliseconds from the start of the load; the first load fills the caches and does not count. */
 async function timeToFirstCard({ page, first }: BoardSide): Promise<void> {
   const warm = page.url() !== 'about:blank'
   await page.bringToFront()
@@ -66,7 +66,7 @@ async function timeToFirstCard({ page, first }: BoardSide): Promise<void> {
   if (warm) first.push((await taken.jsonValue()) as number)
 }
 
-/** Carries the first card to and fro over the columns, a step a frame, and measures from frame to frame. */
+/** Drags the first card back and forth over the columns, one step per frame, and measures frame times. */
 async function measureDrag(side: BoardSide): Promise<void> {
   await side.page.bringToFront()
   const { frames, cards } = await side.page.evaluate(async (during) => {

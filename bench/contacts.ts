@@ -3,8 +3,8 @@ import { createComparedWorkspaces, fetchAs, printComparison } from './kit/compar
 import { startBenchEnvironment } from './kit/environment.ts'
 
 /**
- * `npx tsx bench/contacts.ts`: what a list, a search and a record cost among a million contacts beside ten thousand, on one
- * server, one request at a time, calls of both workspaces in turn. The goal is 1.5 × the time at most.
+ * `npx tsx bench/contacts.ts`: compares the cost of a list, a search and a record among a million contacts with ten thousand, on one server,
+ * one request at a time, alternating between both workspaces. The goal is at most 1.5 × the time.
  */
 const smallSize = Number(process.env.BENCH_FEW ?? 10_000)
 const largeSize = Number(process.env.BENCH_MANY ?? 1_000_000)

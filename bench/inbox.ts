@@ -10,9 +10,9 @@ import {
 } from '../server/features/whatsapp/engines/cloud/fixtures/signed-webhooks.ts'
 
 /**
- * `npx tsx bench/inbox.ts [a second] [seconds]`: milliseconds from the webhook of a message to its words in the list of conversations
- * of an open browser, at fifty messages a second for a minute from twenty people, beside two a second. Then a thread of 10,000
- * messages: milliseconds from a click to its newest words, and between the frames while it is read to its beginning.
+ * `npx tsx bench/inbox.ts [a second] [seconds]`: measures milliseconds from the webhook of a message until its text appears in the list of
+ * conversations of an open browser, at fifty messages a second for a minute from twenty people, compared with two a second. Then, for a
+ * thread of 10,000 messages: milliseconds from a click to its newest text, and frame times while scrolling to its start.
  */
 const rate = Number(process.argv[2] ?? 50)
 const durationSeconds = Number(process.argv[3] ?? 60)
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Writes what one person said in a year, opens it, and reads it to its beginning. */
+/** Inserts a year of one person's messages, opens the thread, and scrolls to its start. */
 async function measureThread(page: Page, number: FakePhoneNumber, url: string): Promise<void> {
   const from = '15550102000'
   const year = Math.floor(Date.now() / 1_000) - longestThread * 60
@@ -106,7 +106,7 @@ async function measureThread(page: Page, number: FakePhoneNumber, url: string): 
   )
 }
 
-/** A message of a person, numbered: posted as WhatsApp would. */
+/** Creates a function that posts a numbered message of a person like WhatsApp. */
 const createSender = (number: FakePhoneNumber, url: string) => async (one: number, n: number) => {
   const from = `155501001${String(one).padStart(2, '0')}`
   const text = {
@@ -119,7 +119,7 @@ const createSender = (number: FakePhoneNumber, url: string) => async (one: numbe
   await postWebhook(number, url, [text])
 }
 
-/** Tells of messages as WhatsApp would. */
+/** Posts a webhook with messages like WhatsApp. */
 async function postWebhook(number: FakePhoneNumber, url: string, messages: object[]): Promise<void> {
   const body = JSON.stringify(createWebhookBody([[number, { messages }]]))
   const headers = {
@@ -130,7 +130,7 @@ async function postWebhook(number: FakePhoneNumber, url: string, messages: objec
   if (status !== 200) throw new Error(`the webhook answered ${status}`)
 }
 
-/** Notes when the words of a numbered message first stand in the list. */
+/** Records when the text of each numbered message first appears in the list. */
 const watchConversationList = (page: Page) =>
   page.addInitScript(() => {
     const seen: SeenMessages = {}
@@ -147,7 +147,7 @@ const watchConversationList = (page: Page) =>
 
 let last = 0
 
-/** Milliseconds of each message until it, or a later one of the same person, stood in the list. */
+/** Measures milliseconds of each message until it, or a later one of the same person, appeared in the list. */
 async function measureDelivery(
   page: Page,
   write: ReturnType<typeof createSender>,
@@ -160,7 +160,7 @@ async function measureDelivery(
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, begun + (count * 1_000) / rate - Date.now())))
     const message = { one: count % people, n: ++last, at: Date.now() }
     sent.push(message)
-    // Of one person, WhatsApp tells one thing after the other.
+    // WhatsApp delivers the messages of a person one after another.
     lines[message.one] = (lines[message.one] ?? Promise.resolve()).then(() => write(message.one, message.n))
   }
   await Promise.all(lines)

@@ -4,14 +4,14 @@ import { createPerson, createStorageState, type SignedInPerson } from '../e2e/te
 import { startProduct } from '../e2e/testing/product.ts'
 
 /**
- * `npx tsx bench/live.ts`: how long after a change is sent it is told on another stream, over 1,000 changes, and seen on another
- * screen, over 100; one change at a time, of a hundred people in turn. The goal is a second at most.
+ * `npx tsx bench/live.ts`: measures how long after sending a change it arrives on another stream (1,000 changes) and appears on another
+ * screen (100 changes); one change at a time, by a hundred people in turn. The goal is at most a second.
  */
 const streamChangeCount = Number(process.env.BENCH_TOLD ?? 1_000)
 const screenChangeCount = Number(process.env.BENCH_SEEN ?? 100)
 const goal = 1_000
 
-/** Milliseconds on the one clock of the machine: pages count from another origin. */
+/** Returns milliseconds on the clock of the machine, because pages use another time origin. */
 const now = () => performance.timeOrigin + performance.now()
 
 async function main(): Promise<void> {
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     await page.getByRole('rowheader', { name: 'Person 99' }).waitFor()
     await watchTexts(page)
     const newest = ids.slice(-10)
-    // The stream of a page begins a second after it was loaded: what comes first is waited for and not counted.
+    // The stream of a page opens a second after loading, so the first change only waits for it and does not count.
     await measureOnScreen(page, person, newest[0] ?? '', 'Listening')
     const screen: number[] = []
     for (let n = 0; n < screenChangeCount; n++)
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** One change: milliseconds from sending it until a page shows it. */
+/** Measures milliseconds from sending one change until a page shows it. */
 async function measureOnScreen(
   page: Page,
   { request: calls }: SignedInPerson,
@@ -70,7 +70,7 @@ async function measureOnScreen(
 
 type WatchedWindow = { shown: Map<string, number> }
 
-/** Notes when each text is first in the document. */
+/** Records when each text first appears in the document. */
 const watchTexts = (page: Page) =>
   page.evaluate(() => {
     const shown = new Map<string, number>()
@@ -84,7 +84,7 @@ const watchTexts = (page: Page) =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
 
-/** When each change of a contact arrived on a stream of its own, by id and version. */
+/** Opens a stream that records when each change of a contact arrived, by id and version. */
 async function openStream(url: string, { workspaceId, accessToken }: SignedInPerson) {
   const arrived = new Map<string, number>()
   let notify: () => void = () => undefined
@@ -120,7 +120,7 @@ async function openStream(url: string, { workspaceId, accessToken }: SignedInPer
   }
 }
 
-/** Milliseconds. */
+/** Summarizes milliseconds. */
 function summarize(all: number[]) {
   const sorted = all.toSorted((one, other) => one - other)
   const at = (share: number) => Math.round((sorted[Math.ceil(sorted.length * share) - 1] ?? 0) * 10) / 10

@@ -5,8 +5,8 @@ import { type BenchRequest, measureRate, median, sendRequest } from './kit/load.
 import { createWorkloads, type Workload } from './kit/workloads.ts'
 
 /**
- * `npm run bench`: the product beside its floors in the same minutes, rounds interleaved A B A B. Ratios of throughput, and
- * the CPU a request costs, which hardly moves when the machine is busy.
+ * `npm run bench`: compares the product with its floors in interleaved rounds (A B A B). Prints ratios of throughput, and the CPU per
+ * request, which is hardly affected by a busy machine.
  */
 const contacts = Number(process.env.BENCH_CONTACTS ?? 100_000)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)

@@ -3,14 +3,14 @@ import { createBenchPerson, fetchAs, printComparison } from './kit/compare-sizes
 import { type BenchEnvironment, startBenchEnvironment } from './kit/environment.ts'
 
 /**
- * `npx tsx bench/messages.ts`: what the inbox asks costs among a million messages beside a thousand, on one server, one request at a
- * time, both workspaces in turn; the newest conversation has 10,000 of them. The goal is 1.5 × the time at most.
+ * `npx tsx bench/messages.ts`: compares the cost of the inbox's requests among a million messages with a thousand, on one server, one request
+ * at a time, alternating between both workspaces; the newest conversation has 10,000 messages. The goal is at most 1.5 × the time.
  */
 const smallSize = Number(process.env.BENCH_FEW ?? 1_000)
 const largeSize = Number(process.env.BENCH_MANY ?? 1_000_000)
 const messagesPerConversation = 50
 const longestThread = 10_000
-/** Conversations that are filled by one statement. */
+/** Conversations filled per statement. */
 const conversationsPerStatement = 400
 
 type Inbox = { person: Person; account: string; chat: string }
@@ -54,7 +54,7 @@ try {
   await environment.close()
 }
 
-/** An account with so many messages: up to 10,000 in the newest conversation, fifty in each of the others. */
+/** Creates an account with a number of messages: up to 10,000 in the newest conversation, fifty in each of the others. */
 async function createFilledInbox(
   { database, product }: BenchEnvironment,
   person: Person,

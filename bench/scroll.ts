@@ -3,8 +3,8 @@ import { createPerson, createStorageState, type SignedInPerson } from '../e2e/te
 import { startProduct } from '../e2e/testing/product.ts'
 
 /**
- * `npx tsx bench/scroll.ts [rows]`: frame times while a long list is scrolled fast, beside a bare box of the same height in
- * the same browser, one after the other three times; prints both medians, their ratio and the most rows in the document.
+ * `npx tsx bench/scroll.ts [rows]`: measures frame times while a long list is scrolled fast, compared with an empty box of the same height in
+ * the same browser, alternating three times. Prints both medians, their ratio and the maximum number of rows in the document.
  */
 const rows = Number(process.argv[2] ?? 100_000)
 const seconds = 3
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Scrolls by a screen a frame, down and up again, and measures from frame to frame. */
+/** Scrolls by one screen per frame, down and up again, and measures frame times. */
 async function measureScroll(page: Page): Promise<{ frames: number[]; rowsSeen: number }> {
   await page.bringToFront()
   return page.evaluate(async (during) => {

@@ -4,8 +4,8 @@ import { createBenchPerson, fetchAs, printComparison } from './kit/compare-sizes
 import { startBenchEnvironment } from './kit/environment.ts'
 
 /**
- * `npx tsx bench/search.ts`: what a search over everything costs among a million contacts beside ten thousand, on one server, one
- * request at a time, both workspaces in turn. The goal is 1.5 × the time at most for what few are called, and 150 ms for the rest.
+ * `npx tsx bench/search.ts`: compares the cost of the global search among a million contacts with ten thousand, on one server, one request
+ * at a time, alternating between both workspaces. The goal is at most 1.5 × the time for rare names, and 150 ms for others.
  */
 const smallSize = Number(process.env.BENCH_FEW ?? 10_000)
 const largeSize = Number(process.env.BENCH_MANY ?? 1_000_000)

@@ -2,8 +2,8 @@ import { startBenchEnvironment } from './kit/environment.ts'
 import { median, sendRequest } from './kit/load.ts'
 
 /**
- * `npx tsx bench/timeline.ts`: what a page of a timeline costs for a contact with 10,000 entries beside one with 100, on one
- * server, one request at a time, both in turn. The goal is 1.5 × the time at most.
+ * `npx tsx bench/timeline.ts`: compares the cost of a timeline page of a contact with 10,000 entries with one with 100, on one server, one
+ * request at a time, alternating. The goal is at most 1.5 × the time.
  */
 const smallSize = Number(process.env.BENCH_FEW ?? 100)
 const largeSize = Number(process.env.BENCH_MANY ?? 10_000)
@@ -44,7 +44,7 @@ try {
   await environment.close()
 }
 
-/** So many entries of each kind about a contact, spread over a year. */
+/** Inserts `count` entries of each kind about a contact, spread over a year. */
 async function fillTimeline(contactId: string, count: number): Promise<void> {
   const { workspaceId, userId } = environment.person
   const at = 'now() - make_interval(mins => n * 50)'
@@ -68,7 +68,7 @@ async function fillTimeline(contactId: string, count: number): Promise<void> {
     await environment.database.owner.query(statement, [workspaceId, contactId, userId, count])
 }
 
-/** The address of the page after so many entries. */
+/** Returns the URL of the page after `skipped` entries. */
 async function pageUrl(contactId: string, query: string, skipped: number): Promise<string> {
   const address = `${environment.product}/contacts/${contactId}/timeline?workspaceId=${environment.person.workspaceId}&${query}`
   let cursor = ''

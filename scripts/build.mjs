@@ -10,7 +10,7 @@ import { sourceHash } from './launcher/source-hash.mjs'
 import { programOptions } from './process/program-options.mjs'
 import { inRoot } from './process/root.mjs'
 
-/** The programs of the server: the name of each file and its source. */
+/** The programs of the server: file name → source. */
 const programs = JSON.parse(fs.readFileSync(inRoot('server/programs.json'), 'utf8'))
 
 const dist = inRoot('dist')
@@ -22,7 +22,7 @@ await withCloneLock(
   () => (process.argv.includes('--if-stale') && isBuilt()) || build(),
 )
 
-/** Builds beside the old build and takes its place at the end, so that a build cut short leaves the old one. */
+/** Builds into a temporary folder and replaces the old build at the end, so that an interrupted build keeps the old one. */
 async function build() {
   const hash = sourceHash()
   const draft = inRoot('.cache/dist')
@@ -42,7 +42,7 @@ async function buildPrograms(draft) {
     entryPoints: programs,
     outdir: dist,
     sourcemap: 'linked',
-    // Source maps hold paths relative to where the files end up, so esbuild must not know of the draft.
+    // Source maps have paths relative to the final location, so esbuild must not know the temporary folder.
     write: false,
   })
   for (const { path: file, contents } of outputFiles) fs.writeFileSync(path.join(draft, path.basename(file)), contents)
@@ -56,7 +56,7 @@ async function buildWeb(outDir) {
   await Promise.all(fs.readdirSync(outDir, { recursive: true }).map((name) => compress(path.join(outDir, name))))
 }
 
-/** Text of a kilobyte and more is worth compressing; it is done once here and never while serving. */
+/** Compresses a text file of a kilobyte or more, once during the build instead of while serving. */
 async function compress(file) {
   if (!/\.(js|css|html|svg|json)$/.test(file)) return
   const content = fs.readFileSync(file)

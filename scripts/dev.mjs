@@ -42,7 +42,7 @@ const web = await createServer({
 await web.listen()
 web.printUrls()
 
-/** One port for page and call: what a browser navigates to, and the files of the application; all else is the API. */
+/** Whether a request is for the web application: browser navigation and its files. Everything else on the port is the API. */
 function isForWeb({ method, url, headers }) {
   const path = url.split('?')[0]
   if (/^\/(docs|openapi\.json|health|ready|files|webhooks)(\/|$)/.test(path)) return false

@@ -7,15 +7,15 @@ import { createAccessTokens } from '../server/platform/http/access-tokens.ts'
 import type { Platform } from '../server/platform/platform.ts'
 
 /**
- * Writes `contract/openapi.json`, which shows every change of the API in review, and the types that the web application
- * calls it with. With `--check` it writes nothing and fails when either is not what the routes say.
+ * Writes `contract/openapi.json`, which shows every change of the API in reviews, and the types that the web application calls it with.
+ * With `--check`, writes nothing and fails if either is out of date.
  */
 async function main(check: boolean): Promise<void> {
   const description = await describeApi()
   const text = `${JSON.stringify(description, null, 2)}\n`
   const types = astToString(await openapiTS(JSON.parse(text), { defaultNonNullable: false }))
   const operations = Object.values(description.paths).flatMap((path) => Object.keys(path as object)).length
-  // A description of nothing would agree with nothing.
+  // Guards against an empty description.
   if (operations < 50) throw new Error(`Only ${operations} operations were seen.`)
   const outputs = { 'contract/openapi.json': text, 'web/platform/api/api.gen.ts': `${banner}${types}` }
   const stale = Object.entries(outputs).filter(([path, content]) => readExisting(path) !== content)
@@ -28,7 +28,7 @@ async function main(check: boolean): Promise<void> {
 
 const banner = '// Made by scripts/openapi.ts from contract/openapi.json.\n\n'
 
-/** What the app says of itself, by path; nothing is listened on and no connection is made. */
+/** Returns the OpenAPI document of the app, without listening or connecting. */
 async function describeApi() {
   const app = await buildApp(createUnconnectedPlatform())
   await app.ready()
@@ -42,7 +42,7 @@ async function describeApi() {
 const sortKeys = <T>(object: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Schemas that the contract exports, by what they say: JSON → name. */
+/** Collects the schemas that the contract exports: JSON → name. */
 async function contractSchemas(): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   const files = readdirSync(inRoot('contract'), { recursive: true, encoding: 'utf8' }).sort()
@@ -54,7 +54,7 @@ async function contractSchemas(): Promise<Map<string, string>> {
   return names
 }
 
-/** A schema as text, whatever the order of its keys; `const` and patterns as the description writes them. */
+/** Serializes a schema independently of key order, with `const` and patterns as in the OpenAPI document. */
 function serializeSchema(schema: unknown): string {
   return JSON.stringify(schema, (_key, value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -68,7 +68,7 @@ function serializeSchema(schema: unknown): string {
   })
 }
 
-/** The same description with each schema of the contract written once, under its name. */
+/** Replaces each schema of the contract with a reference to its name. */
 function withReferences(node: unknown, names: Map<string, string>, shared: Record<string, unknown>): unknown {
   if (typeof node !== 'object' || node === null) return node
   const name = names.get(serializeSchema(node))
@@ -81,7 +81,7 @@ function withReferences(node: unknown, names: Map<string, string>, shared: Recor
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Routes are declared with a platform and use it only when they are called. Pools connect at their first query. */
+/** Creates a platform to declare routes with. They only use it when called, and pools connect at their first query. */
 function createUnconnectedPlatform(): Platform {
   const throwIfCalled = () => {
     throw new Error('nothing is called while the API is described')

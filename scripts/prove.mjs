@@ -10,8 +10,8 @@ import { clearReport, readReport } from './suite/reports.mjs'
 import { requireAll, runPlaywright, runVitest } from './suite/runners.mjs'
 
 /**
- * Runs the proofs in full, or those that are named, and records in `spec/proofs/record.json` which ones passed. Mutants and the audit
- * take hours: they run only when asked for, as `mutants [AREA]` and `audit [AREA]`.
+ * Runs all proofs in full, or the named ones, and records in `spec/proofs/record.json` which ones passed. Mutants and the audit take hours,
+ * so they only run if requested, as `mutants [AREA]` and `audit [AREA]`.
  */
 async function main(names) {
   const proveByBreaking = { mutants: proveMutants, audit: proveAudit }[names[0]]

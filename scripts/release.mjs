@@ -9,12 +9,12 @@ import { exitWithMessage, inRoot } from './process/root.mjs'
 import { run } from './process/run.mjs'
 
 /**
- * `npm run release`: a folder with the built product and its production packages, which `npm start` runs without installing or
- * building anything, and its archive under `release/`. `-- --folder FOLDER` makes the folder there, without an archive.
+ * `npm run release`: creates a folder with the built product and its production packages, which `npm start` runs without installing or
+ * building anything, and its archive under `release/`. `-- --folder FOLDER` creates only the folder, at that path.
  */
 const { values } = parseArgs({ options: { folder: { type: 'string' } } })
 
-/** What whoever runs an installation can type; all else is for developers. */
+/** Commands for operators; all others are for developers. */
 const commands = ['doctor', 'backup', 'restore', 'database-logins', 'maintenance', 'subscription']
 const copied = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'package-lock.json', '.npmrc', 'docs', 'deploy']
 

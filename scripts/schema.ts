@@ -9,13 +9,13 @@ import { startScratchPostgres } from '../server/testing/scratch-postgres.ts'
 import { runCommand } from './database/with-database.ts'
 
 /**
- * Writes `server/schema.sql`, which shows every change of the database in review, from a database just migrated. With `--check` it
- * writes nothing and fails when the file is not what the migrations make.
+ * Writes `server/schema.sql` from a freshly migrated database; it shows every change of the schema in reviews. With `--check`, writes
+ * nothing and fails if the file is out of date.
  */
 async function main(check: boolean): Promise<void> {
   const text = await currentSchema()
   const tables = text.match(/^create table/gm)?.length ?? 0
-  // A description of nothing would agree with nothing.
+  // Guards against an empty schema.
   if (tables < 40) throw new Error(`Only ${tables} tables were seen.`)
   const isStale = existing() !== text
   if (isStale && !check) writeFileSync(path, text)

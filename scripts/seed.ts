@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { seedContacts } from './database/seed-contacts.ts'
 import { runCommand, withDatabase } from './database/with-database.ts'
 
-/** `npm run seed -- --contacts 1000000 [--workspace <id>]`: fills a workspace of this install with made-up contacts. */
+/** `npm run seed -- --contacts 1000000 [--workspace <id>]`: fills a workspace of this installation with made-up contacts. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { contacts: { type: 'string', default: '10000' }, workspace: { type: 'string' } },

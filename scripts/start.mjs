@@ -9,10 +9,10 @@ exitWithNpm()
 await ensureInstalled()
 await ensureBuilt()
 
-// DATA_DIR counts from here, wherever this was called from.
+// DATA_DIR is relative to the root, wherever this was called from.
 process.chdir(root)
 process.env.NODE_ENV ??= 'production'
 
-// The server runs in this very process: signals and the exit code are its own, and no kill can leave it behind.
+// Runs the server in this process, so that signals and the exit code are its own, and it cannot outlive a kill.
 process.argv[1] = inRoot('dist/server.mjs')
 await import(pathToFileURL(process.argv[1]).href)

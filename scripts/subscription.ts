@@ -4,7 +4,7 @@ import { runCommand, withDatabase } from './database/with-database.ts'
 const usage =
   'Say who paid, for what and until when: npm run subscription -- --owner ada@example.com --plan team --until 2027-01-31'
 
-/** Notes that the owner of an organization has paid for a plan: what a payment provider would tell. */
+/** Records that an organization has paid for a plan, which a payment provider would otherwise report. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { owner: { type: 'string' }, plan: { type: 'string' }, until: { type: 'string' } },

@@ -16,7 +16,7 @@ const { hasPassed, lines } = name ? await runNamed(name) : await runAll()
 for (const line of lines) console.log(line)
 process.exitCode = hasPassed ? 0 : 1
 
-/** Every stage runs, whatever became of those before it, except that a browser needs a build. */
+/** Runs every stage, even if earlier ones failed, except that browser tests need a build. */
 async function runAll() {
   const checks = await runStep('Checks', runChecks)
   const vitest = await runStep('Vitest', async () => requireAll(await runVitest()))
@@ -33,7 +33,7 @@ async function runAll() {
   return summarize([checks, vitest, mutants, build, browser, requirements])
 }
 
-/** `npm test -- NAME`: the tests of one file, or of one title. */
+/** `npm test -- NAME`: runs the tests of one file or with one title. */
 async function runNamed(name) {
   const stages = []
   for (const { runner, files, title } of selectTests(name)) {
@@ -52,7 +52,7 @@ async function runNamed(name) {
   return summarize(stages, matched ? [] : ['', `No test file and no title matches "${name}".`])
 }
 
-/** The others of a file are skipped when a title is asked for. */
+/** Passes if any test ran: with a title, the other tests of the file are skipped. */
 function requireAny({ succeeded, counts }) {
   return { passed: succeeded, counts: { ...counts, skipped: undefined } }
 }

@@ -3,8 +3,8 @@ import { startVitest } from 'vitest/node'
 import { runCommand } from './database/with-database.ts'
 
 /**
- * Keeps what this version stores as `server/testing/upgrades/<version>.sql.gz`, so that every later one is tested to upgrade it. Run
- * once, for each release, before it is tagged.
+ * Dumps a database of this version to `server/testing/upgrades/<version>.sql.gz`, so that every later version is tested to upgrade it. Run it
+ * once for each release, before tagging it.
  */
 async function main(): Promise<void> {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))

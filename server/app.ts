@@ -43,7 +43,7 @@ import { runSyncTemplatesJob } from './features/whatsapp/templates/sync-template
 import { addEventRoutes } from './platform/events/event-streams.ts'
 import { addBodyParser } from './platform/http/body-parser.ts'
 import { dropClosedConnections } from './platform/http/connections/closed-connections.ts'
-import { cutSlowBodies } from './platform/http/connections/slow-bodies.ts'
+import { abortSlowBodies } from './platform/http/connections/slow-bodies.ts'
 import { discardUnreadForms } from './platform/http/connections/unread-forms.ts'
 import { addEntityTags } from './platform/http/entity-tags.ts'
 import {
@@ -69,12 +69,12 @@ type AppOptions = {
   logger?: FastifyServerOptions['loggerInstance']
   trustProxy?: boolean | number | string
   webDirectory?: string
-  /** Who sends it may read the metrics; without one there are none. */
+  /** Bearer token for the metrics; without one, they are not served. */
   metricsToken?: string
   connectionTimeouts?: ConnectionTimeouts
 }
 
-/** Milliseconds that a connection may be idle, and that the head and the body of a request may take, unless it carries files. */
+/** Milliseconds that a connection may be idle, and that the head and the body of a request may take (forms with files have longer). */
 export type ConnectionTimeouts = { idle: number; head: number; body: number }
 
 const defaultConnectionTimeouts: ConnectionTimeouts = { idle: 2 * 60_000, head: 30_000, body: 60_000 }
@@ -83,7 +83,7 @@ const recordDescriptors = recordTypes.map(({ descriptor }) => descriptor)
 const importDescriptors = recordTypes.flatMap(({ importDescriptor }) => importDescriptor ?? [])
 const exportDescriptors = recordTypes.flatMap(({ exportDescriptor }) => exportDescriptor ?? [])
 
-/** Assembles the server, in the order in which a request meets its parts. */
+/** Assembles the server, in the order in which a request passes its parts. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const securityHeaders = createSecurityHeaders(platform.publicUrl.startsWith('https:'))
   const timeouts = options.connectionTimeouts ?? defaultConnectionTimeouts
@@ -94,7 +94,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     bodyLimit: 1 << 20,
     genReqId: getRequestId,
     routerOptions: { maxParamLength: 200 },
-    // A large file over a slow line takes minutes. Idle connections are closed; event streams send heartbeats.
+    // Uploading a large file over a slow connection takes minutes. Idle connections are closed; event streams send heartbeats.
     requestTimeout: 15 * 60_000,
     connectionTimeout: timeouts.idle,
     http: { headersTimeout: timeouts.head, connectionsCheckingInterval: timeouts.head / 2 },
@@ -103,7 +103,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     clientErrorHandler: createClientErrorHandler(securityHeaders),
   })
   dropClosedConnections(app)
-  cutSlowBodies(app, timeouts.body)
+  abortSlowBodies(app, timeouts.body)
   discardUnreadForms(app)
   closeKeepAlive(app)
   addRequestIds(app)
@@ -115,7 +115,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(rateLimit, {
     max: platform.limits.perMinute * platform.limits.factor,
     timeWindow: 60_000,
-    // One IPv6 customer has a whole network, so the limit counts networks instead of addresses.
+    // An IPv6 customer has a whole network, so the limit applies to networks instead of addresses.
     ipv6Subnet: 64,
   })
   await app.register(multipart, { limits: { fileSize: 100 << 20, files: 1, fields: 10, fieldSize: 1 << 20 } })
@@ -194,7 +194,7 @@ export const jobSchedule: JobSchedule = [
   { job: 'continue-imports', everySeconds: 60 },
 ]
 
-/** Kept-alive connections would delay a stopping server. */
+/** Closes keep-alive connections during a shutdown, because they would delay it. */
 function closeKeepAlive(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
@@ -205,6 +205,6 @@ function closeKeepAlive(app: FastifyInstance): void {
   })
 }
 
-/** A number counts the trusted proxies; a string lists their addresses. */
+/** Converts the setting: a number counts the trusted proxies, a string lists their addresses. */
 const toTrustProxy = (setting: boolean | number | string) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting

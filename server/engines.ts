@@ -7,9 +7,9 @@ import { openS3FileStore, type S3Config } from './platform/files/s3-file-store.t
 import type { Platform } from './platform/platform.ts'
 import { createLogger } from './platform/process/logger.ts'
 
-/** Settings sent to the engine process once. */
+/** Settings sent to the engine process when it starts. */
 export type EngineProcessOptions = {
-  /** The same for every process started in place of one that ended. */
+  /** Stays the same when the process is restarted. */
   node: string
   url: string
   migrationUrl: string | undefined
@@ -22,10 +22,10 @@ export type EngineProcessOptions = {
   maxAccounts: number
 }
 
-/** The process that holds the connections to WhatsApp: a pairing does not stop the API, and a crash does not end it. */
+/** The process that runs the WhatsApp connections, so that neither a slow pairing nor a crash affects the API. */
 process.once('message', (start: EngineProcessOptions) => {
   startEngineProcess(start).catch((error) => {
-    // The database may be away: the server starts another process in its place.
+    // The database may be unavailable: the supervisor restarts this process.
     createLogger(start.logLevel).warn({ err: error }, 'The process of the engines could not start.')
     process.exit(1)
   })
@@ -59,12 +59,12 @@ async function startEngineProcess({
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(0), 8_000).unref()
-    // With the database away, the leases of the accounts expire by themselves.
+    // If the database is unavailable, the leases of the accounts expire by themselves.
     for (const part of [engines.stop, changes.close, database.close])
       await part().catch((error) => log('could not stop', error))
     process.exit(0)
   }
-  // The server has ended, for whatever reason.
+  // The server process has ended.
   process.on('disconnect', () => void shutDown())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown())
 }

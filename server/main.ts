@@ -20,18 +20,18 @@ import { findSecretFile, readSettings, type Settings } from './platform/process/
 import { superviseChild } from './platform/process/supervise-child.ts'
 import { fileQueries } from './retention-rules.ts'
 
-/** Milliseconds that requests, streams and jobs get to end before the process goes anyway. */
+/** Milliseconds that requests, streams and jobs have to finish before the process exits anyway. */
 const shutdownTimeout = 10_000
-/** The last checkpoint may take long on a slow disk. */
+/** Milliseconds for the embedded database to stop: its last checkpoint may take long on a slow disk. */
 const databaseShutdownTimeout = 60_000
-/** Connections that may wait to be accepted. With the default of 511, a rush of callers is reset instead of getting 503. */
+/** Connections that may wait to be accepted. With the default of 511, connections are reset under load instead of getting a 503. */
 const acceptBacklog = 4_096
 
 const migrationsDirectory = join(import.meta.dirname, 'migrations')
 
 const print = (line: string) => console.log(line)
 
-/** Environment → database → app → listen; stops politely, in the other order. */
+/** Environment → database → app → listen. A graceful shutdown runs in reverse order. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLogger(settings.logLevel)
@@ -80,17 +80,17 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    // A job cut off here is undone by the database and taken up again at the next start.
+    // The database rolls back a job that is cut off here, and the job runs again after the next start.
     await waitAtMost(shutdownTimeout, Promise.all([app.close().then(runner.stop), engineProcess.stop()]))
     await waitAtMost(1_000, platform.changes.close().then(database.close))
-    // Its watchdog ends it also when this process no longer waits.
+    // If this times out, the watchdog still stops the database.
     await waitAtMost(databaseShutdownTimeout, postgres?.stop() ?? Promise.resolve())
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stop().then(() => process.exit(0), fail))
 }
 
-/** The jobs of the app, and backups if this server writes them. */
+/** Returns the jobs of the app, with scheduled backups if this server writes them. */
 function addBackups(settings: Settings): { handlers: JobHandlers; schedule: JobSchedule } {
   const { backupPlan, backupPassphrase: passphrase } = settings
   if (!backupPlan) return { handlers: jobs, schedule: jobSchedule }
@@ -129,13 +129,13 @@ async function createMailer({ smtpUrl, mailFrom, mailReplyTo, dataDir }: Setting
   return createSmtpMailer({ url: smtpUrl, from: mailFrom, replyTo: mailReplyTo })
 }
 
-/** Built, every program is a file of its own. */
+/** In a build, every program is a separate file. */
 const engineProcessUrl = new URL(import.meta.url.endsWith('.ts') ? './engines.ts' : './engines.mjs', import.meta.url)
 
 const waitAtMost = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
   Promise.race([work.then(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, milliseconds))])
 
-/** What cannot be mended here is said in one sentence; the stack is for bugs only. */
+/** Exits with one sentence for expected errors; only bugs show a stack. */
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -6,7 +6,7 @@ import { whatsappRetention } from './features/whatsapp/media/retention.ts'
 import type { RetentionRule } from './platform/jobs/purge.ts'
 import { createRecordRetention } from './records/retention.ts'
 
-/** What each feature wants removed, and which files it needs. */
+/** What each feature removes when it expires, and which files it needs. */
 export const retentionRules: RetentionRule[] = [
   importRetention,
   ...recordTypes.map(({ descriptor }) => createRecordRetention(descriptor)),
@@ -15,5 +15,5 @@ export const retentionRules: RetentionRule[] = [
   whatsappRetention,
 ]
 
-/** Queries for the names of all stored files that are needed. */
+/** Queries for the names of all stored files that are still needed. */
 export const fileQueries: string[] = retentionRules.flatMap(({ files }) => files ?? [])

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { fileNamesArea, findAuditFaults, readAudit, type TriedTest } from './audit.ts'
+import { fileNamesArea, findAuditFaults, readAudit, type VerifiedTest } from './audit.ts'
 import { type Requirement, readRequirements } from './requirements.ts'
 
 const list: Requirement[] = [{ id: 'AREA-001', area: 'AREA', kind: 'rule', text: 'A rule' }]
-const entry: TriedTest = { id: 'AREA-001', breakage: 'says nothing', test: 'a.test.ts', commit: 'abcdef0' }
-const findFaults = (audit: TriedTest[], isNamed = true) => findAuditFaults(list, audit, () => isNamed)
+const entry: VerifiedTest = { id: 'AREA-001', breakage: 'says nothing', test: 'a.test.ts', commit: 'abcdef0' }
+const findFaults = (audit: VerifiedTest[], isNamed = true) => findAuditFaults(list, audit, () => isNamed)
 
 it('keeps only entries of known ids, once each, whose test still names the id', () => {
   expect(findAuditFaults(readRequirements(), readAudit(), fileNamesArea)).toEqual([])

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { type Requirement, readRequirements } from './requirements.ts'
 
 /**
- * A requirement whose test was tried: the product was broken in that one point, and `test` is the file of the test that names the
- * id and failed. `test` is empty where no breakage of one line is possible; `breakage` says why.
+ * A requirement whose test was verified: after breaking exactly what it states, the test in `test` that names its id failed. `test` is
+ * empty if no small breakage is possible; `breakage` says why.
  */
-export type TriedTest = { id: string; breakage: string; test: string; commit: string }
+export type VerifiedTest = { id: string; breakage: string; test: string; commit: string }
 
 const root = join(import.meta.dirname, '..')
 
-/** What `spec/audit.tsv` holds, in its own order. */
-export function readAudit(): TriedTest[] {
+/** Reads `spec/audit.tsv`, in its order. */
+export function readAudit(): VerifiedTest[] {
   const [, ...lines] = readFileSync(join(root, 'spec/audit.tsv'), 'utf8').split('\n')
   return lines.filter(Boolean).map((line) => {
     const [id = '', breakage = '', test = '', commit = ''] = line.split('\t')
@@ -19,8 +19,8 @@ export function readAudit(): TriedTest[] {
   })
 }
 
-/** Adds a test that was tried, in place of an earlier try, in the order of the requirements. */
-export function writeAudit(tried: TriedTest): void {
+/** Adds a verified test, or replaces its entry, in the order of the requirements. */
+export function writeAudit(tried: VerifiedTest): void {
   const order = new Map(readRequirements().map(({ id }, at) => [id, at]))
   const rows = [...readAudit().filter(({ id }) => id !== tried.id), tried].sort(
     (one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0),
@@ -29,10 +29,10 @@ export function writeAudit(tried: TriedTest): void {
   writeFileSync(join(root, 'spec/audit.tsv'), `${['id\tbreakage\ttest\tcommit', ...lines].join('\n')}\n`)
 }
 
-/** Entries that prove nothing: of an unknown id, twice, without a word, or of a test that is gone or names the id no more. */
+/** Finds invalid entries: with an unknown or repeated id, without a description, or whose test is missing or no longer names the id. */
 export function findAuditFaults(
   list: readonly Requirement[],
-  audit: readonly TriedTest[],
+  audit: readonly VerifiedTest[],
   namesId: (file: string, id: string) => boolean,
 ): string[] {
   const known = new Set(list.map(({ id }) => id))
@@ -49,7 +49,7 @@ export function findAuditFaults(
   })
 }
 
-/** Whether the file exists and names requirements of the same area: titles in tables are put together, as `(LEADP-${n})`. */
+/** Whether the file exists and names requirements of the same area. The exact id may be composed, as in `(LEADP-${n})`. */
 export function fileNamesArea(file: string, id: string): boolean {
   const path = join(root, file)
   return existsSync(path) && readFileSync(path, 'utf8').includes(`${id.split('-')[0]}-`)

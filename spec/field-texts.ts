@@ -1,4 +1,4 @@
-/** What the specification calls a field (A§3, A§8, GAP-038): in its row of the panel, when a change of it failed, and when it was saved. */
+/** Texts of a field in the specification (A§3, A§8, GAP-038): its panel row, and the messages when a change failed or was saved. */
 type FieldTexts = { row: string; failed: string; saved: string }
 
 type Entity = 'Contact' | 'Company' | 'Deal'
@@ -148,7 +148,7 @@ const texts: Record<Entity, readonly Entry[]> = {
   ],
 }
 
-/** The fields that people change, and their texts. */
+/** Lists the editable fields and their texts. */
 export const listFieldTexts = (entity: Entity): [field: string, FieldTexts][] =>
   texts[entity].map(([field, row, failed, saved]) => [field, { row, failed, saved }])
 

@@ -11,7 +11,7 @@ import { listFieldTexts } from './field-texts.ts'
 
 type Row = Record<'entity' | 'field' | 'enum' | 'update_endpoint' | 'error_message' | 'success_message', string>
 
-/** The rows of `fields.tsv` that name a call that changes the field. */
+/** Reads the rows of `fields.tsv` that name a call that changes the field. */
 function readEditableRows(entity: string): Row[] {
   const [header = '', ...lines] = readFileSync(join(import.meta.dirname, 'fields.tsv'), 'utf8')
     .trimEnd()
@@ -30,7 +30,7 @@ const tables: ['Contact' | 'Company' | 'Deal', Readonly<Record<string, Field>>][
 
 describe.each(tables)('every field of the specification: %s', (entity, table) => {
   const rows = readEditableRows(entity).map((row) => {
-    // A person or a record is changed by its id.
+    // A linked person or record is changed by its id.
     const key = row.field in table ? row.field : `${row.field}Id`
     return { ...row, key, field: table[key] as Field }
   })
@@ -56,7 +56,7 @@ describe.each(tables)('every field of the specification: %s', (entity, table) =>
   })
 
   it('has the address of its call', () => {
-    // A deal's status has a call that does more than change a field.
+    // The call for a deal's status does more than change a field.
     const calls = rows.filter(({ key }) => entity !== 'Deal' || key !== 'status')
     expect(calls.map(({ key, field }) => [key, fieldPathSegment(key, field)])).toEqual(
       calls.map(({ key, update_endpoint }) => [key, /\{id\}\/([\w-]+)/.exec(update_endpoint)?.[1] ?? null]),

@@ -7,8 +7,8 @@ import { findProvenIds, findTitleFaults, type Requirement, readRequirements, req
 import { readBrowserResults, readVitestResults, type TestProof } from './test-results.ts'
 
 /**
- * Which requirement is proven by which passing test of the last `npm test`. `--open AREA` lists what is not yet;
- * `--check` fails when a title names an id that does not exist, or too many.
+ * Reports which requirements are proven by passing tests of the last `npm test`. `--open AREA` lists those that are not; `--check` fails if
+ * a title names an unknown id, or too many.
  */
 function main(args: string[]): void {
   const list = readRequirements()
@@ -41,7 +41,7 @@ function readResults(name: string, tests: (path: string) => TestProof[]): TestPr
   return existsSync(path) ? tests(path) : []
 }
 
-/** One line per area, one column per kind, `proven/all`. */
+/** Formats one line per area and one column per kind, as `proven/all`. */
 function table(list: Requirement[], done: Set<string>): string {
   const count = (some: Requirement[]) =>
     some.length ? `${some.filter(({ id }) => done.has(id)).length}/${some.length}` : ''
@@ -64,7 +64,7 @@ function table(list: Requirement[], done: Set<string>): string {
   return rows.map(([name = '', ...cells]) => name.padEnd(6) + cells.map((cell) => cell.padStart(9)).join('')).join('\n')
 }
 
-/** How many of the tests were tried by breaking the product in the point that they are named after. */
+/** Formats how many requirements have a test that was verified by breaking the product. */
 function formatAudit(list: Requirement[]): string {
   const audit = readAudit()
   const caught = audit.filter(({ test }) => test).length

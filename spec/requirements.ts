@@ -6,7 +6,7 @@ export const requirementKinds = ['api', 'data', 'rule', 'state', 'constant', 'se
 type RequirementKind = (typeof requirementKinds)[number]
 export type Requirement = { id: string; area: string; kind: RequirementKind; text: string }
 
-/** The requirement list, in its own order. */
+/** Reads the requirements, in their order. */
 export function readRequirements(): Requirement[] {
   const [, ...lines] = readFileSync(join(import.meta.dirname, 'requirements.tsv'), 'utf8')
     .trimEnd()
@@ -17,7 +17,7 @@ export function readRequirements(): Requirement[] {
   })
 }
 
-/** What people see is proven where they see it, a call by a call, a figure in the running product. */
+/** The levels that can prove a requirement: what people see in a browser, a call over HTTP, a limit in the running product. */
 const acceptedLevels: Record<RequirementKind, ProofLevel[]> = {
   ui: ['browser'],
   message: ['browser', 'component'],
@@ -29,10 +29,10 @@ const acceptedLevels: Record<RequirementKind, ProofLevel[]> = {
   state: ['browser', 'component', 'http', 'unit'],
 }
 
-/** Ids one title may name; more would prove none of them well. */
+/** Maximum ids in a title; a test of more would prove none of them well. */
 const maxIdsPerTitle = 3
 
-/** Ids of the requirements that a passing test proves. */
+/** Finds the ids of the requirements that a passing test proves. */
 export function findProvenIds(list: Requirement[], proofs: TestProof[]): Set<string> {
   const idsProvenAt = (level: ProofLevel) =>
     new Set(
@@ -51,7 +51,7 @@ export function findProvenIds(list: Requirement[], proofs: TestProof[]): Set<str
   )
 }
 
-/** Titles that name what is not in the list, or too much at once. */
+/** Finds titles that name an unknown id, or too many. */
 export function findTitleFaults(list: Requirement[], proofs: TestProof[]): string[] {
   const known = new Set(list.map(({ id }) => id))
   return proofs.flatMap(({ title, ids }) => [

@@ -13,13 +13,13 @@ const rows: Row[] = assessment.split('\n').flatMap((line) => {
   return /^\d+\.\d+\.\d+$/.test(id) ? [{ id, answer, proof }] : []
 })
 
-/** Files that a text names in backticks, with the title that is quoted after one: `path`: “title”. */
+/** Parses files that a text names in backticks, with the title quoted after it: `path`: “title”. */
 const parseProofs = (text: string): { path: string; title: string | undefined }[] =>
   [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:ts|tsx|mjs|md|sql|json))`(?:: “([^”]+)”)?/g)].map(
     ([, path = '', title]) => ({ path, title }),
   )
 
-/** What a reader would look for in vain. */
+/** Finds files and titles that do not exist. */
 const findProofFaults = (text: string): string[] =>
   parseProofs(text).flatMap(({ path, title }) => {
     if (!existsSync(join(root, path))) return [`${path} does not exist`]

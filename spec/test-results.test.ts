@@ -33,7 +33,7 @@ it('counts a test that failed, or passed only when retried, for nothing', () => 
 })
 
 it('counts a journey by what it showed: a page, a component alone, or nothing', () => {
-  // A message may be proven by a component alone, what is seen on a page may not.
+  // A component test can prove a message, but not what is visible on a page.
   expect(listProvenByJourney({})).toEqual(['TASK-050'])
   expect(listProvenByJourney({ evidence: 'component' })).toEqual(['TASK-050'])
   expect(listProvenByJourney({ evidence: null })).toEqual([])

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 /** What a test ran: a page of the product in a browser, a component alone in one, a request over HTTP, or only code. */
 export type ProofLevel = 'browser' | 'component' | 'http' | 'unit'
 
-/** A test that ran, with the requirements its own title names. */
+/** A test that ran, with the requirement ids in its own title. */
 export type TestProof = { title: string; file: string; level: ProofLevel; ids: string[]; passed: boolean }
 
-/** `failureMessages` are those of a first try, too. */
+/** `failureMessages` include those of a first try that was retried. */
 type VitestTest = { title: string; status: string; failureMessages: string[]; meta: { httpRequests?: number } }
 type VitestReport = { testResults: { name: string; assertionResults: VitestTest[] }[] }
 
-/** A journey: `tries` until it passed, and what it showed. */
+/** A browser test: the number of `tries`, and its result. */
 export type JourneySummary = {
   title: string
   file: string
@@ -22,8 +22,8 @@ export type JourneySummary = {
 export type BrowserReport = { tests: JourneySummary[] }
 
 /**
- * Tests of the last run of Vitest. One that expects nothing fails there, by `require-assertions.ts`; one that passed only when
- * retried proves nothing.
+ * Parses the tests of the last Vitest run. `require-assertions.ts` fails tests without assertions; a test that only passed when retried
+ * proves nothing.
  */
 export const parseVitestReport = ({ testResults }: VitestReport): TestProof[] =>
   testResults.flatMap(({ name, assertionResults }) =>
@@ -37,8 +37,8 @@ export const parseVitestReport = ({ testResults }: VitestReport): TestProof[] =>
   )
 
 /**
- * Journeys of the last run in the browser, as `e2e/testing/expectation-reporter.ts` recorded them. One that expects nothing, or passed
- * only when retried, proves nothing.
+ * Parses the browser tests of the last run, as recorded by `e2e/testing/expectation-reporter.ts`. A test without assertions, or one that only
+ * passed when retried, proves nothing.
  */
 export const parseBrowserReport = ({ tests }: BrowserReport): TestProof[] =>
   tests.map(({ title, file, passed, tries, expectations, evidence }) => ({
@@ -52,7 +52,7 @@ export const parseBrowserReport = ({ tests }: BrowserReport): TestProof[] =>
 export const readVitestResults = (path: string): TestProof[] => parseVitestReport(readJson(path))
 export const readBrowserResults = (path: string): TestProof[] => parseBrowserReport(readJson(path))
 
-/** The ids at the end of a title: `asks before it deletes (TASK-042, TASK-043)`. */
+/** Parses the ids at the end of a title: `asks before it deletes (TASK-042, TASK-043)`. */
 export function parseRequirementIds(title: string): string[] {
   const group = /\(([^()]*)\)\s*$/.exec(title)?.[1] ?? ''
   return group.match(/\b[A-Z]{2,}-\d{3}\b/g)?.filter((id) => !id.startsWith('GAP-')) ?? []

@@ -4,7 +4,7 @@ import { from } from 'pg-copy-streams'
 import { createPerson } from '../../server/testing/factories/person.ts'
 import type { BenchEnvironment } from './environment.ts'
 
-/** A CSV of `count` people through the API, beside `COPY` of the same rows into a copy of the table with its indexes. */
+/** Compares importing a CSV of `count` people through the API with `COPY` of the same rows into a copy of the table with its indexes. */
 export async function compareImportWithCopy({ database, tokens, product, pids }: BenchEnvironment, count: number) {
   const rows = Array.from({ length: count }, (_, n) => [
     `Person ${n} Imported`,
@@ -79,7 +79,7 @@ async function readReport(reply: Response): Promise<Report> {
   return data
 }
 
-/** Megabytes in memory. */
+/** Reads the resident memory of a process, in megabytes. */
 function readMemory(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Math.round(Number(line?.[1] ?? 0) / 1024)

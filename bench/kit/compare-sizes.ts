@@ -3,10 +3,10 @@ import { createPerson, type Person } from '../../server/testing/factories/person
 import type { BenchEnvironment } from './environment.ts'
 import { sendRequest } from './load.ts'
 
-/** Two workspaces of one server, one with little and one with much, and how much that is. */
+/** A small and a large workspace of one server, and their sizes. */
 type ComparedSizes<Side> = { smallSize: number; largeSize: number; sides: [Side, Side] }
 
-/** The stage's own workspace with `few` contacts, and another one with `many`. */
+/** Uses the workspace of the environment as the small one, and creates a large one. */
 export async function createComparedWorkspaces(
   environment: BenchEnvironment,
   smallSize: number,
@@ -28,8 +28,8 @@ export const createBenchPerson = ({ database, tokens }: BenchEnvironment): Promi
   createPerson({ platform: { database, tokens } })
 
 /**
- * Prints milliseconds of each call, one at a time and of both sides in turn: the middle and the slowest twentieth of each side, and how
- * many times longer the middle is where there is much.
+ * Prints the milliseconds of each call, sent one at a time and alternating between both sides: the median and 95th percentile of each side,
+ * and the ratio of the medians.
  */
 export async function printComparison<Side>(
   { smallSize, largeSize, sides }: ComparedSizes<Side>,
@@ -58,7 +58,7 @@ export async function printComparison<Side>(
   console.table(table)
 }
 
-/** Reads a path of the stage as somebody, in their workspace. */
+/** Fetches a path as a person, in their workspace. */
 export function fetchAs({ product }: BenchEnvironment, { workspaceId, token }: Person, path: string): Promise<string> {
   const url = `${product}${path}${path.includes('?') ? '&' : '?'}workspaceId=${workspaceId}`
   return sendRequest(undefined, { url, headers: { authorization: `Bearer ${token}` } })

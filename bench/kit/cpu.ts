@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds of CPU that a process has used so far; `undefined` where there is no /proc. */
+/** Reads the CPU milliseconds that a process has used so far; `undefined` without /proc. */
 export function readCpuTime(pid: number): number | undefined {
   const fields = stat(pid)
   // Fields 14 and 15 of proc(5), in clock ticks of 10 ms.
@@ -32,7 +32,7 @@ const commandOf = (pid: number): string => {
   }
 }
 
-/** Fields of /proc/<pid>/stat from the third on; the second may contain blanks. */
+/** Reads the fields of /proc/<pid>/stat, starting with the third; the second may contain blanks. */
 function stat(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')

@@ -6,14 +6,14 @@ import { readSettings } from '../../server/platform/process/settings.ts'
 import { createPerson, type Person } from '../../server/testing/factories/person.ts'
 import { startScratchPostgres } from '../../server/testing/scratch-postgres.ts'
 
-/** The product and its floors, each a process of its own, on one PostgreSQL with `contacts` contacts in one workspace. */
+/** The product and its floors in separate processes, on one PostgreSQL with `contacts` contacts in one workspace. */
 export type BenchEnvironment = {
   product: string
   floors: string
   person: Person
   database: Database
   tokens: AccessTokens
-  /** Process ids, for the CPU time of each. */
+  /** Process ids, to measure the CPU time of each. */
   pids: { product: number; floors: number }
   postgresPort: string
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import { openFloors } from './floors.ts'
 
-/** The floors as a process of their own: address on the first line of stdout, ends with its stdin. */
+/** Runs the floors in a separate process: prints its address on the first line, and ends with its stdin. */
 const [url = '', workspaceId = ''] = process.argv.slice(2)
 const floors = await openFloors(url, workspaceId)
 console.log(floors.url)

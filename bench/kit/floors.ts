@@ -6,8 +6,8 @@ import { toColumnName } from '#contract/kit/names.ts'
 import { shownFields } from './shown-fields.ts'
 
 /**
- * What the same work costs without a product around it: `node:http` + `pg` + a prepared statement, no session, no tenant,
- * no validation. F1 maps rows to JSON in node; F2 lets PostgreSQL write the JSON.
+ * Minimal servers for the same work: `node:http` + `pg` + a prepared statement, without session, tenant or validation. F1 maps rows to JSON
+ * in Node; F2 lets PostgreSQL write the JSON.
  */
 export type Floors = { url: string; close(): Promise<void> }
 
@@ -20,10 +20,10 @@ const selectList = (listColumns: string) =>
 export async function openFloors(url: string, workspaceId: string): Promise<Floors> {
   const pool = new pg.Pool({ connectionString: url, max: 16, options: '-c timezone=UTC' })
   const mapRows = (name: string, text: string) => async () =>
-    wrapped(JSON.stringify((await pool.query({ name, text, values: [workspaceId] })).rows))
+    wrapInEnvelope(JSON.stringify((await pool.query({ name, text, values: [workspaceId] })).rows))
   const readJson = (name: string, list: string) => async () => {
     const text = `select coalesce(json_agg(t), '[]')::text as j from (${list}) t`
-    return wrapped((await pool.query({ name, text, values: [workspaceId] })).rows[0].j)
+    return wrapInEnvelope((await pool.query({ name, text, values: [workspaceId] })).rows[0].j)
   }
   const answers: Record<string, (target: URL, body: string) => Promise<string>> = {
     '/f1/list': mapRows('f1-list', selectList(columns)),
@@ -31,7 +31,7 @@ export async function openFloors(url: string, workspaceId: string): Promise<Floo
     '/f1/fields': mapRows('f1-fields', selectList(selectColumns(storedShownFields))),
     '/f2/fields': readJson('f2-fields', selectList(selectColumns(storedShownFields))),
     '/f1/one': async (target) =>
-      wrapped(
+      wrapInEnvelope(
         JSON.stringify(
           (
             await pool.query({
@@ -49,12 +49,12 @@ export async function openFloors(url: string, workspaceId: string): Promise<Floo
         text,
         values: [workspaceId, target.searchParams.get('id'), JSON.parse(body).jobTitle],
       })
-      return wrapped(JSON.stringify(rows[0]))
+      return wrapInEnvelope(JSON.stringify(rows[0]))
     },
     '/f1/create': async (_target, body) => {
       const given = JSON.parse(body)
       const text = `insert into contacts (workspace_id, id, name, email) values ($1, gen_random_uuid(), $2, $3) returning ${columns}`
-      return wrapped(
+      return wrapInEnvelope(
         JSON.stringify(
           (await pool.query({ name: 'f1-create', text, values: [workspaceId, given.name, given.email] })).rows[0],
         ),
@@ -62,7 +62,7 @@ export async function openFloors(url: string, workspaceId: string): Promise<Floo
     },
     '/f1/search': async (target) => {
       const text = `select ${columns} from contacts where workspace_id = $1 and deleted_at is null and search like '%' || $2::text || '%' order by created_at desc, id desc limit 60`
-      return wrapped(
+      return wrapInEnvelope(
         JSON.stringify((await pool.query({ text, values: [workspaceId, target.searchParams.get('search')] })).rows),
       )
     },
@@ -85,4 +85,4 @@ export async function openFloors(url: string, workspaceId: string): Promise<Floo
   }
 }
 
-const wrapped = (data: string) => `{"success":true,"data":${data}}`
+const wrapInEnvelope = (data: string) => `{"success":true,"data":${data}}`

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 export type BenchRequest = { url: string; method?: string; body?: string; headers?: Record<string, string> }
 
-/** Requests a second over `seconds`, from `connections` keep-alive connections. Throws when an answer is not 2xx. */
+/** Measures requests per second over `seconds` on `connections` keep-alive connections. Throws if a reply is not 2xx. */
 export async function measureRate(nextRequest: () => BenchRequest, seconds: number, connections = 16): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const end = performance.now() + seconds * 1000

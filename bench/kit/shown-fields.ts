@@ -1,4 +1,4 @@
-/** What the contacts page asks for with the columns that it shows at first. */
+/** The fields that the contacts page requests for its default columns. */
 export const shownFields = [
   'avatar',
   'company',

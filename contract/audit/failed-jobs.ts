@@ -16,7 +16,7 @@ type FailedJobKind = keyof typeof failedJobKinds
 const FailedJobId = Type.String({ minLength: 1, maxLength: 36 })
 export const FailedJobIdOnly = Type.Object({ id: FailedJobId })
 
-/** A job that failed, or ended the server, so often that it is not retried. */
+/** A job that failed, or crashed the server, so often that it will not be retried. */
 export const FailedJob = Type.Object({
   id: FailedJobId,
   kind: Type.Unsafe<FailedJobKind>({ type: 'string', enum: Object.keys(failedJobKinds) }),
@@ -25,5 +25,5 @@ export const FailedJob = Type.Object({
 })
 export type FailedJob = Static<typeof FailedJob>
 
-/** The most that are listed, newest first. */
+/** Maximum number of listed jobs; the newest come first. */
 export const maxFailedJobs = 100

@@ -44,7 +44,7 @@ export const RefreshRequest = Type.Object({ refreshToken: RefreshToken }, { addi
 export const TokenPair = Type.Object({ accessToken: Type.String(), refreshToken: Type.String() })
 export type TokenPair = Static<typeof TokenPair>
 
-/** The body may be left out. */
+/** The body is optional. */
 export const SignOutRequest = Type.Unsafe<{ refreshToken?: string | null } | null>({
   type: ['object', 'null'],
   properties: { refreshToken: { type: ['string', 'null'], maxLength: 200 } },

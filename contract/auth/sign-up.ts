@@ -35,7 +35,7 @@ export type SignUpRequest = Static<typeof SignUpRequest>
 export const MailReceipt = Type.Object({ email: Type.String(), resendAfter: Type.Integer() })
 export type MailReceipt = Static<typeof MailReceipt>
 
-/** Identifies the sign-up whose code was mailed: its password applies, not that of another sign-up with the same address. */
+/** Identifies the sign-up that the code was mailed for. Its password applies, not that of another sign-up with the same address. */
 const SignUpId = Type.Optional(
   Type.Unsafe<string>({
     ...Id,
@@ -60,7 +60,7 @@ export const ResendRequest = Type.Object({ email: Email, signUpId: SignUpId }, {
 export type ResendRequest = Static<typeof ResendRequest>
 
 export const EmailOnly = Type.Object({ email: Email }, { additionalProperties: false })
-/** With the password, only whoever began the sign-up can finish it: the page of the link sends it always. */
+/** The page behind the link always sends the password, so that only the person who started the sign-up can finish it. */
 export const SignUpLinkRequest = Type.Object(
   {
     token: Type.String({ minLength: 1, maxLength: 200 }),

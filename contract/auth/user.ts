@@ -11,8 +11,8 @@ export const UserWorkspace = Type.Object({ id: Id, name: Type.String(), organiza
 export type UserWorkspace = Static<typeof UserWorkspace>
 
 /**
- * The person who is signed in: the user of A (AUTH-001) and the session user of B (SESS-001) in one. Organizations and
- * workspaces come oldest first; `permissions` are those of the strongest role in the organization signed in to.
+ * The signed-in person: combines the user of specification A (AUTH-001) with the session user of B (SESS-001). Organizations
+ * and workspaces are sorted oldest first. `permissions` are those of the strongest role in the current organization.
  */
 export const User = Type.Object({
   id: Id,
@@ -39,7 +39,7 @@ export const User = Type.Object({
   onboarding_date: NullableMoment,
   current_onboarding_step: Type.String(),
   is_impersonate: Type.Boolean(),
-  /** Who is working as this person in this session. */
+  /** The person who is impersonating this user in the session. */
   impersonator: NullablePersonSummary,
   team_id: NullableId,
   tenant_id: NullableId,

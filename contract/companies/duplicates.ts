@@ -8,6 +8,6 @@ const UrlText = Type.Optional(Type.String({ maxLength: fieldLimits.url }))
 export const CompanyDuplicateQuery = Type.Object({ ...identityQuery, domain: UrlText, websiteUrl: UrlText })
 export type CompanyDuplicateQuery = Static<typeof CompanyDuplicateQuery>
 
-/** A company that probably is the one about to be created. */
+/** An existing company that is probably the same as the one about to be created. */
 export const CompanyDuplicate = Type.Object({ ...duplicateProperties, domain: nullable<string>('string') })
 export type CompanyDuplicate = Static<typeof CompanyDuplicate>

@@ -1,4 +1,4 @@
-/** The twelve of contacts, their priorities and channels (COM-018, COM-019, COM-020). */
+/** Companies have the same statuses, priorities and channels as contacts (COM-018, COM-019, COM-020). */
 export { contactChannels, leadStatuses, leadTemperatures } from '../contacts/enums.ts'
 
 /** COM-021 */

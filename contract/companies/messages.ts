@@ -1,4 +1,4 @@
-/** Toasts of the calls of companies: creating to the letter of the specification, the others after it (COM-026 to COM-043, GAP-117). */
+/** Toasts about companies. Those for creating are verbatim from the specification, the others modelled on them (COM-026 to COM-043, GAP-117). */
 export const companyMessages = {
   create: {
     pending: 'Creating company...',

@@ -1,7 +1,7 @@
 import { choice, paragraph, text, url } from '../kit/fields.ts'
 import { employmentTypes, locationTypes } from './enums.ts'
 
-/** The three lists under a contact: fields of each, and which one must not be empty (LI-…). */
+/** The three LinkedIn lists of a contact: the fields of each, and which one is required (LI-…). */
 const experienceFields = {
   position: text('position'),
   company: text('company'),
@@ -21,7 +21,7 @@ const jobPreferenceFields = {
   employmentType: choice('employment type', employmentTypes),
 } as const
 
-/** Segment of the collection → its thing (in "LinkedIn <thing> added successfully", GAP-039), fields and required field. */
+/** Path segment of each list → its noun (as in "LinkedIn <thing> added successfully", GAP-039), fields and required field. */
 export const linkedinLists = {
   'linkedin-experience': { singular: 'experience', fields: experienceFields, required: 'position' },
   'linkedin-skills': { singular: 'skill', fields: skillFields, required: 'skillName' },

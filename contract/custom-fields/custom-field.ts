@@ -9,13 +9,13 @@ const Kind = Type.Unsafe<CustomFieldKind>({ type: 'string', enum: [...customFiel
 const closed = { additionalProperties: false }
 const scopeProperties = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
 
-/** One choice of a field; values name it by its id, so that it can be renamed. */
+/** One choice of a field. Values refer to it by id, so that it can be renamed. */
 export const CustomChoice = Type.Unsafe<{ id: string } & FieldValues<typeof customChoiceFields>>(
   Type.Object({ id: Id, ...createFieldProperties(customChoiceFields) }),
 )
 export type CustomChoice = Static<typeof CustomChoice>
 
-/** A field that the workspace defined for a kind of record. */
+/** A field that the workspace defined for a record kind. */
 export const CustomField = Type.Unsafe<
   {
     id: string
@@ -48,7 +48,7 @@ export type ChoiceInput = Static<typeof ChoiceInput>
 
 type DefinitionValues = Partial<FieldValues<typeof customFieldFields>> & { choices?: ChoiceInput[] }
 
-/** Body of a new field. Without a key it gets one from its name. */
+/** Body that creates a field. Without a key, one is derived from its name. */
 export const NewCustomField = Type.Unsafe<
   { kind: CustomFieldKind; type: CustomFieldType; key?: string } & DefinitionValues
 >(
@@ -65,7 +65,7 @@ export const NewCustomField = Type.Unsafe<
 )
 export type NewCustomField = Static<typeof NewCustomField>
 
-/** Body of a changed field. `choices` are all of them in their order, those that exist with their id. */
+/** Body that changes a field. `choices` is the complete ordered list; existing choices have their id. */
 export const CustomFieldPatch = Type.Unsafe<DefinitionValues & { isArchived?: boolean }>(
   Type.Object(
     {
@@ -79,7 +79,7 @@ export const CustomFieldPatch = Type.Unsafe<DefinitionValues & { isArchived?: bo
 )
 export type CustomFieldPatch = Static<typeof CustomFieldPatch>
 
-/** The new order of the fields of a kind: all that are not archived, each once. */
+/** The new order of the fields of a record kind: every field that is not archived, exactly once. */
 export const CustomFieldOrder = Type.Object(
   {
     kind: Kind,
@@ -90,7 +90,7 @@ export const CustomFieldOrder = Type.Object(
 )
 export type CustomFieldOrder = Static<typeof CustomFieldOrder>
 
-/** Values by the key of their field; what is empty is not among them. */
+/** Values by field key; empty ones are omitted. */
 type CustomValue = string | number | boolean | string[]
 export type CustomValues = Record<string, CustomValue>
 export const CustomValues = Type.Unsafe<CustomValues>({
@@ -99,7 +99,7 @@ export const CustomValues = Type.Unsafe<CustomValues>({
   additionalProperties: { type: ['string', 'number', 'boolean', 'array'], items: { type: 'string' } },
 })
 
-/** Values to set, by the key of their field; null clears one. The others stay. */
+/** Values to set, by field key; null clears one. Fields that are not named keep their value. */
 const CustomValuesInput = Type.Unsafe<Record<string, CustomValue | null>>({
   type: 'object',
   description: 'Values of the fields that the workspace defined, by key; null clears one',
@@ -110,13 +110,13 @@ const CustomValuesInput = Type.Unsafe<Record<string, CustomValue | null>>({
 /** Body of PATCH /<plural>/{id}/custom-fields. */
 export const CustomValuesChange = Type.Object({ customFields: CustomValuesInput, ...scopeProperties }, closed)
 
-/** A body that may set values of custom fields, too. */
+/** Extends a body so that it can also set custom field values. */
 export function withCustomValues<T extends TSchema>(body: T): T {
   const { properties } = body as unknown as { properties: Record<string, TSchema> }
   return { ...body, properties: { ...properties, customFields: Type.Optional(CustomValuesInput) } }
 }
 
-/** The filter of lists by custom fields: a JSON object of what each field, by its key, must meet. */
+/** Filters a list by custom fields: a JSON object of field key → condition. */
 export const customFieldFilters = {
   customFields: Type.Optional(
     Type.String({

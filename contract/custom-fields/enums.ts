@@ -1,4 +1,4 @@
-/** What a custom field can hold, in the order in which the settings offer it. */
+/** Types of custom fields, in the order in which the settings offer them. */
 export const customFieldTypes = [
   'TEXT',
   'LONG_TEXT',
@@ -31,11 +31,11 @@ export const customFieldTypeLabels: Record<CustomFieldType, string> = {
 }
 
 export const hasChoices = (type: CustomFieldType): boolean => type === 'CHOICE' || type === 'CHOICES'
-/** Types whose values have an order of their own. */
+/** Whether the values of a type can be sorted. */
 export const isSortable = (type: CustomFieldType): boolean =>
   !['LONG_TEXT', 'CHOICE', 'CHOICES', 'MEMBER'].includes(type)
 
-/** Limits of custom fields: `fields` of one kind at once, `archived` of one kind in the archive. */
+/** Limits of custom fields. `fields` and `archived` limit the active and the archived fields of one record kind. */
 export const customFieldLimits = {
   fields: 50,
   archived: 200,
@@ -44,17 +44,17 @@ export const customFieldLimits = {
   helpLength: 200,
   keyLength: 40,
   number: 1e15,
-  /** Characters of the JSON of a filter. */
+  /** Maximum characters of the JSON of a filter. */
   filterLength: 2_000,
 } as const
 
-/** What the names of sorts and columns by custom fields begin with: `customFields.seats`. */
+/** Prefix of sorts and columns by custom fields: `customFields.seats`. */
 export const customFieldPrefix = 'customFields.'
 
 /** Whether a text can be the key of a custom field. */
 export const isCustomFieldKey = (text: string): boolean =>
   /^[a-z][a-zA-Z0-9]*$/.test(text) && text.length <= customFieldLimits.keyLength
 
-/** Whether a sort or a column may be one by a custom field. */
+/** Whether a sort or a column has the form of one by a custom field. */
 export const isCustomFieldName = (name: string): boolean =>
   name.startsWith(customFieldPrefix) && isCustomFieldKey(name.slice(customFieldPrefix.length))

@@ -21,14 +21,14 @@ import { type CustomFieldType, customFieldLimits, customFieldTypes } from './enu
 const required = { required: true } as const
 const label = { ...text('name', { max: customFieldLimits.labelLength }), ...required }
 
-/** What a person types for a field; its type and its key never change. */
+/** The editable properties of a custom field; its type and key never change. */
 export const customFieldFields = {
   label,
   help: text('help', { max: customFieldLimits.helpLength }),
   required: withDefault(false, yesNo('required')),
 } as const
 
-/** The same for a choice. */
+/** The editable properties of a choice. */
 export const customChoiceFields = {
   label: { ...label, label: 'choice' },
   color: withDefault('GRAY', choice('color', stageColors)),
@@ -36,7 +36,7 @@ export const customChoiceFields = {
 
 export const customFieldType = { ...choice('type', customFieldTypes), ...required }
 
-/** The part of a definition that decides which values a field takes. */
+/** The part of a definition that determines which values a field accepts. */
 type Definition = {
   key: string
   label: string
@@ -45,13 +45,13 @@ type Definition = {
   choices: readonly { id: string; label: string }[]
 }
 
-/** A field that a workspace defined, as a line of a field table. */
+/** Converts a custom field to an entry of a field table. */
 export function toField(definition: Definition): Field {
-  const field = fieldMakers[definition.type](definition)
+  const field = fieldFactories[definition.type](definition)
   return definition.required ? { ...field, required: true } : field
 }
 
-/** The fields that a workspace defined, as a field table by key. */
+/** Converts the custom fields of a workspace to a field table by key. */
 export const toFieldTable = (definitions: readonly Definition[]): FieldTable =>
   Object.fromEntries(definitions.map((definition) => [definition.key, toField(definition)]))
 
@@ -59,7 +59,7 @@ const range = { min: -customFieldLimits.number, max: customFieldLimits.number }
 const choiceIds = (definition: Definition) => definition.choices.map(({ id }) => id)
 const invalidChoice = { invalidMessage: 'Please select one of the choices' }
 
-const fieldMakers: { [T in CustomFieldType]: (definition: Definition) => Field } = {
+const fieldFactories: { [T in CustomFieldType]: (definition: Definition) => Field } = {
   TEXT: (definition) => text(definition.label, { max: fieldLimits.text }),
   LONG_TEXT: (definition) => paragraph(definition.label),
   NUMBER: (definition) => number(definition.label, range),

@@ -1,6 +1,6 @@
 import { customFieldLimits } from './enums.ts'
 
-/** Texts about the fields that a workspace defines. */
+/** Texts about custom fields. */
 export const customFieldMessages = {
   created: 'Field added successfully',
   updated: 'Field updated successfully',

@@ -20,7 +20,7 @@ export const DashboardCounts = Type.Object({
     uniqueCompanies: Type.Integer(),
     /** Deals of each status. */
     pipelineCounts: countsObject(...dealStatuses),
-    /** Those people, counted by the rules for leads: one person can be in two groups. */
+    /** The people with open deals, by lead category; one person can be in two categories. */
     categoryCounts: countsObject(...leadCategories),
   } satisfies TProperties),
 })

@@ -6,7 +6,7 @@ import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
 import { chatReference } from '../whatsapp/conversation.ts'
 import { type ActionItemKind, actionItemKinds, type DueBucket, dashboardListLimits, dueBuckets } from './enums.ts'
 
-/** Both of them count themselves, as filters of lists do. */
+/** Both ends are inclusive, as in list filters. */
 const spanProperties = { from: Moment, to: Moment }
 const NullableText = nullable<string>('string')
 const CountAndValue = Type.Object({ count: Type.Integer(), value: SumsByCurrency })
@@ -54,7 +54,7 @@ export const DashboardOverview = Type.Object({
   ),
   /** Deals won and lost in the last months; the current month comes last. */
   closed: Type.Array(Type.Object({ ...spanProperties, won: CountAndValue, lost: CountAndValue })),
-  /** Everyone's open tasks by due date; `today` counts from now on. */
+  /** Everyone's open tasks by due date; `today` starts now. */
   due: Type.Array(
     Type.Object({
       name: Type.Unsafe<DueBucket>({ type: 'string', enum: [...dueBuckets] }),
@@ -63,7 +63,7 @@ export const DashboardOverview = Type.Object({
       count: Type.Integer(),
     }),
   ),
-  /** The first items that need the caller's attention until the end of today, and how many there are. */
+  /** The first items that need the caller's attention by the end of today, and their total number. */
   needs: Type.Object({
     count: Type.Integer(),
     until: Moment,

@@ -41,7 +41,7 @@ const readOnlyProperties = {
   stage: Type.Object({ id: Id, name: Type.String(), color: StageColor, pipelineId: Id }),
 }
 
-/** A stage in a body decides the status; a status alone moves the deal to the first stage of it. */
+/** A stage in a body determines the status; a status alone moves the deal to the first stage with that status. */
 const withStage = <T extends TSchema>(body: T): T => {
   const { properties } = body as unknown as { properties: Record<string, TSchema> }
   return { ...body, properties: { ...properties, stageId: Type.Optional(fieldSchema(dealStageField)) } }
@@ -113,14 +113,17 @@ const columnProperties = {
   nextCursor: nullable<string>('string'),
 }
 
-/** One column of the board; what it weighs is not rounded, so that moves can be added to it; `nextCursor` continues it under `GET /deals?status=<status>` with the same filters and sort. */
+/**
+ * One column of the board. Its weighted sums are not rounded, so that the client can add moved deals to them. `nextCursor` continues
+ * the column under `GET /deals?status=<status>` with the same filters and sort.
+ */
 export const PipelineColumn = Type.Object({
   status: Type.Unsafe<DealStatus>({ type: 'string', enum: [...pipelineOrder] }),
   ...columnProperties,
 })
 export type PipelineColumn = Static<typeof PipelineColumn>
 
-/** The same for a stage of a pipeline; it continues under `GET /deals?stageId=<stageId>`. */
+/** One column of a stage board; `nextCursor` continues it under `GET /deals?stageId=<stageId>`. */
 export const StageColumn = Type.Object({ stageId: Id, ...columnProperties })
 export type StageColumn = Static<typeof StageColumn>
 

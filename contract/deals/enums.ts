@@ -2,19 +2,19 @@
 export const dealStatuses = ['OPEN', 'WON', 'LOST', 'PAUSED'] as const
 export type DealStatus = (typeof dealStatuses)[number]
 
-/** A closed deal has the probability of its outcome, in percent, whatever its own was; that counts again when it reopens. */
+/** Probability of a closed deal in percent. It overrides the deal's own probability, which applies again when the deal reopens. */
 export const outcomeProbabilities: Partial<Record<DealStatus, number>> = { WON: 100, LOST: 0 }
 
 export const isClosedStatus = (status: DealStatus): boolean => status in outcomeProbabilities
 
-/** The percent by which a deal counts in sums. */
+/** The probability, in percent, that weights a deal in sums. */
 export const effectiveProbability = ({ status, probability }: { status: DealStatus; probability: number }): number =>
   outcomeProbabilities[status] ?? probability
 
-/** The columns of the board, in their order (GAP-060). */
+/** The columns of the board, in order (GAP-060). */
 export const pipelineOrder = ['OPEN', 'PAUSED', 'WON', 'LOST'] as const satisfies readonly DealStatus[]
 
-/** Cards that each column of the board shows at first; the list returns the rest (GAP-060). */
+/** Number of cards in each column of the board; the list returns the rest (GAP-060). */
 export const pipelineCardLimit = 50
 
 /** DEAL-032 */
@@ -27,7 +27,7 @@ export const rottingAfterDays = 14
 /** Defaults of the three special lists (DEAL-063, DEAL-064, DEAL-065). */
 export const dealDefaults = { closesWithinDays: 30, minValue: 10_000, updatedWithinDays: 7 } as const
 
-/** The call that deletes several records (DEF-07). */
+/** The call that deletes several deals (DEF-07). */
 export const dealBulkDelete = { method: 'POST', path: 'bulk-delete' } as const
 
 /** Columns by which a list can be sorted; a leading `-` reverses the order. */

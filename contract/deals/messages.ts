@@ -1,4 +1,4 @@
-/** Toasts of the calls of deals: the failures to the letter of the specification, the others after them (DEAL-036 to DEAL-062, GAP-064). */
+/** Toasts about deals. The failures are verbatim from the specification, the others modelled on them (DEAL-036 to DEAL-062, GAP-064). */
 export const dealMessages = {
   create: {
     pending: 'Creating deal...',

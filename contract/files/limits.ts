@@ -1,9 +1,9 @@
-/** Largest picture, in bytes. */
+/** Maximum size of a picture, in bytes. */
 export const maxPictureBytes = 5 * 1024 * 1024
-/** Most pixels of a picture that is sent; each takes up to nine bytes of memory while the picture is decoded. */
+/** Maximum pixels of an uploaded picture; decoding takes up to nine bytes of memory per pixel. */
 export const maxPicturePixels = 25_000_000
-/** Pixels of the longer side of a picture that is kept. */
+/** Maximum pixels of the longer side of a stored picture. */
 export const maxPictureSide = 1_024
-/** Pictures that a person may send in a minute: of records, and of themselves. */
+/** Pictures that a person may upload per minute, profile pictures included. */
 export const picturesPerMinute = 60
-export const portraitsPerMinute = 20
+export const profilePicturesPerMinute = 20

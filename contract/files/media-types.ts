@@ -3,7 +3,7 @@ export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'imag
 
 export const pdfType = 'application/pdf'
 
-/** Types that a page may show or play. Served from our own address, a script or a style sheet would run as one of ours. */
+/** Types that a page may show or play. Scripts and style sheets are excluded: served from our origin, they would run as ours. */
 export const passiveMediaTypes: readonly string[] = [
   ...pictureTypes,
   'video/mp4',

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Id } from '../kit/schema.ts'
 
-/** A stored picture. `address` is what a field like a contact's avatar holds. */
+/** A stored picture. `address` is the value for fields such as a contact's avatar. */
 export const StoredPicture = Type.Object({
   id: Id,
   address: Type.String(),
@@ -10,7 +10,7 @@ export const StoredPicture = Type.Object({
 })
 export type StoredPicture = Static<typeof StoredPicture>
 
-/** The form that a picture is sent in, for the API reference. */
+/** The multipart form of an upload, for the API reference. */
 const PictureForm = {
   properties: {
     file: { type: 'string', contentMediaType: 'image/*', description: 'PNG, JPEG, WebP or GIF, at most 5 MB' },

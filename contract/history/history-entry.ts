@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { Moment, NullablePersonSummary, nullable } from '../kit/schema.ts'
 
-/** What can happen to a record, or to a part of it: added, changed, removed. */
+/** What can happen to a record, or to a part of it. */
 const historyActions = ['created', 'changed', 'deleted', 'restored', 'added', 'removed'] as const
 type HistoryAction = (typeof historyActions)[number]
 
 /** Field → old and new value. */
 export type FieldChanges = Record<string, [before: unknown, after: unknown]>
 
-/** Who did something; null if it was not a person. */
+/** Who made the change; null if it was not a person. */
 export const Actor = NullablePersonSummary
 
-/** Who acted in the name of the actor; null if they acted themselves. */
+/** Who impersonated the actor; null if the actor made the change themselves. */
 export const Impersonator = NullablePersonSummary
 
 /** One change of a record. */

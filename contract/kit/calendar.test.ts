@@ -11,7 +11,7 @@ describe('does', () => {
     // 23 hours in spring, 25 in autumn.
     ['Europe/Berlin', Date.parse('2026-03-29T12:00:00Z'), '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
     ['Europe/Berlin', Date.parse('2026-10-25T00:30:00Z'), '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
-    // The clocks go from midnight straight to one o'clock.
+    // The clocks skip from midnight to one o'clock.
     ['America/Santiago', Date.parse('2026-09-06T12:00:00Z'), '2026-09-06T04:00:00.000Z', '2026-09-07T02:59:59.999Z'],
   ])('knows where today begins and ends in %s', (zone, now, from, to) => {
     expect(today(zone, now)).toEqual({ from, to })

@@ -5,13 +5,13 @@ const dayMs = 86_400_000
 /** The first and the last millisecond of a period, both inclusive, as ISO 8601 in UTC. */
 export type TimeRange = { from: string; to: string }
 
-/** Today in a time zone; `null` means the zone of this machine. */
+/** Returns today in a time zone; `null` means the zone of this machine. */
 export function today(timeZone: string | null, now = Date.now()): TimeRange {
   const local = toLocalMs(timeZone, now)
   return toRange(timeZone, local - modulo(local, dayMs), dayMs)
 }
 
-/** The last `count` weeks, which begin on Mondays; the current one comes last. */
+/** Returns the last `count` weeks, starting on Mondays; the current one comes last. */
 export function lastWeeks(timeZone: string | null, count: number, now = Date.now()): TimeRange[] {
   const local = toLocalMs(timeZone, now)
   // January 1, 1970 was a Thursday.
@@ -19,17 +19,17 @@ export function lastWeeks(timeZone: string | null, count: number, now = Date.now
   return createRanges(count, (ago) => toRange(timeZone, monday - ago * 7 * dayMs, 7 * dayMs))
 }
 
-/** The last `count` months; the current one comes last. */
+/** Returns the last `count` months; the current one comes last. */
 export function lastMonths(timeZone: string | null, count: number, now = Date.now()): TimeRange[] {
   const local = new Date(toLocalMs(timeZone, now))
   const first = (ago: number) => Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - ago, 1)
   return createRanges(count, (ago) => toRange(timeZone, first(ago), first(ago - 1) - first(ago)))
 }
 
-/** What is said of a time zone that nobody knows. */
+/** Error text for an unknown time zone. */
 export const unknownZoneText = 'This time zone does not exist.'
 
-/** Whether this machine knows a time zone of this name, like Europe/Paris. */
+/** Whether this machine knows a time zone of this name, such as Europe/Paris. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
@@ -43,7 +43,7 @@ const modulo = (value: number, by: number): number => ((value % by) + by) % by
 const createRanges = (count: number, rangeAt: (ago: number) => TimeRange): TimeRange[] =>
   Array.from({ length: count }, (_, at) => rangeAt(count - 1 - at))
 
-/** A period given by its local start and local length; when the clocks change in it, it is an hour longer or shorter. */
+/** Converts a local start and a local duration to instants; a clock change within the period makes it an hour longer or shorter. */
 function toRange(timeZone: string | null, localStart: number, duration: number): TimeRange {
   const [from, next] = [toInstant(timeZone, localStart), toInstant(timeZone, localStart + duration)]
   return { from: new Date(from).toISOString(), to: new Date(next - 1).toISOString() }

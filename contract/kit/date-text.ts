@@ -1,15 +1,15 @@
 import { encodeCalendarDay, isCalendarDay } from './calendar-day.ts'
 import { toInstant } from './local-time.ts'
 
-/** How a column of a file writes its dates. Year-first dates and months by name are understood in every format. */
+/** Date formats of a column in a file. Year-first dates and month names are recognized in every format. */
 export const dateFormats = ['year-first', 'day-first', 'month-first', 'excel-serial'] as const
 export type DateFormat = (typeof dateFormats)[number]
 export type DayOrder = Extract<DateFormat, 'day-first' | 'month-first'>
 
-/** `timeZone` applies to times without an offset; null is this machine's. */
+/** `timeZone` applies to times without an offset; null means this machine's zone. */
 export type DateReading = { format: DateFormat; timeZone: string | null }
 
-/** A date of a file as a stored instant; one without a time becomes a calendar day. Null for what is no date in this format. */
+/** Parses a date from a file to a stored instant; a date without a time becomes a calendar day. Null if it is not a date in this format. */
 export function parseDateText(text: string, { format, timeZone }: DateReading): string | null {
   if (text.length > maxDateLength) return null
   if (format === 'excel-serial' && /^\d{1,7}([.,]\d{1,12})?$/.test(text))
@@ -19,12 +19,12 @@ export function parseDateText(text: string, { format, timeZone }: DateReading): 
   if (day === null) return null
   if (time === undefined) return encodeCalendarDay(day)
   const sinceMidnight = parseTime(time)
-  return sinceMidnight === null ? null : combine(day, sinceMidnight, offset, timeZone)
+  return sinceMidnight === null ? null : toStoredInstant(day, sinceMidnight, offset, timeZone)
 }
 
 /**
- * The format that most of the texts are written in; `preferred` decides where day and month could be either. Null where less
- * than four in five are dates at all.
+ * Detects the format that fits most of the texts; `preferred` decides where day and month are ambiguous. Null if fewer than four in
+ * five are dates.
  */
 export function detectDateFormat(texts: readonly string[], preferred: DayOrder): DateFormat | null {
   const values = texts.map((text) => text.trim()).filter(Boolean)
@@ -33,12 +33,12 @@ export function detectDateFormat(texts: readonly string[], preferred: DayOrder):
     format,
     count: values.filter((value) => isLikelyDate(value, format)).length,
   }))
-  // In a tie, the earlier one.
+  // On a tie, the earlier format wins.
   const best = counts.reduce((first, next) => (next.count > first.count ? next : first))
   return best.count > 0 && best.count >= values.length * 0.8 ? best.format : null
 }
 
-/** Whether people of a locale, such as `en-US`, write the day or the month first. */
+/** Returns whether a locale such as `en-US` writes the day or the month first. */
 export function findDayOrder(locale: string): DayOrder {
   try {
     const parts = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type)
@@ -52,7 +52,7 @@ const maxDateLength = 64
 const dateTimePattern =
   /^(?<date>.+?)(?:(?:T|,?\s+)(?<time>\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]\.?m\.?)?)\s*(?<offset>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** Serials of 1954 to 2119: other numbers are seldom dates. */
+/** Only serials from 1954 to 2119 count as dates: other numbers rarely are. */
 const isLikelyDate = (value: string, format: DateFormat): boolean =>
   parseDateText(value, { format, timeZone: 'UTC' }) !== null &&
   !(/^\d+([.,]\d+)?$/.test(value) && format === 'excel-serial' && !/^([2-7]\d{4})([.,]\d+)?$/.test(value))
@@ -82,14 +82,14 @@ const months = 'january february march april may june july august september octo
 
 const findMonth = (name = ''): string => String(months.findIndex((month) => month.startsWith(name.toLowerCase())) + 1)
 
-/** `2026-10-31` from its parts if that day exists. Two-digit years are 1970 to 2069. */
+/** Joins the parts to `2026-10-31` if that day exists. Two-digit years mean 1970 to 2069. */
 function toDay(year = '', month = '', day = ''): string | null {
   const fullYear = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year
   const text = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isCalendarDay(text) ? text : null
 }
 
-/** Milliseconds since midnight. */
+/** Parses a time to milliseconds since midnight. */
 function parseTime(time: string): number | null {
   const [, hour, minute, second = '0', fraction = '0', half] =
     /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?\s*(?:([ap])\.?m\.?)?$/i.exec(time) ?? []
@@ -99,7 +99,7 @@ function parseTime(time: string): number | null {
   return ((fullHours * 60 + minutes) * 60 + seconds) * 1_000 + Math.floor(Number(`0.${fraction}`) * 1_000)
 }
 
-function combine(day: string, sinceMidnight: number, offset: string | undefined, timeZone: string | null) {
+function toStoredInstant(day: string, sinceMidnight: number, offset: string | undefined, timeZone: string | null) {
   const wallTime = Date.parse(`${day}T00:00:00Z`) + sinceMidnight
   const at = offset === undefined ? toInstant(timeZone, wallTime) : wallTime - parseOffset(offset)
   const year = new Date(at).getUTCFullYear()
@@ -107,17 +107,17 @@ function combine(day: string, sinceMidnight: number, offset: string | undefined,
   return year >= 1 && year <= 9_999 ? new Date(at).toISOString() : null
 }
 
-/** The offset of `+05:30`, `-0300` or `Z` from UTC in milliseconds. */
+/** Parses an offset from UTC such as `+05:30`, `-0300` or `Z` to milliseconds. */
 function parseOffset(offset: string): number {
   const [, sign, hours, minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? []
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000 : 0
 }
 
-/** Days since the end of 1899 as a fraction; day 60 is February 29, 1900, which did not exist. */
+/** Parses an Excel serial: fractional days since the end of 1899. Day 60 is February 29, 1900, which did not exist. */
 function parseSerial(serial: number, timeZone: string | null): string | null {
   if (serial < 1 || serial >= 2_958_466) return null
   const days = Math.floor(serial)
   const day = new Date(Date.UTC(1899, 11, days < 60 ? 31 : 30) + days * 86_400_000).toISOString().slice(0, 10)
   const seconds = Math.round((serial - days) * 86_400)
-  return seconds === 0 ? encodeCalendarDay(day) : combine(day, seconds * 1_000, undefined, timeZone)
+  return seconds === 0 ? encodeCalendarDay(day) : toStoredInstant(day, seconds * 1_000, undefined, timeZone)
 }

@@ -2,7 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { fieldLimits } from './fields.ts'
 import { Id, nullable } from './schema.ts'
 
-/** Why two records are probably the same, strongest reason first, with labels. */
+/** Reasons why two records are probably the same, with labels, strongest first. */
 export const duplicateReasons = [
   'same email',
   'same LinkedIn',
@@ -13,7 +13,7 @@ export const duplicateReasons = [
 ] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
-/** A record that probably is the one about to be created. */
+/** Properties of an existing record that is probably the same as the one about to be created. */
 export const duplicateProperties = {
   id: Id,
   name: nullable<string>('string'),
@@ -29,7 +29,7 @@ export type DuplicateRecord = Static<typeof DuplicateRecord>
 
 const optionalString = (max: number) => Type.Optional(Type.String({ maxLength: max }))
 
-/** What is known of the new record, to compare with existing people and companies. */
+/** Known values of the new record, to compare with existing contacts and companies. */
 export const identityQuery = {
   name: optionalString(fieldLimits.text),
   email: optionalString(fieldLimits.email),

@@ -12,7 +12,7 @@ export const PageInfo = Type.Object({
 })
 export type PageInfo = Static<typeof PageInfo>
 
-/** The answer of every failure. `error` is for programs, `message` for people (R1). */
+/** The response to every failed request. `error` is for programs, `message` for people (R1). */
 export const ErrorEnvelope = Type.Object({
   success: Type.Literal(false),
   error: Type.String({ description: 'A stable error code' }),
@@ -28,14 +28,14 @@ export const successEnvelope = <T extends TSchema>(data: T) =>
 export const pageEnvelope = <T extends TSchema>(row: T) =>
   Type.Object({ success: Type.Literal(true), data: Type.Array(row), page: PageInfo })
 
-/** Query of a list call, beside its own filters (R3); `order` is that of a list that is not sorted. */
+/** Query of a list call, in addition to its own filters (R3); `order` is the default sort. */
 export const createListQuery = (order: string) => ({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.max, default: pageLimits.default })),
   cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
   sort: Type.Optional(Type.String({ maxLength: 60, default: order })),
 })
 
-/** The list of a kind of record begins at any row, too, counts itself to the end and leaves properties out when asked. */
+/** Query of a record list, which can also skip rows, count all rows, and return only some properties. */
 export const createRecordListQuery = (order: string) => ({
   ...createListQuery(order),
   offset: Type.Optional(

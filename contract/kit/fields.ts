@@ -1,11 +1,11 @@
 /**
- * The kinds of inline-editable fields. One row in `contract/<noun>/fields.ts` is one field; from it come its route,
- * schema, column, panel row, texts, import column and export column. Nothing here may import a validator: the browser reads it.
+ * The kinds of inline-editable fields. One row in `contract/<noun>/fields.ts` defines a field; its route, schema, column, panel row,
+ * texts, import column and export column are derived from it. This module is loaded by the browser and must not import a validator.
  */
 
 import type { SubjectKind } from './kinds.ts'
 
-/** Longest stored value of each text-like kind, in characters (GAP-031). */
+/** Maximum length of a stored value of each text-like kind, in characters (GAP-031). */
 export const fieldLimits = {
   text: 255,
   paragraph: 10_000,
@@ -14,9 +14,9 @@ export const fieldLimits = {
   email: 255,
   score: 100,
   objectKeys: 100,
-  /** Of the whole object as JSON, in bytes. */
+  /** Maximum size of an object as JSON, in bytes. */
   objectBytes: 64 << 10,
-  /** Of a number in it. */
+  /** Maximum absolute value of a number in an object. */
   objectNumber: 1e15,
   money: 1e15,
 } as const
@@ -24,17 +24,17 @@ export const fieldLimits = {
 type FieldOptions = {
   /** As used in "Failed to update <label>": lower case except for names (GAP-038). */
   label: string
-  /** Label of the row in the panel, if shorter than `label`. */
+  /** Label of the panel row, if shorter than `label`. */
   row?: string
-  /** Path segment of the single-field PATCH; `null` where there is none (DEF-06). Default: the key in kebab case. */
+  /** Path segment of the single-field PATCH; `null` if there is no such route (DEF-06). Default: the key in kebab case. */
   segment?: string | null
-  /** Header of the list column and of the exported file. Default: the label, capitalised. */
+  /** Header of the list column and of the exported file. Default: the label, capitalized. */
   column?: string
-  /** Error message for a value that does not fit, if the specification words it. */
+  /** Error message for an invalid value, if the specification gives one. */
   invalidMessage?: string
-  /** Never empty: a record cannot exist without it. */
+  /** Can never be empty. */
   required?: true
-  /** The default of a new record; for a required field. */
+  /** Value of a new record, if none is given; only for required fields. */
   defaultValue?: string | number | boolean
 }
 
@@ -42,14 +42,14 @@ type TextField = FieldOptions & { kind: 'text'; max: number }
 type ParagraphField = FieldOptions & { kind: 'paragraph'; max: number }
 type EmailField = FieldOptions & { kind: 'email' }
 type PhoneField = FieldOptions & { kind: 'phone' }
-/** With `picture` it can also hold the address of an uploaded picture: `/files/<id>`. */
+/** With `picture`, it also accepts the address of an uploaded picture: `/files/<id>`. */
 type UrlField = FieldOptions & { kind: 'url'; picture?: true }
 /** A URL that also accepts `@name` or `name` and stores `https://x.com/name` (GAP-031). */
 type HandleField = FieldOptions & { kind: 'handle' }
 type ChoiceField<V extends string = string> = FieldOptions & { kind: 'choice'; values: readonly V[] }
-/** Some of the values, as a list in the order of the values. */
+/** A subset of the values, stored as a list in their order. */
 type ChoicesField = FieldOptions & { kind: 'choices'; values: readonly string[] }
-/** With `decimals` it is stored exactly, with so many decimal places. */
+/** With `decimals`, it is stored exactly, with that number of decimal places. */
 type NumberField = FieldOptions & { kind: 'number'; min: number; max: number; whole: boolean; decimals?: number }
 type YesNoField = FieldOptions & { kind: 'yesNo' }
 /** A calendar day: `2026-10-31`. */
@@ -153,7 +153,7 @@ export const number = (label: string, range: { min: number; max: number }, extra
   ...range,
   ...extra,
 })
-/** An amount of money, to the cent. */
+/** Defines an amount of money, to the cent. */
 export const money = (label: string, extra: ExtraOptions = {}): NumberField => ({
   ...number(label, { min: 0, max: fieldLimits.money }, extra),
   decimals: 2,
@@ -173,13 +173,13 @@ export const link = (label: string, to: LinkField['to'], extra: ExtraOptions = {
   ...extra,
 })
 
-/** The same field, required: a new record has `value` by default. */
+/** Makes a field required, with a default value for new records. */
 export const withDefault = <F extends Field, V extends string | number | boolean>(
   value: V,
   field: F,
 ): F & { required: true; defaultValue: V } => ({ ...field, required: true, defaultValue: value })
 
-/** The same fields, of which only the named ones have a PATCH of their own; the others are changed by the general one (DEF-09). */
+/** Gives only the named fields a PATCH route of their own; the general PATCH changes the others (DEF-09). */
 export const withFieldRoutesFor = <T extends FieldTable>(keys: readonly (keyof T & string)[], fields: T): T =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [key, keys.includes(key) ? field : { ...field, segment: null }]),

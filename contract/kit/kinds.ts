@@ -1,32 +1,32 @@
-/** How a kind of record takes part in the product. Everything that lists kinds derives its list and its type from here. */
+/** The traits of a record kind. Every list of kinds, and its type, is derived from them. */
 type RecordKindTraits = {
   /** The table, the path segment, and the prefix of permissions and of events about many records. */
   plural: string
-  /** As a heading. */
+  /** The plural as a heading. */
   label: string
-  /** Singular and plural, as used in a sentence. */
+  /** Singular and plural, as used within a sentence. */
   displaySingular: string
   displayPlural: string
   /** Shown for a record without a name. */
   unnamed: string
-  /** A subject is what activities, notes and tasks are about; a related record is about subjects and has `<subject>Id` for each. */
+  /** Activities, notes and tasks are about a subject. A related record is about subjects and has `<subject>Id` for each. */
   relation?: 'subject' | 'related'
   isTaggable?: true
   isSearchable?: true
-  /** Workspaces can define fields of their own for it. */
+  /** Workspaces can define custom fields for it. */
   hasCustomFields?: true
-  /** Can be imported and exported. */
+  /** Its records can be imported and exported. */
   isTransferable?: true
   /** Views of its list can be saved. */
   isViewable?: true
   /**
-   * It has a screen that lists its records, and opens in a panel of its own rather than in that of its subject. The letter
-   * leads to the screen after `g`.
+   * It has a list screen, and its records open in their own panel rather than in that of their subject. The keyboard shortcut of the
+   * screen is `g` followed by the letter.
    */
   screen?: { letter: string }
 }
 
-/** The one map of record kinds, in the order in which the product lists them. */
+/** All record kinds, in the order in which the product lists them. */
 export const recordKinds = {
   contact: {
     plural: 'contacts',
@@ -102,16 +102,16 @@ export const recordKinds = {
 
 type RecordKinds = typeof recordKinds
 
-/** A kind of record in the singular: `contact`. */
+/** A record kind in the singular: `contact`. */
 export type RecordKindName = keyof RecordKinds
-/** A kind of record in the plural: `contacts`. */
+/** A record kind in the plural: `contacts`. */
 export type PluralName = RecordKinds[RecordKindName]['plural']
 /** The kinds with these traits. */
 type KindWith<T extends Partial<RecordKindTraits>> = {
   [K in RecordKindName]: RecordKinds[K] extends T ? K : never
 }[RecordKindName]
 
-/** What activities, notes and tasks can be about. */
+/** Kinds that activities, notes and tasks can be about. */
 export type SubjectKind = KindWith<{ relation: 'subject' }>
 /** Kinds that are about subjects. */
 type RelatedKind = KindWith<{ relation: 'related' }>
@@ -119,9 +119,9 @@ export type TaggableKind = KindWith<{ isTaggable: true }>
 export type SearchableKind = KindWith<{ isSearchable: true }>
 export type CustomFieldKind = KindWith<{ hasCustomFields: true }>
 export type ScreenKind = KindWith<{ screen: { letter: string } }>
-/** In the plural, as used in the paths of imports and exports. */
+/** The kinds that can be imported and exported, in the plural, as used in paths. */
 export type TransferKind = RecordKinds[KindWith<{ isTransferable: true }>]['plural']
-/** In the plural, as used by views. */
+/** The kinds whose list views can be saved, in the plural. */
 export type ViewKindName = RecordKinds[KindWith<{ isViewable: true }>]['plural']
 
 export const recordKindNames = Object.keys(recordKinds) as RecordKindName[]
@@ -134,12 +134,12 @@ export const subjectKinds = selectKinds<SubjectKind>(({ relation }) => relation 
 export const relatedKinds = selectKinds<RelatedKind>(({ relation }) => relation === 'related')
 export const taggableKinds = selectKinds<TaggableKind>(({ isTaggable }) => isTaggable)
 export const searchableKinds = selectKinds<SearchableKind>(({ isSearchable }) => isSearchable)
-/** The kinds for which workspaces can define fields. */
+/** The kinds for which workspaces can define custom fields. */
 export const customFieldKinds = selectKinds<CustomFieldKind>(({ hasCustomFields }) => hasCustomFields)
 /** The kinds with a screen and a panel, in the order of the sidebar. */
 export const screenKinds = selectKinds<ScreenKind>(({ screen }) => screen)
 
-/** `contact` → `/contacts`, the address of the screen that lists them. */
+/** `contact` → `/contacts`, the path of the list screen. */
 export const screenPathOf = <K extends ScreenKind>(kind: K): `/${RecordKinds[K]['plural']}` =>
   `/${recordKinds[kind].plural}` as `/${RecordKinds[K]['plural']}`
 

@@ -1,24 +1,24 @@
 /**
- * Conversion between moments and the local time of a time zone. `null`, and a zone that this machine does not know, mean the
- * zone of the machine itself: the browser's, or the server's.
+ * Converts between instants and the local time of a time zone. `null`, and a zone that this machine does not know, mean the zone of
+ * this machine: the browser's or the server's.
  */
 
-/** A moment in the format of `<input type="datetime-local">`: "2026-05-04T14:00". Empty when `iso` is not a date. */
+/** Formats an instant for `<input type="datetime-local">`: "2026-05-04T14:00". Empty if `iso` is not a date. */
 export function toLocalDateTime(iso: string, timeZone: string | null): string {
   const instant = Date.parse(iso)
   return Number.isNaN(instant) ? '' : new Date(toLocalMs(timeZone, instant)).toISOString().slice(0, 16)
 }
 
 /**
- * The moment of a local date and time such as "2026-05-04T14:00", or null when it is not one. When the clocks go back and a
- * time occurs twice, the first one counts; a time that they skip is moved forward by as much as they are.
+ * Converts a local date and time such as "2026-05-04T14:00" to an instant; null if it is not one. If the time occurs twice because
+ * the clocks go back, the first one is meant; a time that the clocks skip is moved forward by the same amount.
  */
 export function fromLocalDateTime(local: string, timeZone: string | null): string | null {
   const localMs = Date.parse(`${local.trim()}Z`)
   return Number.isNaN(localMs) ? null : new Date(toInstant(timeZone, localMs)).toISOString()
 }
 
-/** The local date and time of an instant, as the milliseconds that the same reading would have in UTC. */
+/** Converts an instant to its local date and time, expressed as the milliseconds that this date and time would have in UTC. */
 export function toLocalMs(timeZone: string | null, instant: number): number {
   const parts = getFormat(timeZone).formatToParts(instant)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
@@ -32,7 +32,7 @@ const dayMs = 86_400_000
 /** The inverse of `toLocalMs`. */
 export function toInstant(timeZone: string | null, localMs: number): number {
   const offsetAt = (instant: number) => toLocalMs(timeZone, instant) - instant
-  // A zone changes its offset at most once within these two days, so one of the two offsets is right.
+  // A zone changes its offset at most once within two days, so one of the two offsets is right.
   const withEarlierOffset = localMs - offsetAt(localMs - dayMs)
   const withLaterOffset = localMs - offsetAt(localMs + dayMs)
   const isSkipped = [withEarlierOffset, withLaterOffset].every((at) => toLocalMs(timeZone, at) !== localMs)

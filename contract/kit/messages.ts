@@ -1,7 +1,7 @@
 import type { Field } from './fields.ts'
 import { capitalize } from './names.ts'
 
-/** Texts that more than one feature shows, to the letter of the specification (R11). */
+/** Texts that several features show, verbatim from the specification (R11). */
 export const messages = {
   noToken: 'No authentication token found',
   wentWrong: 'Sorry, something went wrong. Please try again later',
@@ -16,7 +16,7 @@ export const messages = {
   selectOrganization: 'Please select an organization',
 } as const
 
-/** "HTTP 503": what a service result says when the server sent no message (ERR-014). */
+/** "HTTP 503": the message of a service result when the server sent none (ERR-014). */
 export const httpErrorMessage = (status: number): string => `HTTP ${status}`
 
 export const updateFailedMessage = (field: Field): string => `Failed to update ${field.label}`

@@ -1,20 +1,20 @@
 import type { Field } from './fields.ts'
 
-/** `phoneNumber` → `phone_number`: the column of a field. */
+/** `phoneNumber` → `phone_number`, the column of a field. */
 export const toColumnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Path segment of a field's own PATCH, or `null` where it has none. */
+/** Path segment of the single-field PATCH; `null` if the field has none. */
 export const fieldPathSegment = (key: string, field: Field): string | null =>
   field.segment === undefined ? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : field.segment
 
-/** First letter in upper case; the rest stays, because labels contain names ("WhatsApp number"). */
+/** Capitalizes the first letter and keeps the rest, because labels contain names ("WhatsApp number"). */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The call that moves several records of a kind to the trash, under the path of the kind. */
+/** The call that moves several records to the trash; `path` is relative to the path of the record kind. */
 export type BulkDelete = { method: 'POST' | 'DELETE'; path: string }
 export const defaultBulkDelete: BulkDelete = { method: 'DELETE', path: 'bulk' }
 
-/** The short form of the value shown in a panel. */
+/** Label of a field's row in a panel. */
 export const rowLabel = (field: Field): string => field.row ?? capitalize(field.label)
 
 /** Header of a field in lists and files. */

@@ -5,43 +5,43 @@ import { tryParseJson } from './json.ts'
 import { capitalize } from './names.ts'
 import { findStorageProblem, isStorable } from './storable.ts'
 
-/** A value as it will be stored, or the sentence that says why it was rejected. */
+/** The value to store, or the message that explains why it was rejected. */
 export type ParseResult = { ok: true; value: unknown } | { ok: false; message: string }
 
 const accept = (value: unknown): ParseResult => ({ ok: true, value })
-const refuse = (field: Field, must: string): ParseResult => ({
+const rejectValue = (field: Field, must: string): ParseResult => ({
   ok: false,
   message: field.invalidMessage ?? `${capitalize(field.label)} ${must}`,
 })
 
 /**
- * Turns what a person typed, a file held or a caller sent into the stored value. Empty text is `null`.
- * Used by routes, by imports and by the editors in the browser, so that all three refuse the same things.
- * `dates` says how a file writes its dates; without it they are ISO 8601.
+ * Converts input from a form, a file or an API call to the stored value. Empty text is `null`.
+ * Routes, imports and the editors in the browser all use it, so that they reject the same values.
+ * `dates` is the date format of a file; without it, dates are ISO 8601.
  */
 export function parseValue(field: Field, raw: unknown, dates?: DateReading): ParseResult {
   if (raw === null || raw === undefined) return parseEmpty(field)
   if (typeof raw === 'string') {
-    if (!isStorable(raw)) return refuse(field, 'contains characters that cannot be stored')
+    if (!isStorable(raw)) return rejectValue(field, 'contains characters that cannot be stored')
     if (raw.trim() === '') return parseEmpty(field)
   }
-  // A file may write days as it writes instants; a calendar day among those begins with itself.
+  // A file may write days like instants. The instant of a calendar day starts with the day itself.
   if (field.kind === 'day' && dates && typeof raw === 'string')
     return parsers.day(field, parseDateText(raw, dates)?.slice(0, 10) ?? '')
   if (field.kind === 'moment' && dates) return parseMoment(field, raw, (text) => parseDateText(text, dates))
   return parsers[field.kind](field as never, raw)
 }
 
-const parseEmpty = (field: Field): ParseResult => (field.required ? refuse(field, 'is required') : accept(null))
+const parseEmpty = (field: Field): ParseResult => (field.required ? rejectValue(field, 'is required') : accept(null))
 
-/** Parses every known key of `raw`; collects one message per rejected field. */
+/** Parses every known key of `raw`, and collects one message per rejected field. */
 export function parseValues<T extends FieldTable>(
   fields: T,
   raw: Record<string, unknown>,
 ): { values: Partial<FieldValues<T>>; errors: Record<string, string[]> } {
   const values: Record<string, unknown> = {}
   const errors: Record<string, string[]> = {}
-  // In the order of the table, whatever the caller's order: the text of a statement depends on the keys.
+  // In the order of the table, because the order of the keys determines the text of a statement.
   for (const [key, field] of Object.entries(fields)) {
     if (!Object.hasOwn(raw, key)) continue
     const parsed = parseValue(field, raw[key])
@@ -53,7 +53,7 @@ export function parseValues<T extends FieldTable>(
 
 const isLenient = (field: Field): boolean => field.kind === 'moment' && field.lenient === true
 
-/** A number that people type with thousands and a currency, or whose refusal has words of its own. */
+/** Whether people type the number with thousands separators and a currency, or its error message is custom. */
 export const isFormattedNumber = (field: Field): boolean =>
   field.kind === 'number' && (field.decimals !== undefined || field.invalidMessage !== undefined)
 
@@ -64,12 +64,12 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   paragraph: (field, raw) => parseBoundedText(field, raw, field.max),
   phone(field, raw) {
     const parsed = parseBoundedText(field, raw, fieldLimits.phone)
-    return !parsed.ok || /\p{Nd}/u.test(String(parsed.value)) ? parsed : refuse(field, 'must contain digits')
+    return !parsed.ok || /\p{Nd}/u.test(String(parsed.value)) ? parsed : rejectValue(field, 'must contain digits')
   },
   email(field, raw) {
     const parsed = parseBoundedText(field, raw, fieldLimits.email)
     if (!parsed.ok || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(parsed.value))) return parsed
-    return refuse(field, 'must be an email address')
+    return rejectValue(field, 'must be an email address')
   },
   url: (field, raw) => (field.picture && isPicturePath(raw) ? accept(raw) : parseUrl(field, raw)),
   handle(field, raw) {
@@ -78,66 +78,67 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   },
   choice(field, raw) {
     const known = typeof raw === 'string' && field.values.includes(raw)
-    return known ? accept(raw) : refuse(field, `must be one of ${field.values.join(', ')}`)
+    return known ? accept(raw) : rejectValue(field, `must be one of ${field.values.join(', ')}`)
   },
   choices(field, raw) {
     const given = typeof raw === 'string' ? raw.split(',').map((one) => one.trim()) : raw
     if (!Array.isArray(given) || !given.every((one) => field.values.includes(one)))
-      return refuse(field, 'must be some of its choices')
+      return rejectValue(field, 'must be some of its choices')
     const chosen = field.values.filter((value) => given.includes(value))
     return chosen.length > 0 ? accept(chosen) : parseEmpty(field)
   },
   number(field, raw) {
     const value = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw.trim(), field) : Number.NaN
     const fits = Number.isFinite(value) && (!field.whole || Number.isInteger(value))
-    if (!fits || value < field.min || value > field.max) return refuse(field, `must be a ${describeRange(field)}`)
-    // The shortest text of a number has no more decimal places than were given.
+    if (!fits || value < field.min || value > field.max) return rejectValue(field, `must be a ${describeRange(field)}`)
+    // String() never adds decimal places beyond those that were given.
     const places = String(value).split('.')[1]?.length ?? 0
     return field.decimals === undefined || places <= field.decimals
       ? accept(value)
-      : refuse(field, `must have at most ${field.decimals} decimals`)
+      : rejectValue(field, `must have at most ${field.decimals} decimals`)
   },
   yesNo(field, raw) {
     if (typeof raw === 'boolean') return accept(raw)
     const lower = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
     if (lower === 'yes' || lower === 'true') return accept(true)
     if (lower === 'no' || lower === 'false') return accept(false)
-    return refuse(field, 'must be Yes or No')
+    return rejectValue(field, 'must be Yes or No')
   },
   day(field, raw) {
     const text = typeof raw === 'string' ? raw.trim() : ''
-    return isCalendarDay(text) ? accept(text) : refuse(field, 'must be a date')
+    return isCalendarDay(text) ? accept(text) : rejectValue(field, 'must be a date')
   },
   moment: (field, raw) => parseMoment(field, raw, parseInstant),
   object(field, raw) {
     const value = typeof raw === 'string' ? tryParseJson(raw) : raw
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(field, 'must be an object')
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return rejectValue(field, 'must be an object')
     const problem = findStorageProblem(value)
-    return problem === null ? accept(value) : refuse(field, problem)
+    return problem === null ? accept(value) : rejectValue(field, problem)
   },
-  link: (field, raw) => (isUuid(raw) ? accept(raw) : refuse(field, 'must be an id')),
+  link: (field, raw) => (isUuid(raw) ? accept(raw) : rejectValue(field, 'must be an id')),
 }
 
-/** Any UUID, whatever its version. */
+/** Whether a value is a UUID of any version. */
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
-/** An uploaded picture, as a field refers to it. */
+/** Whether a value is the path of an uploaded picture. */
 export const isPicturePath = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('/files/') && isUuid(value.slice('/files/'.length))
 
 function parseBoundedText(field: Field, raw: unknown, max: number): ParseResult {
-  if (typeof raw !== 'string') return refuse(field, 'must be text')
+  if (typeof raw !== 'string') return rejectValue(field, 'must be text')
   const value = raw.trim()
   return value.length <= max
     ? accept(value)
-    : refuse(field, `must be at most ${max.toLocaleString('en-US')} characters`)
+    : rejectValue(field, `must be at most ${max.toLocaleString('en-US')} characters`)
 }
 
 const describeRange = ({ whole, min, max }: { whole: boolean; min: number; max: number }): string =>
   `${whole ? 'whole number' : 'number'} from ${[min, max].map((end) => end.toLocaleString('en-US')).join(' to ')}`
 
-/** Characters of a number; looking for thousands in more of them would take long. */
+/** Maximum characters of a number; matching thousands separators in longer texts would be slow. */
 const maxNumberLength = 64
 
 function parseNumber(text: string, { decimals }: { decimals?: number }): number {
@@ -145,7 +146,7 @@ function parseNumber(text: string, { decimals }: { decimals?: number }): number 
   return Number(decimals === undefined ? text : normalizeAmount(text).trim())
 }
 
-/** "$ 12,500.00", "12.500,00 EUR" and "12 500" as people and spreadsheets write amounts → "12500.00"; anything else as it is. */
+/** Normalizes amounts as people and spreadsheets write them: "$ 12,500.00" or "12.500,00 EUR" → "12500.00". Other texts are unchanged. */
 function normalizeAmount(raw: string): string {
   const digits = raw
     .replace(/^[\s\p{Sc}]*([A-Z]{3}\s)?|(\s[A-Z]{3})?[\s\p{Sc}]*$/gu, '')
@@ -163,24 +164,24 @@ function parseUrl(field: Field, raw: unknown): ParseResult {
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/:]+:\d/.test(text) ? text : `https://${text}`
   const url = URL.canParse(withScheme) && !/\s/.test(withScheme) ? new URL(withScheme) : null
   const isReachable = url && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname.includes('.')
-  if (!isReachable) return refuse(field, 'must be a web address')
-  // In bytes, because an index takes 2,704 of them.
+  if (!isReachable) return rejectValue(field, 'must be a web address')
+  // In bytes, because an index entry can have at most 2,704.
   return new TextEncoder().encode(withScheme).length <= fieldLimits.url
     ? accept(withScheme)
-    : refuse(field, `must be at most ${fieldLimits.url} characters`)
+    : rejectValue(field, `must be at most ${fieldLimits.url} characters`)
 }
 
 function parseMoment(field: Field, raw: unknown, parse: (text: string) => string | null): ParseResult {
   const instant = typeof raw === 'string' ? parse(raw.trim()) : null
-  return instant ? accept(instant) : refuse(field, 'must be a date and time')
+  return instant ? accept(instant) : rejectValue(field, 'must be a date and time')
 }
 
-/** ISO 8601; a date without a time is a calendar day. */
+/** Parses ISO 8601; a date without a time becomes a calendar day. */
 function parseInstant(value: string): string | null {
   if (isCalendarDay(value)) return encodeCalendarDay(value)
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)$/.test(value)) return null
   const date = new Date(value.replace(' ', 'T'))
   const year = date.getUTCFullYear()
-  // Others are written with six digits, or not at all, and PostgreSQL has no year zero.
+  // ISO strings of other years have six digits or do not exist, and PostgreSQL has no year zero.
   return year >= 1 && year <= 9_999 ? date.toISOString() : null
 }

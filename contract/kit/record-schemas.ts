@@ -13,15 +13,15 @@ import {
 
 const TagSummary = Type.Object({ id: Id, name: Type.String(), description: nullable<string>('string') })
 
-/** What every record has in replies besides its fields. */
+/** Properties that every record has in responses besides its fields. */
 const commonProperties = { version: Type.Integer(), createdAt: Moment, updatedAt: Moment }
 
-/** The same for records that activities, notes and tasks can be about. */
+/** The same for subjects. */
 const subjectProperties = {
   ...commonProperties,
   owner: NullablePersonSummary,
   tags: Type.Array(TagSummary),
-  /** The counts of related records; in responses with a single record only (GAP-044). */
+  /** The counts of related records; only in responses with a single record (GAP-044). */
   counts: Type.Optional(
     Type.Object({
       activities: Type.Integer(),
@@ -31,7 +31,7 @@ const subjectProperties = {
       tasks: Type.Integer(),
     }),
   ),
-  /** The open task or planned activity that is due first; in responses with a single record only. */
+  /** The open task or planned activity that is due first; only in responses with a single record. */
   nextStep: Type.Optional(
     Type.Unsafe<NextStep | null>({
       type: ['object', 'null'],
@@ -44,7 +44,7 @@ const subjectProperties = {
       },
     }),
   ),
-  /** The last message, call, email or meeting; in responses with a single record only. */
+  /** The last message, call, email or meeting; only in responses with a single record. */
   lastTalk: Type.Optional(
     Type.Unsafe<LastTalk | null>({
       type: ['object', 'null'],
@@ -57,7 +57,7 @@ export type NextStep = { kind: 'task' | 'activity'; id: string; title: string; a
 export type LastTalk = { channel: 'WHATSAPP' | 'CALL' | 'EMAIL' | 'MEETING'; at: string }
 type CommonProperties = Static<TObject<typeof commonProperties>>
 
-/** A record in lists and single replies. */
+/** A record as the API returns it. */
 export type RecordRepresentation<T extends FieldTable, M extends TProperties = Record<never, never>> = FieldValues<T> &
   Static<TObject<typeof subjectProperties>> &
   Static<TObject<M>> & { id: string }
@@ -72,8 +72,8 @@ export type RelatedRecordRepresentation<
 export type NewRecord<T extends FieldTable> = Partial<FieldValues<T>> & { id?: string }
 
 /**
- * The schemas of a kind of record, from its fields. `extraProperties` are its own read-only properties in responses: a
- * client may send them back, and they are ignored on create and general PATCH (R4), unless `withCustomValues()` reads them.
+ * Creates the schemas of a record kind from its fields. `extraProperties` are its own read-only properties in responses: clients may
+ * send them back, and create and the general PATCH ignore them (R4), unless `withCustomValues()` reads them.
  */
 export const recordSchemas = <T extends FieldTable, M extends TProperties = Record<never, never>>(
   fields: T,
@@ -97,16 +97,16 @@ function createSchemas<T extends FieldTable, S>(fields: T, readOnly: TProperties
   return {
     representation: Type.Unsafe<S>(Type.Object({ id: Id, ...createFieldProperties(fields), ...readOnly })),
     create: Type.Unsafe<NewRecord<T>>(createBodySchema(createProperties(fields), {})),
-    /** Any fields, at least one (DEF-06). */
+    /** At least one field (DEF-06). */
     patch: Type.Unsafe<Partial<FieldValues<T>>>(createBodySchema(patchProperties(fields), { minProperties: 1 })),
   }
 }
 
-/** The names of the properties that every row of a list of records has. */
+/** Returns the property names of a row in a record list. */
 export const listedProperties = (representation: TSchema): readonly string[] =>
   (representation as unknown as { required: string[] }).required
 
-/** Filters that every list of records has (R3); lists of values are comma-separated on the wire. */
+/** Filters of every record list (R3). Queries separate multiple values by commas. */
 export const recordFilters = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
   status: Type.Optional(Type.String()),
@@ -120,13 +120,13 @@ export const recordFilters = {
   updatedTo: Type.Optional(Moment),
 }
 
-/** Which records a bulk call applies to: ids, or the filters of a list; exactly one of the two. */
+/** Selects the records of a bulk call: by ids or by list filters, exactly one of the two. */
 const selectionProperties = (idsKey: string, filters: TSchema) => ({
   [idsKey]: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: maxBulkIds })),
   filters: Type.Optional(filters),
 })
 
-/** Bodies of DELETE and PATCH of many records. Both switches default to true (CON-059, CON-060, COM-023, COM-024). */
+/** Bodies of bulk DELETE and PATCH. Both switches default to true (CON-059, CON-060, COM-023, COM-024). */
 export const bulkSchemas = (idsKey: string, filters: TSchema, patch: TSchema) => ({
   remove: Type.Object(
     {

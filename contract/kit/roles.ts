@@ -8,7 +8,7 @@ export const isAtLeast = (role: Role, other: Role): boolean => roles.indexOf(rol
 /** Labels of the roles. */
 export const roleLabels: Record<Role, string> = { VIEWER: 'Viewer', MEMBER: 'Member', ADMIN: 'Admin', OWNER: 'Owner' }
 
-/** Permission → the weakest role that holds it (GAP-021). */
+/** Permission → the weakest role that has it (GAP-021). */
 export const permissions = {
   'contacts:read': 'VIEWER',
   'contacts:write': 'MEMBER',
@@ -65,6 +65,6 @@ export const permissions = {
 } as const satisfies Record<string, Role>
 export type Permission = keyof typeof permissions
 
-/** All permissions of a role, as sent to the client. */
+/** Lists the permissions of a role, as sent to the client. */
 export const listPermissions = (role: Role): Permission[] =>
   (Object.keys(permissions) as Permission[]).filter((name) => isAtLeast(role, permissions[name]))

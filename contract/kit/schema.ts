@@ -1,19 +1,19 @@
 import { type TSchema, type TUnsafe, Type } from 'typebox'
 import { type Field, type FieldKind, type FieldTable, fieldLimits } from './fields.ts'
 
-/** A JSON value that may also be `null`; OpenAPI 3.1 writes it as a list of types. */
+/** Schema of a JSON value that may also be `null`, which OpenAPI 3.1 writes as a list of types. */
 export const nullable = <T>(type: string, rest: Record<string, unknown> = {}): TUnsafe<T | null> =>
   Type.Unsafe<T | null>({ type: [type, 'null'], ...rest })
 
 /** A UUID of any version. */
 export const Id = Type.Unsafe<string>({ type: 'string', format: 'uuid' })
-/** The id alone: the parameter of a path, and the reply to a deletion. */
+/** Only the id: the path parameters, and the reply to a deletion. */
 export const IdParams = Type.Object({ id: Id })
 /** An instant, ISO 8601 with an offset. */
 export const Moment = Type.Unsafe<string>({ type: 'string', format: 'date-time' })
 export const NullableId = nullable<string>('string', { format: 'uuid' })
 export const NullableMoment = nullable<string>('string', { format: 'date-time' })
-/** A member of the workspace, as answers name one. */
+/** A member of the workspace, as responses represent one. */
 export type PersonSummary = { id: string; name: string | null; email: string }
 const personShape = {
   required: ['id', 'name', 'email'],
@@ -22,7 +22,7 @@ const personShape = {
 export const PersonSummary = Type.Unsafe<PersonSummary>({ type: 'object', ...personShape })
 export const NullablePersonSummary = Type.Unsafe<PersonSummary | null>({ type: ['object', 'null'], ...personShape })
 
-/** The type that a client may send for a field; `parseValue` validates the format of text, with an error message. */
+/** Schema of the JSON type of a field. `parseValue` validates the format of texts, with better error messages. */
 export function fieldSchema(field: Field): TSchema {
   const fieldShape = (fieldShapes[field.kind] as (field: Field) => { type: string[] })(field)
   return Type.Unsafe({ description: field.label, ...fieldShape, ...(field.required && { type: fieldShape.type[0] }) })
@@ -33,7 +33,7 @@ export function createFieldProperties<T extends FieldTable>(fields: T): Record<k
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldSchema(field)])) as never
 }
 
-/** What bodies may hold for a field: for a moment also a calendar day, and any text where the field is lenient. */
+/** Schema of a field in request bodies: a moment also accepts a calendar day, or any text if the field is lenient. */
 export function inputSchema(field: Field): TSchema {
   if (field.kind !== 'moment') return fieldSchema(field)
   const { label: description, required, lenient } = field
@@ -42,11 +42,11 @@ export function inputSchema(field: Field): TSchema {
   return Type.Unsafe({ description, anyOf: required ? forms : [...forms, { type: 'null' }] })
 }
 
-/** The same, each of them optional: what bodies of POST and PATCH take. */
+/** Properties of a PATCH body: every field, optional. */
 export const patchProperties = (fields: FieldTable): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, Type.Optional(inputSchema(field))]))
 
-/** The body of a new record: required fields, and any others. */
+/** Properties of a POST body: fields that are required and have no default must be given. */
 export const createProperties = (fields: FieldTable): Record<string, TSchema> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [

@@ -1,13 +1,13 @@
 import { fieldLimits } from './fields.ts'
 
-/** PostgreSQL text holds neither NUL nor half a surrogate pair. */
+/** Whether PostgreSQL can store the text: no NUL and no unpaired surrogate. */
 export const isStorable = (value: string): boolean =>
   !value.includes('\u0000') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)
 
-/** Maximum nesting of an object; beyond some thousands PostgreSQL and JavaScript run out of stack. */
+/** Maximum nesting of an object; with some thousands of levels, PostgreSQL and JavaScript run out of stack. */
 const maxDepth = 100
 
-/** What is wrong with an object, as the end of a sentence; undefined if it can be stored. */
+/** Returns why an object cannot be stored, as the end of a sentence; null if it can. */
 export function findStorageProblem(value: object): string | null {
   if (Object.keys(value).length > fieldLimits.objectKeys) return `may hold ${fieldLimits.objectKeys} keys`
   if (isDeeperThan(value, maxDepth)) return `may be nested ${maxDepth} levels deep`
@@ -16,7 +16,7 @@ export function findStorageProblem(value: object): string | null {
   return fitsObjectLimit(value) ? null : `may hold ${fieldLimits.objectBytes >> 10} KB`
 }
 
-/** Whether an object fits the bytes that a record allows. */
+/** Whether an object is within the size limit of object fields. */
 const fitsObjectLimit = (value: object): boolean =>
   new TextEncoder().encode(JSON.stringify(value)).length <= fieldLimits.objectBytes
 
@@ -25,7 +25,7 @@ const isDeeperThan = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)))
 
-/** Whether it is true of every key and every plain value. */
+/** Whether the predicate holds for every key and every plain value. */
 function everyValue(value: unknown, predicate: (plain: unknown) => boolean): boolean {
   if (typeof value !== 'object' || value === null) return predicate(value)
   return Object.entries(value).every(([key, inner]) => predicate(key) && everyValue(inner, predicate))
@@ -33,7 +33,7 @@ function everyValue(value: unknown, predicate: (plain: unknown) => boolean): boo
 
 const isStorableValue = (plain: unknown): boolean => typeof plain !== 'string' || isStorable(plain)
 
-/** PostgreSQL writes `1e300`, and `1e-300` too, with all of its places. */
+/** PostgreSQL expands `1e300` and `1e-300` to all their digits, so such numbers are rejected. */
 const isCompactNumber = (plain: unknown): boolean => {
   if (typeof plain !== 'number' || plain === 0) return true
   return Math.abs(plain) <= fieldLimits.objectNumber && Math.abs(plain) >= 1 / fieldLimits.objectNumber

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { NullableMoment } from '../kit/schema.ts'
 
-/** Whether the product is down for maintenance (MAINT-001): if the first is true and the second is not. */
+/** Maintenance status (MAINT-001): the product is down if the first property is true and the second is not. */
 export const MaintenanceStatus = Type.Object({
   is_maintenance_mode: Type.Boolean(),
   is_done: Type.Boolean(),

@@ -3,7 +3,7 @@ import { link, paragraph, text } from '../kit/fields.ts'
 /** Longest title and content, in characters (NOTE-035, NOTE-036). */
 export const noteLimits = { title: 200, content: 10_000 } as const
 
-/** Every field of a note that can be changed (NOTE-001). Of the three links it has exactly one (GAP-089). */
+/** Every editable field of a note (NOTE-001). Exactly one of the three links is set (GAP-089). */
 export const noteFields = {
   title: text('title', { max: noteLimits.title }),
   content: { ...paragraph('content', { max: noteLimits.content }), required: true },

@@ -1,7 +1,7 @@
 import { unknownZoneText } from '../kit/calendar.ts'
 import type { NotificationKind } from './notification.ts'
 
-/** What each kind of notification is called, on screens, in emails and in pushes. */
+/** Label of each kind of notification, on screens, in emails and in pushes. */
 export const notificationLabels: Record<NotificationKind, string> = {
   task: 'Task due',
   contact: 'Follow-up due',

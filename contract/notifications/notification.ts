@@ -8,8 +8,8 @@ const reminderKinds = ['task', 'contact'] as const satisfies readonly RecordKind
 export type ReminderKind = (typeof reminderKinds)[number]
 
 /**
- * What a person can be notified of, besides: a conversation assigned to them, a new message in one of theirs, an overdue answer, a mention in a note, a scheduled message that
- * could not be sent.
+ * All kinds of notifications. Besides reminders: a conversation assigned to the person, a new message in one of theirs, an overdue
+ * answer, a mention in a note, and a scheduled message that could not be sent.
  */
 const notificationKinds = [...reminderKinds, 'assignment', 'message', 'overdue', 'mention', 'unsent'] as const
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox'
 import { Id, Moment, nullable } from '../kit/schema.ts'
 import type { NotificationKind } from './notification.ts'
 
-/** Devices of a person in a workspace; with one more, the oldest is removed. */
+/** Maximum devices of a person in a workspace; adding another removes the oldest. */
 export const maxPushDevices = 20
-/** Most characters of the address of a push service, of a key of a browser, and of a time zone. */
+/** Maximum characters of a push service address, of a browser key, and of a time zone. */
 const pushLengths = { endpoint: 1_500, key: 200, timeZone: 100 } as const
 
-/** The key with which browsers subscribe: they accept pushes from its holder alone. */
+/** The VAPID public key that browsers subscribe with: they only accept pushes signed by its owner. */
 export const PushKey = Type.Object({ publicKey: Type.String() })
 
-/** What a browser answers when it subscribes (`PushSubscription.toJSON()`). */
+/** A browser's push subscription (`PushSubscription.toJSON()`). */
 export const NewPushDevice = Type.Object(
   {
     endpoint: Type.String({ maxLength: pushLengths.endpoint }),
@@ -57,14 +57,14 @@ export const PushSettings = Type.Object(
 )
 export type PushSettings = Static<typeof PushSettings>
 
-/** What is pushed to a browser, as JSON: its service worker shows it. */
+/** The JSON payload of a push, which the service worker of the browser shows. */
 export type PushMessage = {
   kind: NotificationKind
   title: string
   body: string
   /** A later push with the same tag replaces the earlier one on the screen. */
   tag: string
-  /** Path that opens on a click. */
+  /** Path to open on a click. */
   url: string
   isSilent: boolean
   /** Unread notifications, for the icon. */

@@ -52,7 +52,7 @@ export const Plan = Type.Object({
 })
 export type Plan = Static<typeof Plan>
 
-/** The body may be left out. */
+/** The body is optional. */
 export const EmptyBody = Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: false })
 
 export const TrialCheckRequest = Type.Object({ plan_code: PlanCode }, { additionalProperties: false })

@@ -1,6 +1,6 @@
 type TenantKind = 'organization' | 'workspace'
 
-/** Texts about organizations and workspaces, in the words of the other toasts (GAP-117). */
+/** Texts about organizations and workspaces, worded like the other toasts (GAP-117). */
 export const tenantMessages = {
   created: (place: TenantKind) => `${tenantLabels[place]} created successfully!`,
   updated: (place: TenantKind) => `${tenantLabels[place]} updated successfully!`,

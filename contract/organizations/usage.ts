@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** What an installation may limit for each workspace. Records in the trash count; messages with the same file store it once. */
+/** Quotas that an installation can limit per workspace. Records in the trash count; a file shared by several messages counts once. */
 export const quotas = ['records', 'files', 'fileBytes'] as const
 export type Quota = (typeof quotas)[number]
 
@@ -9,12 +9,12 @@ const QuotaUsage = Type.Object({
   limit: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if there is no limit' }),
 })
 
-/** What a workspace stores, and how much it may. */
+/** What a workspace uses of each quota, and its limit. */
 export const WorkspaceUsage = Type.Object({ records: QuotaUsage, files: QuotaUsage, fileBytes: QuotaUsage })
 export type WorkspaceUsage = Static<typeof WorkspaceUsage>
 
-/** The share of a limit from which on people are told of it. */
-export const nearlyFull = 0.8
+/** The share of a limit from which people are warned. */
+export const quotaWarningShare = 0.8
 
 const formatNumber = (number: number): string => number.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
@@ -34,13 +34,13 @@ export const usageMessages = {
     quota === 'records'
       ? `This workspace is full: it may hold ${formatQuota(quota, limit)}, those in the trash included.`
       : `This workspace is full: it may hold ${formatQuota(quota, limit)}.`,
-  /** Of a dry run. */
+  /** For a dry run. */
   tooManyRows: (room: number, created: number) =>
     `This workspace has room for ${formatQuota('records', room)}, and the file would create ${formatNumber(created)}. The import would stop where the workspace is full.`,
-  /** Of an import that would create each of its rows. */
+  /** For an import that would create a record for each row. */
   fileTooLong: (room: number, rows: number) =>
     `This workspace has room for ${formatQuota('records', room)}, and the file has ${formatNumber(rows)} rows. Nothing was imported.`,
-  /** Of an import that stopped on the way. */
+  /** For an import that stopped partway. */
   importStopped: (full: string, lastRow: number) =>
     lastRow > 0
       ? `${full} The import stopped after row ${formatNumber(lastRow)}; the rows after it were not imported.`

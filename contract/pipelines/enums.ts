@@ -2,7 +2,7 @@
 export const stageColors = ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'BLUE', 'NAVY', 'PURPLE'] as const
 export type StageColor = (typeof stageColors)[number]
 
-/** Colors of the stages with which a workspace begins; `add_default_stages()` makes them. */
+/** Colors of the default stages, which `add_default_stages()` creates. */
 export const firstStageColors = { OPEN: 'BLUE', PAUSED: 'YELLOW', WON: 'GREEN', LOST: 'RED' } as const
 
 /** Limits of pipelines and of their stages. */

@@ -5,20 +5,20 @@ import { pipelineLimits, stageColors } from './enums.ts'
 const required = { required: true } as const
 const name = { ...text('name', { max: pipelineLimits.nameLength }), ...required }
 
-/** What a person types for a pipeline. */
+/** The editable fields of a pipeline. */
 export const pipelineFields = { name } as const
 
-/** The same for a stage, as far as it can change later. */
+/** The editable fields of a stage. */
 export const stageFields = {
   name,
   color: withDefault('GRAY', choice('color', stageColors)),
-  /** Of open and paused deals that enter it; empty: they keep theirs. */
+  /** Probability given to open and paused deals that enter the stage; if empty, they keep theirs. */
   probability: integer(
     'probability',
     { min: 0, max: 100 },
     { invalidMessage: 'Please enter a valid percentage (0-100)' },
   ),
-  /** After so many days without a change an open deal is rotting; empty: never. */
+  /** Days without a change after which an open deal is rotting; if empty, never. */
   rottingDays: integer('days until a deal rots', { min: 1, max: pipelineLimits.rottingDays }),
 } as const
 

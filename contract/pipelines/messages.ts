@@ -28,7 +28,7 @@ export const pipelineMessages = {
   moveToOtherCategory: 'Deals can only move to a stage with the same status.',
   closedProbability: 'Deals that are won or lost have the probability of their outcome.',
   rotsOnlyOpen: 'Only open deals can rot.',
-  /** Why a row of a file did not get its stage. */
+  /** Why an imported row did not get its stage. */
   import: {
     unknownPipeline: 'Pipeline must be the name of a pipeline',
     unknownStage: (names: readonly string[]) =>

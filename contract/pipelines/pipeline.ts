@@ -21,7 +21,7 @@ export const Stage = Type.Unsafe<{ id: string; category: DealStatus } & FieldVal
 )
 export type Stage = Static<typeof Stage>
 
-/** A pipeline with its stages in their order. `version` counts the changes of both. */
+/** A pipeline with its stages in order. `version` counts changes to both. */
 export const Pipeline = Type.Object({ id: Id, name: Type.String(), version: Type.Integer(), stages: Type.Array(Stage) })
 export type Pipeline = Static<typeof Pipeline>
 
@@ -36,30 +36,30 @@ export type PipelineBody = Static<typeof PipelineBody>
 
 type StagePatchValues = Partial<FieldValues<typeof stageFields>>
 
-/** Body of a new stage, which goes behind the others of its category. */
+/** Body that creates a stage, after the others of its category. */
 export const NewStage = Type.Unsafe<{ category: DealStatus } & StagePatchValues>(
   Type.Object({ ...createProperties({ category: stageCategory, ...stageFields }), ...scopeProperties }, closed),
 )
 export type NewStage = Static<typeof NewStage>
 
-/** Body of a changed stage. Its category stays: deals that are open do not become won because a stage is edited. */
+/** Body that changes a stage. The category cannot change: editing a stage must not turn open deals into won ones. */
 export const StagePatch = Type.Unsafe<StagePatchValues>(
   Type.Object({ ...patchProperties(stageFields), ...scopeProperties }, { ...closed, minProperties: 1 }),
 )
 export type StagePatch = Static<typeof StagePatch>
 
-/** The new order of the stages of a pipeline: all of them, each once. */
+/** The new order of the stages of a pipeline: each stage exactly once. */
 export const StageOrder = Type.Object(
   { stageIds: Type.Array(Id, { minItems: 1, maxItems: pipelineLimits.stages }), ...scopeProperties },
   closed,
 )
 export type StageOrder = Static<typeof StageOrder>
 
-/** Where the deals of a deleted stage or pipeline go. */
+/** The stage or pipeline that receives the deals of the deleted one. */
 export const MoveToQuery = Type.Object({ moveTo: Id })
 export const OptionalMoveToQuery = Type.Object({ moveTo: Type.Optional(Id) })
 
-/** A time that a deal spent in a stage, and who moved it there and on. `stageId` is null once the stage is deleted. */
+/** A period that a deal spent in a stage, and who moved it in and out. `stageId` is null once the stage is deleted. */
 export const StagePeriod = Type.Object({
   id: Id,
   stageId: nullable<string>('string', { format: 'uuid' }),

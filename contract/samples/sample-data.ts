@@ -6,7 +6,7 @@ export const SampleDataState = Type.Object({
   since: NullableMoment,
   /** Sample leads, companies, deals, tasks, activities and notes that still exist. */
   records: Type.Integer(),
-  /** Those that somebody has changed. */
+  /** How many of them somebody has changed. */
   changed: Type.Integer(),
   /** Activities, notes and messages that somebody has added to them. */
   added: Type.Integer(),

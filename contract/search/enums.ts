@@ -1,5 +1,5 @@
 import { type SearchableKind, searchableKinds } from '../kit/kinds.ts'
 
-/** What a search looks into. */
+/** Kinds of search results. */
 export type SearchKind = SearchableKind | 'message'
 export const searchKinds: readonly SearchKind[] = [...searchableKinds, 'message']

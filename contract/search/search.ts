@@ -10,7 +10,7 @@ const SearchKindSchema = Type.Unsafe<SearchKind>({ type: 'string', enum: [...sea
 
 type SearchHitSubject = { kind: SubjectKind; id: string; name: string | null }
 
-/** One thing that a search found, as a line shows it. */
+/** One search result, with the columns that its line shows. */
 export const SearchHit = Type.Object({
   kind: SearchKindSchema,
   id: Id,

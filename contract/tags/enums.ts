@@ -1,6 +1,6 @@
 import { type TaggableKind, taggableKinds } from '../kit/kinds.ts'
 
-/** What `POST /tags/unified` can tag (TAG-023); deals have calls of their own (GAP-057). */
+/** Kinds that `POST /tags/unified` can tag (TAG-023); deals have their own calls (GAP-057). */
 export type EntityType = Exclude<TaggableKind, 'deal'>
 export const entityTypes = taggableKinds.filter((kind): kind is EntityType => kind !== 'deal')
 

@@ -1,6 +1,6 @@
 import { paragraph, text } from '../kit/fields.ts'
 
-/** What a person types for a tag. Every record that bears it carries the description along, so it is short. */
+/** The editable fields of a tag. The description is short because every tagged record is returned with it. */
 export const tagFields = {
   name: text('name', { max: 100 }),
   description: paragraph('description', { max: 500 }),

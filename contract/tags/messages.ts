@@ -1,4 +1,4 @@
-/** Texts about tags, to the letter of the specification (TAG-024 to TAG-027, GAP-056, GAP-058). */
+/** Texts about tags, verbatim from the specification (TAG-024 to TAG-027, GAP-056, GAP-058). */
 export const tagMessages = {
   created: 'Tag created successfully!',
   updated: 'Tag updated successfully',

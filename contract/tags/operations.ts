@@ -51,14 +51,14 @@ export const tagOperations = {
 export type TagOperation = keyof typeof tagOperations
 
 type ScopeProperties = { workspaceId?: string; organizationId?: string }
-/** What one operation takes, and what it answers. */
+/** Body of one operation, besides `operation`. */
 export type TagOperationInput<O extends TagOperation> = Static<TObject<(typeof tagOperations)[O]['fields']>>
 export type TagOperationResult<O extends TagOperation> = Static<(typeof tagOperations)[O]['reply']>
 export type TagOperationRequest = {
   [O in TagOperation]: { operation: O } & ScopeProperties & TagOperationInput<O>
 }[TagOperation]
 
-/** Body of `POST /tags/unified`: one shape per operation, each with the permission that it asks for. */
+/** Body of `POST /tags/unified`: one shape per operation, each with the permission that it requires. */
 export const TagOperationRequest = Type.Unsafe<TagOperationRequest>({
   type: 'object',
   required: ['operation'],

@@ -6,7 +6,7 @@ import { createFieldProperties, Id, patchProperties } from '../kit/schema.ts'
 import { type EntityType as EntityTypeName, entityTypes } from './enums.ts'
 import { tagFields } from './fields.ts'
 
-/** A tag as every answer carries it (TAG-001). */
+/** A tag in responses (TAG-001). */
 export const Tag = Type.Unsafe<{ id: string; name: string; description: string | null }>(
   Type.Object({ id: Id, ...createFieldProperties(tagFields), name: Type.String() }),
 )
@@ -38,14 +38,14 @@ export const EntityType = Type.Unsafe<EntityTypeName>({ type: 'string', enum: [.
 export const TagAssignment = Type.Object({ id: Id, tag: Tag, entityId: Id, entityType: EntityType })
 export type TagAssignment = Static<typeof TagAssignment>
 
-/** A call may name its scope in the body, and once more inside `tagData` (DEF-18). */
+/** A call may name its workspace and organization in the body, and again inside `tagData` (DEF-18). */
 export const scopeProperties = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
 
 type TagValues = Partial<FieldValues<typeof tagFields>> & { workspaceId?: string; organizationId?: string }
 const createTagDataSchema = (more: TProperties, rest: object) =>
   Type.Object({ ...patchProperties(tagFields), ...scopeProperties, ...more }, { additionalProperties: false, ...rest })
 
-/** `tagData` of `create`; an id of the caller's own makes a repeated call one tag (R4). */
+/** `tagData` of `create`; with a client-generated id, a repeated call creates only one tag (R4). */
 export const NewTag = Type.Unsafe<TagValues & { id?: string }>(createTagDataSchema({ id: Type.Optional(Id) }, {}))
 export type NewTag = Static<typeof NewTag>
 
@@ -55,7 +55,7 @@ export type TagPatch = Static<typeof TagPatch>
 
 const BulkIds = Type.Array(Id, { minItems: 1, maxItems: maxBulkIds })
 
-/** Tags on or off many records. */
+/** Body that adds or removes tags on many records. */
 export const bulkAssignmentProperties = { tagIds: BulkIds, entityIds: BulkIds, entityType: EntityType }
 export const BulkUnassign = Type.Object(
   { ...bulkAssignmentProperties, ...scopeProperties },
@@ -63,14 +63,14 @@ export const BulkUnassign = Type.Object(
 )
 export type BulkUnassign = Static<typeof BulkUnassign>
 
-/** Tags on or off everything that the filters of a list find. */
+/** Creates the body that adds or removes tags on all records that the list filters match. */
 export const createListTagsSchema = (filters: TProperties) =>
   Type.Object(
     { filters: Type.Object(filters, { additionalProperties: false }), tagIds: BulkIds },
     { additionalProperties: false },
   )
 
-/** The tags `tagIds` become one with `intoId`, which stays. */
+/** Merges the tags `tagIds` into `intoId`. */
 export const MergeTags = Type.Object(
   { tagIds: BulkIds, intoId: Id, ...scopeProperties },
   { additionalProperties: false },

@@ -5,10 +5,10 @@ export type TaskStatus = (typeof taskStatuses)[number]
 /** Statuses of a finished task: it is never overdue (TASK-029). */
 export const closedTaskStatuses = ['COMPLETED', 'CANCELLED'] as const satisfies readonly TaskStatus[]
 
-/** What a list can be filtered by: OVERDUE is computed and never stored (TASK-021). */
+/** Statuses that lists can be filtered by. OVERDUE is computed and never stored (TASK-021). */
 export const taskFilterStatuses = [...taskStatuses, 'OVERDUE'] as const
 
-/** TASK-030, weakest first. */
+/** TASK-030; lowest first. */
 export const taskPriorities = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'] as const
 export type TaskPriority = (typeof taskPriorities)[number]
 

@@ -13,7 +13,7 @@ export const taskMessages = {
   delete: { pending: 'Deleting task...', success: 'Task deleted successfully', failure: 'Failed to delete task' },
 } as const
 
-/** Of the bulk bar; the number alone changes (GAP-084). */
+/** Messages of the bulk bar; only the number changes (GAP-084). */
 export const createDeleteTasksMessages = (count: number) => ({
   pending: 'Deleting tasks...',
   success: `${count} task(s) deleted successfully`,

@@ -20,7 +20,7 @@ type TaskDeal = { id: string; title: string }
 
 const readOnlyProperties = {
   assignee: nullableObject<TaskPerson>({ id: Id, name: NullableText, email: Type.String() }),
-  /** Those of the deal, where the task names none itself (GAP-075). */
+  /** Taken from the deal if the task names none itself (GAP-075). */
   contact: nullableObject<TaskContact>({ id: Id, name: NullableText, email: NullableText, phoneNumber: NullableText }),
   company: nullableObject<TaskCompany>({ id: Id, name: Type.String(), industry: NullableText }),
   deal: nullableObject<TaskDeal>({ id: Id, title: Type.String() }),

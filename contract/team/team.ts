@@ -17,7 +17,7 @@ export type Member = Static<typeof Member>
 export const RoleChange = Type.Object({ role: RoleName }, { additionalProperties: false })
 export type RoleChange = Static<typeof RoleChange>
 
-/** Records that belong to somebody: contacts, companies and deals they own, tasks assigned to them. */
+/** Numbers of records that belong to a member: contacts, companies and deals they own, and tasks assigned to them. */
 export const OwnedRecordCounts = Type.Object({
   contacts: Type.Integer(),
   companies: Type.Integer(),
@@ -30,7 +30,7 @@ export type OwnedRecordCounts = Static<typeof OwnedRecordCounts>
 export const MemberRemoval = Type.Object({ reassignTo: NullableId }, { additionalProperties: false })
 export type MemberRemoval = Static<typeof MemberRemoval>
 
-/** A pending invitation to the workspace, for the owner of the address. */
+/** A pending invitation of an email address to the workspace. */
 export const Invitation = Type.Object({
   id: Id,
   email: Type.String(),

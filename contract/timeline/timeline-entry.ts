@@ -35,14 +35,14 @@ const nullableObject = <T>(properties: Record<string, unknown>) =>
 
 const { id: _, at: __, actor: ___, behind: ____, ...happening } = HistoryEntry.properties
 
-/** One entry of a timeline: who, what and when. It has the one of `change`, `activity`, `note` and `messages` that its kind needs. */
+/** One entry of a timeline: who, what and when. Its kind determines which of `change`, `activity`, `note` and `messages` it has. */
 export const TimelineEntry = Type.Object({
   id: Type.String({ description: 'Unique among entries of the same kind' }),
   kind: Type.Unsafe<TimelineKind>({ type: 'string', enum: [...timelineKinds] }),
   at: Moment,
   actor: NullablePersonSummary,
   behind: Impersonator,
-  /** What it is about: the activity, note, task, deal or conversation, or the record itself. */
+  /** Id of the activity, note, task, deal or conversation of the entry, or of the record itself. */
   recordId: Id,
   title: nullable<string>('string', { description: 'The title of the task or deal that changed' }),
   change: nullableObject<Omit<HistoryEntry, 'id' | 'at' | 'actor' | 'behind'>>(happening),

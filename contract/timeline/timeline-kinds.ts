@@ -1,8 +1,8 @@
 import type { RecordKindName } from '../kit/kinds.ts'
 
 /**
- * The entries of a timeline: changes of the record itself, of its deals and of its tasks, activities and notes; for a deal also its moves
- * from stage to stage, for a contact the days on which WhatsApp messages were exchanged.
+ * Kinds of timeline entries: changes to the record, to its deals and to its tasks; activities; notes; the stages that a deal moved to; and,
+ * for a contact, each day's WhatsApp messages in one conversation.
  */
 export const timelineKinds = [
   'field',

@@ -1,4 +1,4 @@
-/** Encodings of text files with the names people know. A file without a byte order mark is taken for UTF-8, else for Windows-1252. */
+/** Encodings of text files, with labels. A file without a byte order mark is read as UTF-8 if valid, otherwise as Windows-1252. */
 export const encodingNames = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',

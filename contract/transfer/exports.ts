@@ -13,7 +13,7 @@ export const ExportField = Type.Object({
 })
 export type ExportField = Static<typeof ExportField>
 
-/** Body of an export: all records unless `ids` or `filters` (those of the list) are given; all fields unless `fields` names some. */
+/** Creates the body of an export: all records unless `ids` or list `filters` are given, all fields unless `fields` names some. */
 export const createExportRequest = (filters: TProperties) =>
   Type.Object(
     {

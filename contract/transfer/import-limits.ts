@@ -9,18 +9,18 @@ export const importLimits = {
   rows: 1_000_000,
   /** An XLSX file is compressed, so its limit is smaller. */
   workbookBytes: 20 << 20,
-  /** Problems in the answer itself; `GET /imports/{id}/failed` has every failed row. */
+  /** Maximum problems in a response; `GET /imports/{id}/failed` returns every failed row. */
   maxErrors: 100,
-  /** Bytes of a text file from which its format, mapping and dates are guessed; an XLSX file is previewed whole. */
+  /** Bytes of a text file used to detect its format, mapping and dates; an XLSX file is read completely. */
   previewBytes: 256 << 10,
   /** Rows that a dry run checks, and rows of each outcome that it shows field by field. */
   dryRunRows: 100_000,
   dryRunRowsPerOutcome: 25,
-  /** Kept records of an undo in the reply itself. */
+  /** Maximum kept records in the reply to an undo. */
   maxKeptRecords: 50,
-  /** Past imports in the list. */
+  /** Maximum past imports in the list. */
   maxPastImports: 20,
 } as const
 
-/** Per person: more than anybody starts by hand, and too few to keep the server busy. */
+/** Per person: more than anybody starts by hand, but too few to overload the server. */
 export const transferRequestsPerMinute = { import: 60, preview: 60, export: 30 } as const

@@ -20,7 +20,7 @@ export type ImportMapping = Static<typeof ImportMapping>
 
 const DateFormatName = Type.Unsafe<DateFormat>({ type: 'string', enum: [...dateFormats] })
 
-/** Column → how it writes its dates; detected for columns not named. */
+/** Column → date format; detected for columns that are not named. */
 export const ImportDateFormats = Type.Record(Type.String(), DateFormatName)
 export type ImportDateFormats = Static<typeof ImportDateFormats>
 
@@ -87,7 +87,7 @@ export type PastImport = Static<typeof PastImport>
 
 const text = Type.Union([Type.String(), Type.Null()])
 
-/** The effect a row would have, field by field. */
+/** The effect that a row would have, field by field. */
 export const DryRunRow = Type.Object({
   row: Type.Integer(),
   outcome: Type.Unsafe<ImportOutcome>({ type: 'string', enum: [...importOutcomes] }),
@@ -148,7 +148,7 @@ const options = {
 
 const timeZoneDescription = 'Of times without an offset, where the profile of the caller names no zone; else UTC'
 
-/** JSON body of an import; `rows` is the name of its list, such as `contacts`. */
+/** JSON body of an import; `rows` is the property name of its rows, such as `contacts`. */
 const createImportRowsBody = (rows: string) =>
   Type.Object(
     {
@@ -162,7 +162,7 @@ const createImportRowsBody = (rows: string) =>
     { additionalProperties: false },
   )
 
-/** A file with its options, for the API reference only: the parts are read as a stream and validated one by one. */
+/** A file with its options. Only for the API reference: the parts are streamed and validated one by one. */
 const importFile = {
   properties: {
     file: { type: 'string', contentMediaType: 'text/csv', description: 'CSV with comma, semicolon or tab; or XLSX' },

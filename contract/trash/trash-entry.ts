@@ -5,7 +5,7 @@ import { Id, Moment, NullableId, nullable } from '../kit/schema.ts'
 
 export const TrashKind = Type.Unsafe<RecordKindName>({ type: 'string', enum: recordKindNames })
 
-/** A deleted record that can be restored, alone or with everything deleted in the same step. */
+/** A deleted record that can be restored, alone or with everything that was deleted in the same step. */
 export const TrashEntry = Type.Object({
   kind: TrashKind,
   id: Id,

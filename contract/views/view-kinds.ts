@@ -10,7 +10,7 @@ import { isUuid } from '../kit/parse.ts'
 import { taskFilterStatuses, taskPriorities, taskSorts } from '../tasks/enums.ts'
 import { taskFields } from '../tasks/fields.ts'
 
-/** Type of a filter: some of the known values, a text, ids, yes or no, an instant. */
+/** What a filter accepts: some of the listed values, free text, ids, a boolean or an instant. */
 type AllowedFilterValues = readonly string[] | 'words' | 'ids' | 'yes or no' | 'moment'
 
 /** What a view of one kind of record can contain. */
@@ -110,10 +110,10 @@ const viewKinds = {
 } as const satisfies Record<ViewKindName, ViewKindDescriptor>
 export const viewKindNames = Object.keys(viewKinds) as ViewKindName[]
 
-/** Longest value of one filter; room for fifty ids. */
+/** Maximum length of a filter value: room for fifty ids. */
 export const maxFilterLength = 2_000
 
-/** What is wrong with a definition, as a sentence; null if nothing is. */
+/** Returns why a definition is invalid, as a sentence; null if it is valid. */
 export function findDefinitionError(name: ViewKindName, definition: CheckedDefinition): string | null {
   const kind: ViewKindDescriptor = viewKinds[name]
   const { filters, sort, columns } = definition
@@ -129,7 +129,7 @@ export function findDefinitionError(name: ViewKindName, definition: CheckedDefin
   return null
 }
 
-/** Columns and sorts by custom fields come and go with these: lists ignore those that are gone. */
+/** Any custom field name is accepted, because lists ignore columns and sorts of fields that no longer exist. */
 const isKnown = ({ filters }: ViewKindDescriptor, names: readonly string[], name: string): boolean =>
   names.includes(name) || ('customFields' in filters && isCustomFieldName(name))
 

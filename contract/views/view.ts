@@ -5,7 +5,7 @@ import { maxFilterLength, viewKindNames } from './view-kinds.ts'
 
 export const ViewKind = Type.Unsafe<ViewKindName>({ type: 'string', enum: viewKindNames })
 
-/** What a view shows: which rows, in which order, in which columns. Only what `viewKinds` allows. */
+/** The rows, order and columns of a view, within what `viewKinds` allows. */
 export const ViewDefinition = Type.Object(
   {
     filters: Type.Record(Type.String(), Type.String({ maxLength: maxFilterLength }), { maxProperties: 40 }),
@@ -28,7 +28,7 @@ export const ViewDefinition = Type.Object(
 )
 export type ViewDefinition = Static<typeof ViewDefinition>
 
-/** A saved way of looking at a list. */
+/** A saved view of a list. */
 export const View = Type.Object({
   id: Id,
   kind: ViewKind,
@@ -47,7 +47,7 @@ export type View = Static<typeof View>
 const ViewName = Type.String({ minLength: 1, maxLength: 100 })
 const scopeProperties = { workspaceId: Type.Optional(Id), organizationId: Type.Optional(Id) }
 
-/** Body of POST /views; the id may be the caller's own (R4). */
+/** Body of POST /views; the client may choose the id (R4). */
 export const NewView = Type.Object(
   {
     id: Type.Optional(Id),

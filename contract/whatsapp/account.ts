@@ -88,7 +88,7 @@ export const ChangeAccount = Type.Object(
 )
 export type ChangeAccount = Static<typeof ChangeAccount>
 
-/** Body of PUT …/team: who sees and answers an account, and to whom its new conversations are assigned. */
+/** Body of PUT …/team: who sees and answers an account, and who its new conversations are assigned to. */
 export const AccountTeam = Type.Object(
   {
     memberIds: Type.Unsafe<string[] | null>({

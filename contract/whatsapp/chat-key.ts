@@ -1,5 +1,5 @@
 /** Identifies a conversation. */
 export type ChatRef = { accountId: string; whatsappId: string }
 
-/** A conversation as the address of the inbox names it (`?chat=`). */
+/** The value that identifies a conversation in the URL of the inbox (`?chat=`). */
 export const chatKey = ({ accountId, whatsappId }: ChatRef): string => `${accountId}:${whatsappId}`

@@ -62,7 +62,7 @@ export const AccountUnreadCount = Type.Object({ accountId: Id, unread: Type.Inte
 export type AccountUnreadCount = Static<typeof AccountUnreadCount>
 
 const count = Type.Integer({ minimum: 0 })
-/** How many conversations of an account each filter by state shows. */
+/** Number of conversations of an account that each state filter shows. */
 export const AccountStateCounts = Type.Object({
   accountId: Id,
   ...({ open: count, waiting: count, snoozed: count, resolved: count, owed: count, overdue: count } satisfies Record<
@@ -74,7 +74,7 @@ export const AccountStateCounts = Type.Object({
 })
 export type AccountStateCounts = Static<typeof AccountStateCounts>
 
-/** Body of PUT …/state. Only SNOOZED takes a time, and needs one. */
+/** Body of PUT …/state. SNOOZED requires a time; the other states have none. */
 export const StateChange = Type.Object(
   {
     state: ConversationStateSchema,
@@ -126,7 +126,7 @@ export const Assignment = Type.Object(
   { additionalProperties: false },
 )
 
-/** Links to the given contact; without one, to a new contact with the number and name from WhatsApp. */
+/** Body that links a conversation to a contact; without an id, to a new contact with the number and name from WhatsApp. */
 export const LinkContact = Type.Object({ contactId: Type.Optional(Id) }, { additionalProperties: false })
 
 /** Reply after marking a conversation as read (WA-015). */
@@ -146,7 +146,7 @@ export const NewConversationNote = Type.Object(
   { additionalProperties: false },
 )
 
-/** The last merge of another conversation into this one, as long as it can be undone. */
+/** The last merge of another conversation into this one, while it can be undone. */
 export const ConversationMerge = Type.Object({
   id: Id,
   mergedAt: Moment,

@@ -25,8 +25,8 @@ export const outgoingTypes = [
 export type OutgoingType = (typeof outgoingTypes)[number]
 
 /**
- * Stands in a thread for something without content of its own: a message that could not be decrypted yet, one that only the
- * phone shows, and once, and calls that nobody answered.
+ * Placeholders in a thread for something without content: a message that could not be decrypted yet, a view-once message that only
+ * the phone shows, and missed calls.
  */
 const placeholderTypes = ['awaited', 'view_once', 'missed_call', 'missed_video_call'] as const
 export type PlaceholderType = (typeof placeholderTypes)[number]
@@ -43,7 +43,7 @@ export type MediaKind = (typeof mediaKinds)[number]
 export const templateHeaderKinds = ['text', 'image', 'video', 'document'] as const
 export type TemplateHeaderKind = (typeof templateHeaderKinds)[number]
 
-/** What a button of a template does: opens an address, answers, calls, copies a code, or something of which nothing can be changed. */
+/** What a template button does: open a URL, reply, call, copy a code, or something that has no variables. */
 export const templateButtonKinds = ['url', 'reply', 'phone', 'code', 'other'] as const
 export type TemplateButtonKind = (typeof templateButtonKinds)[number]
 
@@ -55,30 +55,30 @@ export type MediaState = (typeof mediaStates)[number]
 export const chatKinds = ['individual', 'group'] as const
 export type ChatKind = (typeof chatKinds)[number]
 
-/** What showed that two conversations are with one person. */
+/** What revealed that two conversations are with the same person. */
 export const mergeCauses = ['message', 'alias', 'number_change', 'send'] as const
 export type MergeCause = (typeof mergeCauses)[number]
 
-/** Whether somebody has to do something about a conversation. SNOOZED becomes OPEN when its time has come. */
+/** Whether a conversation needs action. SNOOZED becomes OPEN at the set time. */
 export const conversationStates = ['OPEN', 'WAITING', 'SNOOZED', 'RESOLVED'] as const
 export type ConversationState = (typeof conversationStates)[number]
 
-/** To whom the new conversations of an account are assigned: nobody, its members in turn, or always the same one. */
+/** Who the new conversations of an account are assigned to: nobody, its members in turn, or always the same one. */
 export const assignmentRules = ['MANUAL', 'ROUND_ROBIN', 'FIXED'] as const
 export type AssignmentRule = (typeof assignmentRules)[number]
 
-/** Filters by state; `owed`: the customer wrote last, and it is not resolved; `overdue`: longer ago than the target of the account. */
+/** Filters by state. `owed`: the customer wrote last and it is not resolved; `overdue`: the answer time exceeds the account's target. */
 export const stateFilters = ['open', 'waiting', 'snoozed', 'resolved', 'owed', 'overdue'] as const
 export type StateFilter = (typeof stateFilters)[number]
 
-/** Filters by who has read it, and whose it is. */
+/** Filters by read status and assignee. */
 export const generalFilters = ['all', 'unread', 'mine', 'unassigned'] as const
 
 /** Which conversations a list shows. */
 export const conversationFilters = [...generalFilters, ...stateFilters] as const
 export type ConversationFilter = (typeof conversationFilters)[number]
 
-/** Order of a list of conversations: newest first, or those first that have waited longest. */
+/** Order of a list of conversations: newest first, or longest waiting first. */
 export const conversationSorts = ['-lastMessageAt', 'lastMessageAt'] as const
 export type ConversationSort = (typeof conversationSorts)[number]
 

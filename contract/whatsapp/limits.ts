@@ -3,7 +3,7 @@ import type { MediaKind, WhatsappEngineName } from './enums.ts'
 /** Page sizes of conversations and messages (GAP-095), and the first page of the lead's Messages tab (WA-017). */
 export const whatsappPageLimits = { default: 50, max: 200, thread: { limit: 50, offset: 0 } } as const
 
-/** A stored access token shorter than this is invalid (WA-036). */
+/** Minimum length of a valid stored access token (WA-036). */
 export const minTokenLength = 10
 
 /** Maximum lengths in characters. */
@@ -21,7 +21,7 @@ export const whatsappLengths = {
   awayMessage: 4_096,
 } as const
 
-/** Largest file of each kind, in bytes (GAP-098). */
+/** Maximum file size of each kind, in bytes (GAP-098). */
 export const maxMediaBytes: Record<MediaKind, number> = {
   image: 16 << 20,
   video: 16 << 20,
@@ -30,16 +30,16 @@ export const maxMediaBytes: Record<MediaKind, number> = {
   sticker: 1 << 20,
 }
 
-/** Largest body of one webhook call from the Cloud API, in bytes. */
+/** Maximum body of a webhook call from the Cloud API, in bytes. */
 export const maxWebhookBytes = 3 << 20
 
-/** Contact cards in one message. */
+/** Maximum contact cards in one message. */
 export const maxContactCards = 20
-/** Characters of a question with reply buttons, and of one button. */
+/** Maximum characters of a question with reply buttons, and of one button. */
 export const choiceLimits = { text: 1_024, answer: 20 } as const
-/** Largest interactive message, in bytes of JSON. */
+/** Maximum size of an interactive message, in bytes of JSON. */
 export const maxInteractiveBytes = 16 << 10
-/** Templates: maximum lengths in characters, filled in where there is something to fill in, and the number of variables. */
+/** Limits of templates: maximum lengths in characters, with the variables filled in, and the number of variables. */
 export const templateLimits = {
   name: 512,
   language: 20,
@@ -48,22 +48,22 @@ export const templateLimits = {
   body: 1_024,
   variables: 100,
 } as const
-/** Per workspace. */
+/** Maximum accounts per workspace. */
 export const maxAccounts = 20
-/** Members of one account. */
+/** Maximum members of one account. */
 export const maxAccountMembers = 500
 export const maxQuickReplies = 500
 
-/** The longest target for answers: a week of minutes in which the account is open. */
+/** Maximum answer target, in minutes during business hours: a week. */
 export const maxAnswerMinutes = 7 * 24 * 60
 
-/** Minutes after which a received message gets no away message any more. */
+/** Minutes after which a received message no longer gets an away message. */
 export const maxAwayDelayMinutes = 10
 
-/** Days for which a merge of two conversations can be undone. */
+/** Days during which a merge of two conversations can be undone. */
 export const mergeUndoDays = 30
 
-/** People an account may write to within 24 hours who never wrote to it; WhatsApp restricts numbers that exceed this. */
+/** Number of people an account may message first within 24 hours; WhatsApp restricts numbers that exceed this. */
 export const dailyFirstContactLimit: Record<WhatsappEngineName, number | null> = {
   sandbox: null,
   'linked-device': 20,
@@ -77,8 +77,8 @@ export const mediaUrlLifetime = { max: 300, min: 150 } as const
 export const connectedFreshnessSeconds = 60
 
 /**
- * Milliseconds until the event streams connect, between reconnects (RT-011, RT-013), and of events that are replayed to a new
- * stream because they happened while the page was loading.
+ * Milliseconds until the event streams connect, between reconnects (RT-011, RT-013), and the age up to which events are replayed to
+ * a new stream, because they happened while the page was loading.
  */
 export const streamDelays = { connect: 1_000, retry: 30_000, replayWindow: 120_000 } as const
 

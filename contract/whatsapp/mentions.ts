@@ -1,21 +1,21 @@
 import type { PersonSummary } from '../kit/schema.ts'
 
-/** Members who can be mentioned in one note. */
+/** Maximum members mentioned in one note. */
 export const maxMentions = 20
 
 const mentionPattern = /<@([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})>/gi
 
-/** How the content of a note mentions a member. */
+/** Encodes a mention of a member in the content of a note. */
 export const encodeMention = (id: string): string => `<@${id}>`
 
-/** The ids of the members that a content mentions, each once. */
+/** Lists the ids of the members that a content mentions, without repetitions. */
 export const listMentionedIds = (content: string): string[] => [
   ...new Set([...content.matchAll(mentionPattern)].map(([, id = '']) => id.toLowerCase())),
 ]
 
 type ContentPart = { text: string; mention: PersonSummary | null }
 
-/** A content as people read it: text and the mentions in it. A mention of somebody unknown stays as it is written. */
+/** Splits a content into texts and mentions. A mention of an unknown member stays part of the text. */
 export function splitMentions(content: string, mentions: readonly PersonSummary[]): ContentPart[] {
   const parts: ContentPart[] = []
   let end = 0

@@ -3,10 +3,10 @@ import type { MessageStatus, MessageType, WhatsappEngineName } from './enums.ts'
 import { whatsappLengths } from './limits.ts'
 import { unsentStatuses, unusableMessageTexts } from './quotes.ts'
 
-/** How long WhatsApp lets people edit a message of theirs, and delete it for everyone, in milliseconds. */
+/** How long WhatsApp lets people edit their own message and delete it for everyone, in milliseconds. */
 export const changeWindows = { edit: 15 * 60_000, revoke: 60 * 3_600_000 } as const
 
-/** Changes to a message of ours on their way to WhatsApp. */
+/** Changes to an outbound message that WhatsApp has not confirmed yet. */
 export const pendingChanges = ['edit', 'revoke'] as const
 export type PendingChange = (typeof pendingChanges)[number]
 
@@ -24,7 +24,7 @@ type ChangeableMessage = {
   pendingChange: PendingChange | null
 }
 
-/** Whether a message can be edited, or deleted for everyone: its sentence if not, else null. `now` in milliseconds. */
+/** Returns why a message cannot be edited or deleted for everyone; null if it can. `now` is in milliseconds. */
 export function findChangeProblem(
   change: PendingChange,
   message: ChangeableMessage,

@@ -71,7 +71,7 @@ export type Referral = {
 /** The button or row that somebody tapped. */
 export type MessageChoice = { id: string; description?: string }
 
-/** The template that a message was made from, besides its body and its file: what the person reads, and what was filled in. */
+/** The template of a message, besides its body and file: the filled-in parts and their values. */
 export type SentTemplate = {
   name: string
   language: string
@@ -80,7 +80,7 @@ export type SentTemplate = {
   footer: string | null
   buttons: TemplateButton[]
   values: TemplateValues
-  /** It is a marketing template, which people can opt out of. */
+  /** Whether it is a marketing template, which people can opt out of. */
   isMarketing?: true
 }
 
@@ -95,13 +95,13 @@ export type MessagePayload = {
   contacts?: ContactCard[]
   interactive?: Interactive
   template?: SentTemplate
-  /** The audio file is a voice note; of one that somebody else recorded, WhatsApp does not always tell more. */
+  /** Present if the audio file is a voice note; for received ones, WhatsApp does not always provide the details. */
   voice?: Partial<VoiceNote>
-  /** Nobody wrote this message: it tells that the person has another number. */
+  /** System message: the person has a new number. */
   numberChange?: { from: string; to: string }
 }
 
-/** The message that another one replies to; without an id if it never arrived here. */
+/** The message that another one replies to; it has no id if it is not stored here. */
 const QuotedMessage = Type.Object({
   id: NullableId,
   fromMe: Type.Boolean(),
@@ -152,8 +152,8 @@ export const WhatsappMessage = Type.Object({
 export type WhatsappMessage = Static<typeof WhatsappMessage>
 
 /**
- * JSON body of POST …/send (WA-004, WA-027 … WA-032): `to`, the property of its type, and optionally the message that it replies to. A
- * form with a file has `file`, `to`, and optionally `type`, `caption`, `filename`, `voice` and `quotedMessageId`.
+ * JSON body of POST …/send (WA-004, WA-027 … WA-032): `to`, the property of its type, and optionally the message to reply to.
+ * A multipart form has `file`, `to`, and optionally `type`, `caption`, `filename`, `voice` and `quotedMessageId`.
  */
 export const OutgoingMessage = Type.Object(
   {
@@ -190,7 +190,7 @@ export const RecordMessage = Type.Object({
 })
 export type RecordMessage = Static<typeof RecordMessage>
 
-/** The form with a file, for the API reference. */
+/** The multipart form, for the API reference. */
 export const sendFormSchema = {
   properties: {
     file: { type: 'string', contentMediaType: 'application/octet-stream' },

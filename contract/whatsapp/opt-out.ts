@@ -1,8 +1,8 @@
-/** What people write who want no more marketing messages, and who want them again: the whole message, in lower case. */
+/** Messages by which people opt out of marketing messages, and opt in again: the whole message, in lower case. */
 const stopWords = ['stop', 'stop promotions', 'unsubscribe', 'baja', 'salir', 'parar', 'sair', 'descadastrar']
 const startWords = ['start', 'resume', 'subscribe', 'alta', 'iniciar', 'começar']
 
-/** Whether a message asks for no more marketing messages, or for them again; null if it is about something else. */
+/** Returns whether a message opts out of marketing messages (`stop`) or in again (`start`); null if neither. */
 export function parseOptOut(content: string): 'stop' | 'start' | null {
   const word = content.trim().toLowerCase()
   if (stopWords.includes(word)) return 'stop'

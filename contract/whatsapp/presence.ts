@@ -15,7 +15,7 @@ export type PresenceReport = Static<typeof PresenceReport>
 /** Data of `presence.changed`. */
 export type Presence = { accountId: string; whatsappId: string; person: PersonSummary; activity: PresenceActivity }
 
-/** Milliseconds between two reports of the same activity, and after which one that is not repeated is over. */
+/** Milliseconds between two reports of the same activity, and after which an activity that is not repeated has ended. */
 export const presenceTimes = {
   viewing: { renewal: 10_000, end: 25_000 },
   typing: { renewal: 3_000, end: 7_000 },

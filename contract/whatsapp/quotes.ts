@@ -1,17 +1,17 @@
 import type { MessageStatus } from './enums.ts'
 
-/** Statuses of a message of ours that WhatsApp has not accepted: nobody else knows it, and its id may still change. */
+/** Statuses of an outbound message that WhatsApp has not accepted: nobody else has it, and its id may still change. */
 export const unsentStatuses = ['PENDING', 'UNKNOWN', 'FAILED'] as const satisfies readonly MessageStatus[]
 
-/** How the ids of groups end. */
+/** Suffix of group ids. */
 const groupIdSuffix = '@g.us'
 
 type AnswerableMessage = { whatsappId: string; fromMe: boolean; status: MessageStatus; deletedAt: string | null }
 
-/** Why a reply cannot quote a message, or a reaction go to it. */
+/** Why a message cannot be quoted or reacted to. */
 export type AnswerProblem = 'deleted' | 'notSent' | 'unknownAuthor'
 
-/** What keeps a reply or a reaction from naming a message, if anything: it names the author, who is unknown for the messages of others in a group. */
+/** Returns why a message cannot be quoted or reacted to, if so. Both need its author, who is unknown for other people's group messages. */
 export function findAnswerProblem({ whatsappId, fromMe, status, deletedAt }: AnswerableMessage): AnswerProblem | null {
   if (deletedAt !== null) return 'deleted'
   if (fromMe) return unsentStatuses.some((unsent) => unsent === status) ? 'notSent' : null
@@ -20,7 +20,7 @@ export function findAnswerProblem({ whatsappId, fromMe, status, deletedAt }: Ans
 
 export const isAnswerable = (message: AnswerableMessage): boolean => findAnswerProblem(message) === null
 
-/** What is said about a message with which nothing can be done any more, or yet. */
+/** Error texts for messages that cannot be quoted, reacted to or changed. */
 export const unusableMessageTexts = {
   deleted: 'This message was deleted.',
   notSent: 'This message has not been sent.',

@@ -8,7 +8,7 @@ export const ReactionBody = Type.Object(
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Whether a text is exactly one emoji, of however many characters. */
+/** Whether a text is exactly one emoji, which may have several characters. */
 export const isEmoji = (text: string): boolean =>
   [...graphemes.segment(text)].length === 1 && /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u.test(text)
 

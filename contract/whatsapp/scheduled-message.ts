@@ -3,7 +3,7 @@ import { paragraph } from '../kit/fields.ts'
 import { Id, Moment, NullablePersonSummary, nullable } from '../kit/schema.ts'
 import { whatsappLengths } from './limits.ts'
 
-/** A message that will be sent later; `error` says why it was not when its time had come. */
+/** A message that will be sent later; `error` says why it was not sent at the set time. */
 export const ScheduledMessage = Type.Object({
   id: Id,
   accountId: Id,
@@ -35,7 +35,7 @@ export const scheduledMessageFields = {
   text: { ...paragraph('text', { max: whatsappLengths.text }), required: true },
 } as const
 
-/** The most that may wait in one conversation. */
+/** Maximum scheduled messages in one conversation. */
 export const maxScheduledMessages = 50
 
 export const scheduledMessageTexts = {

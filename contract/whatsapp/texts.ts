@@ -32,16 +32,16 @@ export const whatsappToasts = {
   error: (account: string, error: string) => `Connection error for ${account}: ${error}`,
 } as const
 
-/** The first fifty characters, followed by dots only if there are more (GAP-103). */
+/** Truncates to fifty characters, with dots only if there are more (GAP-103). */
 function truncateForToast(content: string): string {
   const characters = [...content]
   return characters.length > maxToastCharacters ? `${characters.slice(0, maxToastCharacters).join('')}...` : content
 }
 
-/** Why a conversation that is put away stays as it is. */
+/** Error when somebody puts a conversation away without having seen its last message. */
 export const unseenMessageText = 'The customer has just written again. Read the message first.'
 
-/** What is said when a message that was not sent cannot be removed. */
+/** Errors when an unsent message cannot be removed. */
 export const cancelTexts = {
   tooLate: 'This message is on its way and can no longer be cancelled.',
   failed: 'Failed to cancel the message',
@@ -90,20 +90,20 @@ export const messageTypeLabels: Record<MessageType, string> = {
 /** Shown for a message that was deleted for everyone. */
 export const deletedMessageText = 'This message was deleted'
 
-/** Stands for the author of what an account answers by itself. */
+/** Author label of automatic away messages. */
 export const awayMessageLabel = 'Away message'
 
 /** Shown in place of a quoted message that is not stored. */
 export const unknownQuoteText = 'A message that isn’t available here'
 
-/** Where a contact came from who tapped an ad or a post: its headline, or its id. */
+/** Source of a contact who tapped an ad or a post: its headline, or its id. */
 export const referralSourceText = ({ kind, headline, id, url }: Referral): string =>
   [kind === 'post' ? 'WhatsApp post' : 'WhatsApp ad', headline || id || url].filter(Boolean).join(': ').slice(0, 200)
 
-/** Shown in the thread where the person has another number than before. */
+/** Shown in the thread when the person's number changes. */
 export const numberChangeText = (from: string, to: string): string => `The number changed from ${from} to ${to}`
 
-/** Why an account is not connected or its status unknown, by the code stored in its row. */
+/** Why an account is not connected or its status is unknown, by the code stored in its row. */
 export const statusReasons = {
   paused: 'Disconnected by a member of the team.',
   restored: 'A backup was restored. Connect this account once it is not connected from anywhere else.',
@@ -156,7 +156,7 @@ export const failureReasons = {
 } as const
 export type FailureReason = keyof typeof failureReasons
 
-/** Why no marketing template is sent to somebody who asked for none. */
+/** Error when a marketing template is sent to somebody who opted out. */
 export const optedOutText =
   'This person asked for no more marketing messages. Send a utility template, or wait until they write START.'
 /** Shown before a phone is linked. */

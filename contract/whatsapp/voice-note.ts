@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 
-/** The waveform of a voice note as WhatsApp draws it: so many bars, each from 0 to the peak. */
+/** The waveform of a voice note as WhatsApp draws it: the number of bars, and the highest value of a bar. */
 export const waveformShape = { bars: 64, peak: 100 } as const
 
-/** Seconds of the longest recording; with `voiceBitRate` it fits into an audio file of the largest size. */
+/** Maximum seconds of a recording; at `voiceBitRate`, it stays within the maximum audio file size. */
 export const maxVoiceSeconds = 3_600
 /** Bits per second of a recording, as WhatsApp uses for speech. */
 export const voiceBitRate = 32_000
 
-/** What a recording tells about itself: how long it is, and how loud it is from beginning to end. */
+/** Duration and loudness over time of a recording. */
 export const VoiceNote = Type.Object(
   {
     seconds: Type.Integer({ minimum: 1, maximum: maxVoiceSeconds }),

@@ -2,25 +2,25 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../mutants/source-files.ts'
 
-/** One place of the product, and what stands there when it is broken. `old` occurs exactly once in the file. */
+/** A text replacement that breaks the product. `old` must occur exactly once in the file. */
 type Edit = { file: string; old: string; new: string }
 
 /**
- * A way to break the product in the one point that a requirement states, in a few words, and the file of the test that names the
- * requirement. Without edits no line can break it, and the words say why.
+ * A way to break exactly what a requirement states: a description, and the file of the test that names the requirement. If there are no
+ * edits, no small change can break it, and the description says why.
  */
 type Breakage = { id: string; words: string; test: string; edits: Edit[] }
 
-/** The whole text of a file as it is while the product is broken. */
+/** The whole text of a file while the product is broken. */
 type BrokenFile = { file: string; text: string }
 
-/** `spec/breakages.jsonl`: one breakage a line. */
+/** Reads `spec/breakages.jsonl`, which has one breakage per line. */
 export function readBreakages(): Breakage[] {
   const lines = fs.readFileSync(path.join(root, 'spec/breakages.jsonl'), 'utf8').trimEnd().split('\n')
   return lines.map((line) => JSON.parse(line) as Breakage)
 }
 
-/** Applies the edits to the texts of their files. Throws when an old text is not there exactly once: the product has changed since. */
+/** Applies the edits to the texts of their files. Throws unless each old text occurs exactly once: otherwise the product has changed since. */
 export function breakFiles(
   edits: readonly Edit[],
   read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8'),

@@ -12,12 +12,11 @@ import { breakFiles, readBreakages } from './breakages.ts'
 const auditFile = 'spec/audit.tsv'
 
 /**
- * `npm run prove -- audit [ID | AREA | new] …`: breaks the product in the point that each of these requirements states, and runs the test
- * that names it. What that test noticed goes into `spec/audit.tsv`; `new` means those that are not in it yet. Returns whether every
- * breakage was noticed.
+ * `npm run prove -- audit [ID | AREA | new] …`: breaks what each of these requirements states, and runs the test that names it. Detected
+ * breakages are recorded in `spec/audit.tsv`; `new` selects those that are not in it yet. Returns whether every breakage was detected.
  */
 export async function proveAudit(names) {
-  // Journeys need the product broken on the disk, and get it back as it is in the last commit.
+  // Journeys need the files on disk to be broken; they are restored from the last commit.
   if (!isCommitted(auditFile)) {
     console.error('There are changes that are not committed: commit or stash them first.')
     return false
@@ -45,7 +44,7 @@ export async function proveAudit(names) {
   return missed.length === 0
 }
 
-/** Why the breakage proves nothing, or null when the test that names the requirement failed. */
+/** Tries a breakage. Returns null if the test that names the requirement failed, otherwise why the breakage proves nothing. */
 async function tryBreakage({ id, test, edits }) {
   if (edits.length === 0) return null
   try {
@@ -66,7 +65,7 @@ async function runLoaded(test, broken, id) {
   return failedTest?.includes(id)
 }
 
-/** For what is not loaded as a module, such as the functions of the database. */
+/** Runs a test in a new process, for files that are not loaded as modules, such as database functions. */
 async function runTest(test, id) {
   await runVitest([test, '-t', id, '--retry=0'])
   return readVitestResults(path.join(root, 'reports/vitest.json')).some(isFailureOf(id))
@@ -83,7 +82,7 @@ const isFailureOf =
   ({ ids, passed }) =>
     ids.includes(id) && !passed
 
-/** On the disk, as it was again afterwards. */
+/** Runs `work` with the broken files on disk, and restores them afterwards. */
 async function withBrokenFiles(broken, work) {
   const whole = broken.map(({ file }) => fs.readFileSync(path.join(root, file)))
   for (const { file, text } of broken) fs.writeFileSync(path.join(root, file), text)

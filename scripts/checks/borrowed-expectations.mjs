@@ -7,7 +7,7 @@ import { reportFaults } from './report-faults.mjs'
 
 const everyOne = 'goes through every one there is, and expects the same of each'
 const isShown = 'compares the product with itself on purpose: every field there is must be shown'
-const anInput = 'an input, of which nothing is expected'
+const inputReason = 'an input, of which nothing is expected'
 
 const isTested = 'is itself what is tested, against a list in the test'
 const isSpecified = 'is itself what is tested, against fields.tsv'
@@ -17,11 +17,11 @@ const exceptions = {
   'server/features/contacts/query-plans.test.ts contactSorts': everyOne,
   'server/features/deals/query-plans.test.ts dealSorts': everyOne,
   'server/features/search/query-plans.test.ts searchKinds': everyOne,
-  'server/features/search/query-plans.test.ts searchLimits': anInput,
+  'server/features/search/query-plans.test.ts searchLimits': inputReason,
   'server/features/timeline/query-plans.test.ts timelineKinds': everyOne,
-  'server/features/search/search.test.ts permissions': anInput,
-  'server/features/transfer/upload/limits.test.ts contactFields': anInput,
-  'server/features/transfer/upload/limits.test.ts dealFields': anInput,
+  'server/features/search/search.test.ts permissions': inputReason,
+  'server/features/transfer/upload/limits.test.ts contactFields': inputReason,
+  'server/features/transfer/upload/limits.test.ts dealFields': inputReason,
   'spec/fields.test.ts companyFields': isSpecified,
   'spec/fields.test.ts contactFields': isSpecified,
   'spec/fields.test.ts dealFields': isSpecified,
@@ -31,14 +31,14 @@ const exceptions = {
   'web/features/contacts/contact-sections.test.ts contactSections': isTested,
   'web/features/deals/deal-sections.test.ts dealFields': isShown,
   'web/features/deals/deal-sections.test.ts dealSections': isTested,
-  'web/features/timeline/format-value.test.ts contactFields': anInput,
+  'web/features/timeline/format-value.test.ts contactFields': inputReason,
 }
 
 const files = listFiles('contract', 'server', 'web', 'e2e', 'spec').filter((file) => /\.tsx?$/.test(file))
 const sources = Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 const { tests, faults } = findBorrowedExpectations(sources, exceptions)
 
-// A check that looks at nothing finds nothing.
+// Guards against a check that inspects nothing.
 if (tests < 100) faults.push(`Only ${tests} tests were seen.`)
 
 reportFaults(`Expectations: ${tests} tests`, faults)

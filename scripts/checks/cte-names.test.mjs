@@ -8,21 +8,21 @@ import { listSources } from './list-files.mjs'
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
 const sourceFiles = listSources('server')
 
-/** Tables and views. Functions are read with their arguments, which tells them from CTEs. */
+/** Tables and views. Functions are followed by arguments, which distinguishes them from CTEs. */
 const relations = new Set(
   [...read('server/schema.sql').matchAll(/^create (?:unlogged )?(?:table|(?:materialized )?view) ([\w.]+)/gim)].map(
     ([, name]) => name,
   ),
 )
-/** The catalogs, and the job queue, which brings its own tables. */
+/** The catalogs, and the tables of the job queue. */
 const foreignRelation = /^(pg_|information_schema\.|graphile_worker\.)/
 const readName =
   /(?<!\bdistinct\s+)\b(?:from|join|using)\s+(?:only\s+)?(?!(?:lateral|only|unnest)\b)([a-z_][\w.]*)(?![\w.]|\s*\()/gi
 const definedName = /\b(\w+)\s*(?:\([^()]*\)\s*)?\bas\s+(?:(?:not\s+)?materialized\s+)?\(/gi
 
 /**
- * The names that `sql` templates of a file read and do not define: CTEs of another fragment, which may rename them. A
- * template within another one is part of its text.
+ * Finds names that the `sql` templates of a file read but do not define: CTEs of another fragment, which may rename them. A nested
+ * template is part of the outer text.
  */
 function findForeignNames(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
@@ -47,7 +47,7 @@ function findForeignNames(file, text) {
   }
 }
 
-/** The text of a template without its comments; what is put in stands as `?`. */
+/** Returns the text of a template without comments; interpolations become `?`. */
 function readTemplate(template) {
   const parts = ts.isNoSubstitutionTemplateLiteral(template)
     ? [template.text]
@@ -59,7 +59,7 @@ describe('the fragments of statements', () => {
   it('read tables, their own CTEs and what is passed to them', () => {
     const found = sourceFiles.map((file) => findForeignNames(file, read(file)))
     expect(found.flatMap(({ faults }) => faults)).toEqual([])
-    // A check that looks at nothing finds nothing.
+    // Guards against a check that inspects nothing.
     expect(relations.size).toBeGreaterThan(30)
     expect(found.reduce((sum, { templates }) => sum + templates, 0)).toBeGreaterThan(300)
   })

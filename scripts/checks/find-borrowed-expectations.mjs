@@ -5,9 +5,8 @@ const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file)
 const isProduct = (file) => /^(contract|web)\//.test(file) && !isTest(file)
 
 /**
- * Data of the product (texts, enums, limits, field tables) that tests import, from these sources (file → text): what a test
- * expects must not change with the product. Functions and types may be imported. The exceptions (`file name`) must still be
- * needed.
+ * Finds product data (texts, enums, limits, field tables) that tests import, in these sources (file → text): the expectations of a test
+ * must not change with the product. Functions and types may be imported. Reports exceptions (`file name`) that are no longer needed.
  */
 export function findBorrowedExpectations(sources, exceptions) {
   let tests = 0
@@ -40,7 +39,7 @@ function listImports(file, text) {
 const resolveImport = (file, from) =>
   from.startsWith('#') ? from.slice(1) : path.posix.normalize(path.posix.join(path.posix.dirname(file), from))
 
-/** Whether the module exports this name as a text, a number, a list or a table; in `contract/` also as a schema. */
+/** Whether the module exports this name as a text, a number, a list or an object; in `contract/`, also as a schema. */
 function isData(file, text, name) {
   const declaration = parse(file, text)
     .statements.filter(ts.isVariableStatement)

@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 const parser = new RegExpParser()
 
-/** Why a pattern can take more than linear time; nothing when it cannot, as far as is known. */
+/** Returns why a pattern can take more than linear time; empty if no reason is found. */
 export function findSlowParts(source, flags) {
   const pattern = parser.parsePattern(source, 0, source.length, {
     unicode: /u/.test(flags),
@@ -12,7 +12,7 @@ export function findSlowParts(source, flags) {
   })
   const reasons = []
   visitRegExpAST(pattern, {
-    // A look around is repeated from each place where the pattern begins, and reads the same text each time.
+    // A lookaround is evaluated from each starting position, and reads the same text each time.
     onAssertionEnter(assertion) {
       if (assertion.kind !== 'lookahead' && assertion.kind !== 'lookbehind') return
       visitRegExpAST(assertion, {
@@ -27,7 +27,7 @@ export function findSlowParts(source, flags) {
   return reasons
 }
 
-/** The patterns of a TypeScript file: literals, and what `new RegExp` is given where that is known without running it. */
+/** Lists the patterns of a TypeScript file: literals, and arguments of `new RegExp` that are known statically. */
 export function listPatterns(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const constants = new Map()
@@ -52,7 +52,7 @@ export function listPatterns(file, text) {
   return patterns
 }
 
-/** The text of an expression: what a parameter holds stands as a word, constants of the file as their value. */
+/** Returns the text of an expression: parameters as a placeholder word, constants of the file as their value. */
 function readText(node, constants) {
   if (ts.isStringLiteralLike(node)) return node.text
   if (ts.isIdentifier(node)) return constants.get(node.text)

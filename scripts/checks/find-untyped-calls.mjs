@@ -1,8 +1,8 @@
 import ts from 'typescript'
 
 /**
- * What is wrong with the calls of `callUntyped` in these sources (file → text): one of a literal path must be among the
- * exceptions (`METHOD /path`, `*` for a computed method), and each exception must still be needed.
+ * Finds invalid calls of `callUntyped` in these sources (file → text): one with a literal path must be an exception (`METHOD /path`, `*` for
+ * a computed method). Reports exceptions that are no longer needed.
  */
 export function findUntypedCalls(sources, exceptions) {
   let calls = 0

@@ -5,7 +5,7 @@ import { cruise } from 'dependency-cruiser'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { reportFaults } from './report-faults.mjs'
 
-/** Holds every import against the layers of ARCHITECTURE.md; the rules stand in `.dependency-cruiser.cjs`. */
+/** Checks every import against the layers of ARCHITECTURE.md; the rules are in `.dependency-cruiser.cjs`. */
 const root = join(import.meta.dirname, '../..')
 process.chdir(root)
 const { uses, forbidden, options } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'))
@@ -21,7 +21,7 @@ const faults = output.summary.violations.map(
 )
 faults.push(...findCycles(uses.server), ...findCycles(uses.web))
 
-// A check that looks at nothing finds nothing.
+// Guards against a check that inspects nothing.
 const seen = (part) => output.modules.filter(({ source }) => source.startsWith(`${part}/`)).length
 for (const part of ['contract', 'server', 'web'])
   if (seen(part) <= 5) faults.push(`Only ${seen(part)} modules of ${part} were seen.`)
@@ -34,7 +34,7 @@ function commentOf(name) {
   return forbidden.find((rule) => rule.name === name)?.comment ?? ''
 }
 
-/** Features that use each other in a circle, by the list. */
+/** Finds cycles of features in the list of allowed imports. */
 function findCycles(list) {
   const visit = (name, path) =>
     path.includes(name)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../process/root.mjs'
 
-/** The files of the working tree that git does not ignore, relative to the root; of these folders, or all of them. */
+/** Lists the files of the working tree that git does not ignore, relative to the root, in these folders or in all. */
 export const listFiles = (...folders) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
     cwd: root,
@@ -12,6 +12,6 @@ export const listFiles = (...folders) =>
     .split('\n')
     .filter((file) => file && existsSync(path.join(root, file)))
 
-/** The TypeScript of these folders, without its tests. */
+/** Lists the TypeScript files of these folders, except tests. */
 export const listSources = (...folders) =>
   listFiles(...folders).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

@@ -8,7 +8,7 @@ const lock = JSON.parse(read('package-lock.json')).packages
 const installed = Object.entries(lock).filter(([place]) => place !== '')
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** The library of linked devices and what it brings that is named after WhatsApp or its protocol: these, and no copies of them. */
+/** The linked-device library and its dependencies that are named after WhatsApp or its protocol: only these, and no copies. */
 const allowed = {
   baileys: {
     version: '7.0.0-rc14',
@@ -24,7 +24,7 @@ const allowed = {
   },
 }
 
-/** What is wrong with a list of installed packages, in words; nothing when all is as it has to be. */
+/** Finds faults in a list of installed packages, as texts; empty if there are none. */
 function findPackageFaults(packages) {
   return packages.flatMap(([place, { version, integrity, resolved, link, os, cpu }]) => {
     const name = nameOf(place)
@@ -34,7 +34,7 @@ function findPackageFaults(packages) {
       wanted && wanted.version !== version && `${name} is ${version} instead of ${wanted.version}`,
       wanted && wanted.integrity !== integrity && `${name} has other content`,
       (link || resolved) && `${name} comes from ${resolved ?? 'a folder'}`,
-      // npm notes no content for what other systems install.
+      // npm records no hash for packages of other systems.
       !(os || cpu) && !/^sha512-/.test(integrity ?? '') && `${name} could be anything`,
     ].filter(Boolean)
   })

@@ -6,8 +6,8 @@ import { listFiles } from './list-files.mjs'
 import { reportFaults } from './report-faults.mjs'
 
 /**
- * The time that a pattern of the product takes grows in proportion to the text, however the text was made. The exceptions read texts
- * that cannot be long, or that nobody else writes; each says why.
+ * Checks that every pattern of the product takes linear time, even for malicious texts. The exceptions only match texts that cannot be long
+ * or that nobody else writes; each says why.
  */
 const exceptions = {
   [String.raw`contract/kit/date-text.ts /^(?<date>.+?)(?:(?:T|,?\s+)(?<time>\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]\.?m\.?)?)\s*(?<offset>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i`]:
@@ -41,7 +41,7 @@ for (const file of listFiles('contract', 'server', 'web').filter(isProduct))
 for (const key of Object.keys(exceptions))
   if (!used.has(key)) faults.push(`${key} is no longer slow, or not there: remove it from the exceptions`)
 
-// A check that looks at nothing finds nothing.
+// Guards against a check that inspects nothing.
 if (count < 250) faults.push(`Only ${count} patterns were seen.`)
 
 reportFaults(`Regular expressions: ${count} patterns`, faults)

@@ -1,4 +1,4 @@
-/** Prints what a check found, and what it looked at; a fault fails the check. */
+/** Prints the faults of a check, and a summary of what it inspected; any fault fails the check. */
 export function reportFaults(summary, faults) {
   for (const fault of faults) console.error(fault)
   console.log(`${summary}, ${faults.length} faults.`)

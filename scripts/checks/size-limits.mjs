@@ -6,15 +6,15 @@ import { listFiles } from './list-files.mjs'
 import { reportFaults } from './report-faults.mjs'
 
 /**
- * Keeps files, functions and directories small enough to hold in the head (CONTRIBUTING.md, Style). Counts lines, and for a
- * directory its files without those of its subdirectories. A callback of `describe` is a chapter, not a function.
+ * Keeps files, functions and directories small enough to grasp (CONTRIBUTING.md, Style). Counts lines, and the files of a directory without
+ * those of its subdirectories. Callbacks of `describe` do not count as functions.
  */
 const limits = { file: 300, testFile: 400, function: 80, directory: 20 }
 
-/** Decisions and migrations are append-only logs, read by number rather than browsed: grouping them would only break references. */
+/** Decisions and migrations are append-only logs, looked up by number: grouping them would only break references. */
 const isLog = (directory) => directory === 'docs/decisions' || directory === 'server/migrations'
 
-/** What is still too long, with its present length: it may shrink, never grow, and leaves the list when it fits. */
+/** Files that are still too long, with their current length: they may shrink but not grow, and leave the list once they fit. */
 const known = JSON.parse(readFileSync(path.join(root, 'scripts/checks/size-debt.json'), 'utf8'))
 const seen = new Set()
 
@@ -43,7 +43,7 @@ for (const [directory, members] of directories)
 for (const what of Object.keys(known))
   if (!seen.has(what)) faults.push(`${what} fits by now, or is gone: remove it from size-debt.json`)
 
-// A check that looks at nothing finds nothing.
+// Guards against a check that inspects nothing.
 if (sources.length < 500 || functions < 1000)
   faults.push(`Only ${sources.length} files and ${functions} functions were seen.`)
 
@@ -89,7 +89,7 @@ function isChapter(node, source) {
   return /^(test\.)?describe\b/.test(node.parent.expression.getText(source))
 }
 
-/** A file that was deleted and not yet committed is still listed. */
+/** Groups by key. Ignores files that were deleted but not committed, which git still lists. */
 function groupBy(list, keyOf) {
   const groups = new Map()
   for (const each of list) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])

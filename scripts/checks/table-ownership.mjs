@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { reportFaults } from './report-faults.mjs'
 
 /**
- * Reads may cross, writes may not: only the feature that owns a table inserts, updates, deletes or copies into it.
- * The owners stand in `server/table-owners.json`. Functions in migrations run as the tables' owner and are not looked at.
+ * Reads may cross features, writes may not: only the feature that owns a table may insert, update, delete or copy into it.
+ * The owners are in `server/table-owners.json`. Functions in migrations run as the tables' owner and are not checked.
  */
 const root = join(import.meta.dirname, '../..')
 const read = (path) => readFileSync(join(root, path), 'utf8')
@@ -36,7 +36,7 @@ const writes = new RegExp(
   'gi',
 )
 
-/** Kind of record → its table. */
+/** Record kind → table. */
 const plurals = Object.fromEntries(
   [...read('contract/kit/kinds.ts').matchAll(/^ {2}(\w+): \{\s*plural: '(\w+)'/gm)].map(([, kind, plural]) => [
     kind,
@@ -50,7 +50,7 @@ for (const path of filesUnder('server', '.ts')) {
   if (testCode.test(path) || Object.keys(exceptions).some((exempt) => path.startsWith(exempt))) continue
   const owner = path.startsWith('server/features/') ? path.split('/')[2] : 'platform'
   const text = read(path).replace(/\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$/gm, '')
-  // `server/records/` writes a kind of record on behalf of the feature that describes it, and imports do so too.
+  // `server/records/` and imports write records on behalf of the feature with the descriptor.
   const described = [...text.matchAll(/: RecordDescriptor(?:<[^>]*>)? = \{\s*kind: '(\w+)'/g)].map(
     ([, kind]) => plurals[kind],
   )
@@ -69,7 +69,7 @@ for (const path of filesUnder('server', '.ts')) {
       .find(Boolean)
       .replace(/"|^public\./g, '')
     if (temporary.has(written)) continue
-    // A name that is put in at run time is one of the tables that the file speaks of.
+    // A name that is interpolated at run time must be one of the tables that the file mentions.
     const named = written.startsWith('$')
       ? [...tables].filter((table) => new RegExp(`['"\`]${table}['"\`]`).test(text))
       : [written]
@@ -81,7 +81,7 @@ for (const path of filesUnder('server', '.ts')) {
   }
 }
 
-// A check that looks at nothing finds nothing.
+// Guards against a check that inspects nothing.
 for (const plural of Object.values(plurals))
   if (!records.has(plural)) faults.push(`Nobody was seen to describe ${plural}.`)
 if (Object.keys(plurals).length === 0) faults.push('No kind of record was seen.')
@@ -90,7 +90,7 @@ if (tables.size < 15) faults.push(`Only ${tables.size} tables were seen.`)
 
 reportFaults(`Ownership: ${tables.size} tables, ${statements} writing statements`, faults)
 
-/** How the statements of a file write the names of the temporary tables that it creates: `${name}`, as text or as SQL. */
+/** Lists how the statements of a file refer to the temporary tables that it creates: `${name}`, as text or as SQL. */
 function listTemporaryTables(text) {
   const names = [...text.matchAll(/create temporary table \$\{(\w+)\}/g)].map(([, name]) => name)
   const fragments = names.flatMap((name) => [

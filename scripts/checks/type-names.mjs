@@ -6,8 +6,8 @@ import { listFiles } from './list-files.mjs'
 import { reportFaults } from './report-faults.mjs'
 
 /**
- * One name, one meaning: an exported type, interface or class has a name of its own in the whole repository. The exceptions are
- * names that a framework gives, and pairs that mean the same on two sides; each says why.
+ * One name, one meaning: the name of an exported type, interface or class must be unique in the repository. The exceptions are names that a
+ * framework requires, and pairs that mean the same on two sides; each says why.
  */
 const exceptions = {}
 
@@ -34,7 +34,7 @@ for (const name of Object.keys(exceptions))
   if ((declarations.get(name) ?? []).length < 2)
     faults.push(`${name} is no longer declared twice: remove it from the exceptions`)
 
-// A check that looks at nothing finds nothing.
+// Guards against a check that inspects nothing.
 if (declarations.size < 300) faults.push(`Only ${declarations.size} exported types were seen.`)
 
 reportFaults(`Type names: ${declarations.size} exported types`, faults)

@@ -5,8 +5,8 @@ import { listSources } from './list-files.mjs'
 import { reportFaults } from './report-faults.mjs'
 
 /**
- * The router knows every address with its parameters (`web/routes.tsx`); these two take the knowledge away. The
- * exceptions are no addresses; each says why it needs the cast.
+ * The router knows the types of every path and its parameters (`web/routes.tsx`); these two constructs bypass them. The exceptions are not
+ * about paths; each says why it needs the cast.
  */
 const untyped = /\bstrict: false\b|\bas never\b/
 const exceptions = {
@@ -29,7 +29,7 @@ for (const file of files)
     }
 
 for (const file of unused) faults.push(`${file} hides nothing from the types: remove it from the exceptions`)
-// A check that looks at nothing finds nothing.
+// Guards against a check that inspects nothing.
 if (files.length < 100) faults.push(`Only ${files.length} files were read.`)
 
 reportFaults(`Typed addresses: ${files.length} files`, faults)

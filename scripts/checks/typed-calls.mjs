@@ -6,8 +6,8 @@ import { listSources } from './list-files.mjs'
 import { reportFaults } from './report-faults.mjs'
 
 /**
- * `callUntyped` is for computed paths: the contract gives a literal path its types through `call`. The exceptions are
- * literal paths that `call` cannot express yet; each says why.
+ * `callUntyped` is for computed paths: literal paths get their types from the contract through `call`. The exceptions are literal paths that
+ * `call` cannot express yet; each says why.
  */
 const exceptions = {
   'POST /tags/unified': 'the answer depends on the operation in the body',
@@ -19,7 +19,7 @@ const files = listSources('web')
 const sources = Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 const { calls, faults } = findUntypedCalls(sources, exceptions)
 
-// A check that looks at nothing finds nothing.
+// Guards against a check that inspects nothing.
 if (calls < 10) faults.push(`Only ${calls} calls of callUntyped were seen.`)
 
 reportFaults(`Typed calls: ${calls} untyped calls`, faults)

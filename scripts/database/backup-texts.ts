@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Totals } from '../../server/platform/backup/archive/entries.ts'
 
-/** A file as somebody typed it: npm runs scripts in the folder of the package, wherever it was called. */
+/** Resolves a path as the user typed it, because npm runs scripts in the folder of the package. */
 export const resolveFile = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file)
 
 /** `61 tables with 12,345 rows and 12 files of 3.4 MB` */

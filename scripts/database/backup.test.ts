@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Settings = Record<string, string>
 
-/** Runs a command and answers its exit code and what it said. `limit`: kilobytes that a file may have. */
+/** Runs a command and returns its exit code and output. `limit`: maximum file size in kilobytes. */
 function run(name: 'backup' | 'restore', args: string[], settings: Settings = {}, limit = 'unlimited') {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, DATA_DIR: program.dataDir, INIT_CWD: folder, ...settings }

@@ -5,9 +5,9 @@ import { createAppRole } from '../../server/platform/database/app-role.ts'
 type Logins = { url: string; migrationUrl: string }
 
 /**
- * Makes the two logins of a database, as an administrator of it: `<database>_owner`, who owns it and everything of ours in it, and
- * `<database>_server`, who may work as `parley_app` and nothing else, so that no statement of a request reaches the owner's
- * rights. Those that exist get new passwords.
+ * Creates the two logins of a database as its administrator: `<database>_owner`, which owns it and all of our objects in it, and
+ * `<database>_server`, which may only act as `parley_app`, so that no statement of a request has the rights of the owner. Existing logins
+ * get new passwords.
  */
 export async function createLogins(administratorUrl: string): Promise<Logins> {
   const client = new pg.Client({ connectionString: administratorUrl })
@@ -21,7 +21,7 @@ export async function createLogins(administratorUrl: string): Promise<Logins> {
     await client.query(createAppRole)
     await upsertLogin(client, owner, ownerPassword)
     await upsertLogin(client, server, serverPassword)
-    await giveDatabase(client, database, owner)
+    await changeDatabaseOwner(client, database, owner)
     await client.query('commit')
     const urlOf = (username: string, password: string) =>
       Object.assign(new URL(administratorUrl), { username, password }).toString()
@@ -40,8 +40,8 @@ async function upsertLogin(client: pg.Client, name: string, password: string): P
   await client.query(`grant parley_app to ${role}`)
 }
 
-/** Only a member of the new owner may give it something, so the administrator is one in between. */
-async function giveDatabase(client: pg.Client, database: string, owner: string): Promise<void> {
+/** Changes the owner of a database and its objects. The administrator temporarily becomes a member of the new owner, as PostgreSQL requires. */
+async function changeDatabaseOwner(client: pg.Client, database: string, owner: string): Promise<void> {
   const role = pg.escapeIdentifier(owner)
   await client.query(`grant ${role} to current_user`)
   await client.query(`alter database ${pg.escapeIdentifier(database)} owner to ${role}`)
@@ -49,17 +49,17 @@ async function giveDatabase(client: pg.Client, database: string, owner: string):
   const objects = (await client.query<{ statement: string }>(foreignObjects, [owner])).rows
   for (const { name } of schemas) await client.query(`grant all on schema ${name} to ${role}`)
   for (const { statement } of objects) await client.query(`${statement} owner to ${role}`)
-  // A schema comes after what is in it, which its old owner cannot reach any more.
+  // A schema must follow its objects, which the old owner can no longer access afterwards.
   for (const { name } of schemas) await client.query(`alter schema ${name} owner to ${role}`)
   await client.query(`revoke ${role} from current_user`)
 }
 
-/** Schemas that belong to somebody else; `public` belongs to the owner of the database as it is. */
+/** Selects schemas with another owner; `public` already belongs to the owner of the database. */
 const foreignSchemas = `
   select quote_ident(nspname) as name from pg_namespace
    where nspname not in ('public', 'information_schema') and nspname !~ '^pg_' and nspowner <> $1::regrole`
 
-/** What belongs to somebody else: `alter …`, without what belongs to an extension, a column, a table or PostgreSQL itself. */
+/** Selects objects with another owner as `alter …`, except those of an extension, a column, a table or PostgreSQL itself. */
 const foreignObjects = `
   with schemas as (
     select oid, nspname from pg_namespace where nspname <> 'information_schema' and nspname !~ '^pg_'),

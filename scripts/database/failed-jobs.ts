@@ -6,7 +6,7 @@ import { type Scope, withWorkspaceTransaction } from '../../server/platform/data
 import { announceChange } from '../../server/platform/events/change-notifier.ts'
 import { describeMail, type MailJob } from '../../server/platform/mail.ts'
 
-/** A failed job of any workspace; emails for sign-up and password reset belong to none. */
+/** A failed job of any workspace; emails for sign-up and password reset have none. */
 type FailedJobRow = {
   id: string
   kind: string
@@ -17,7 +17,7 @@ type FailedJobRow = {
   mail: MailJob | null
 }
 
-/** Oldest first. Recurring jobs are left out because they run again anyway. */
+/** Lists failed jobs, oldest first, except recurring ones, which run again anyway. */
 export async function listFailedJobs({ owner }: Database): Promise<FailedJobRow[]> {
   const { rows } = await owner.query<FailedJobRow>(`
     select g.id, g.kind, g.name, g.workspace_id as "workspaceId", w.name as workspace, g.at, g.mail
@@ -43,7 +43,7 @@ export async function listFailedJobs({ owner }: Database): Promise<FailedJobRow[
   return rows
 }
 
-/** One line for each: its id, what it is, where it belongs, and since when. */
+/** Formats a job as one line: its id, what it is, its workspace, and since when it has failed. */
 export function formatFailedJob(
   { id, kind, name, workspaceId, workspace, at, mail }: FailedJobRow,
   appSecret: string,
@@ -65,14 +65,14 @@ const changes = {
     inWorkspace: ((scope, id) => retryFailedJob(scope, failedJobQueues, id)) satisfies Change,
     inNone: 'select job from identity.retry_job($1, null)',
   },
-  // A file that is left over is removed by the hourly purge.
+  // The hourly purge removes the file that is left over.
   discard: {
     inWorkspace: ((scope, id) => discardFailedJob(scope, failedJobQueues, id)) satisfies Change,
     inNone: 'select job from identity.discard_job($1, null)',
   },
 }
 
-/** Tries one of them again, or discards it; throws a sentence when that cannot be. */
+/** Retries or discards a failed job; throws a sentence if that is impossible. */
 export async function changeFailedJob(
   database: Database,
   change: keyof typeof changes,

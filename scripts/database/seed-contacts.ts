@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Adds made-up contacts in one statement; `salt` makes another call's people different ones. */
+/** Adds made-up contacts in one statement; a different `salt` creates different people. */
 export async function seedContacts(owner: pg.Pool, workspaceId: string, count: number, salt: string): Promise<void> {
   await owner.query(
     `insert into companies (workspace_id, id, name, industry)

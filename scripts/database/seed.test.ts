@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Runs the script and answers what it said. */
+/** Runs the script and returns its output. */
 const seed = () =>
   new Promise<string>((resolve) => {
     const environment = {

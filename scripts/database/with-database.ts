@@ -5,7 +5,7 @@ import { migrate } from '../../server/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded.ts'
 import { readSettings, type Settings } from '../../server/platform/process/settings.ts'
 
-/** Runs what somebody typed, and says in one line why it could not be done. */
+/** Runs a command; if it fails, prints the reason in one line. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
@@ -16,11 +16,11 @@ export function runCommand(main: () => Promise<void>): void {
 type Installation = {
   database: Database
   settings: Settings
-  /** Another process of Parley runs the private PostgreSQL. */
+  /** Whether another Parley process runs the embedded PostgreSQL. */
   isShared: boolean
 }
 
-/** Works on the database of this installation, brought up to date and closed again. */
+/** Runs `work` on the migrated database of this installation, and closes it afterwards. */
 export async function withDatabase(
   work: (owner: Database['owner'], installation: Installation) => Promise<void>,
 ): Promise<void> {
@@ -30,13 +30,13 @@ export async function withDatabase(
   })
 }
 
-/** In a release, commands are in a folder beside the migrations. */
+/** In a release, commands are in a folder next to the migrations. */
 const releasedMigrations = join(import.meta.dirname, '../migrations')
 export const migrationsDirectory = existsSync(releasedMigrations)
   ? releasedMigrations
   : join(import.meta.dirname, '../../server/migrations')
 
-/** The same with the database as it is. */
+/** The same without migrating the database. */
 export async function withInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
   const postgres = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir })

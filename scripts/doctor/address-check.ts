@@ -3,7 +3,7 @@ import { type Check, type Finding, ok, warning } from './check.ts'
 
 type Addresses = Pick<Settings, 'publicUrl' | 'trustProxy' | 'host'>
 
-/** Whether what people open, what links lead to and who is believed to call fit together. */
+/** Checks that the address of the server, the base URL of links and the trusted proxies fit together. */
 export const checkAddress = (settings: Addresses): Check => ({
   name: 'Address',
   run: () => findMistake(settings) ?? ok(`Links in emails begin with ${settings.publicUrl}.`),
@@ -37,7 +37,7 @@ function findMistake({ publicUrl, trustProxy, host }: Addresses): Finding | unde
   return undefined
 }
 
-/** Whether only this machine can open an address. */
+/** Whether only this machine can open a URL. */
 export const isLocalUrl = (url: string): boolean => isLocal(new URL(url).hostname)
 
 const isLocal = (host: string): boolean =>

@@ -3,7 +3,7 @@ export type Finding =
   | { state: 'ok'; sentence: string }
   | { state: 'warning' | 'wrong'; sentence: string; remedy: string }
 
-/** Looks at one thing. Whatever it throws counts as wrong. `seconds`: how long it may take. */
+/** Checks one thing. Any error that it throws counts as wrong. `seconds` is its time limit. */
 export type Check = { name: string; seconds?: number; run(): Finding | Promise<Finding> }
 
 export type Result = { name: string } & Finding
@@ -12,10 +12,10 @@ export const ok = (sentence: string): Finding => ({ state: 'ok', sentence })
 export const warning = (sentence: string, remedy: string): Finding => ({ state: 'warning', sentence, remedy })
 export const wrong = (sentence: string, remedy: string): Finding => ({ state: 'wrong', sentence, remedy })
 
-/** Seconds that a check may take. */
+/** Default time limit of a check, in seconds. */
 const defaultTimeLimit = 10
 
-/** Runs the checks at the same time; the results are in their order. */
+/** Runs the checks concurrently; the results are in their order. */
 export const runChecks = (checks: readonly Check[]): Promise<Result[]> => Promise.all(checks.map(runCheck))
 
 async function runCheck({ name, seconds = defaultTimeLimit, run }: Check): Promise<Result> {
@@ -32,13 +32,13 @@ async function runCheck({ name, seconds = defaultTimeLimit, run }: Check): Promi
   return { name, ...result }
 }
 
-/** Node reports a host with several addresses as an error without a message. */
+/** Describes an error. Errors of hosts with several addresses have no message of their own. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describeError(error.errors[0])
   return (error instanceof Error && error.message) || String(error)
 }
 
-/** The results as text, one line each and one below for what to do; none of `secrets` appears in it. */
+/** Formats the results, one line each and another for what to do, without any of the `secrets`. */
 export function formatResults(results: readonly Result[], secrets: readonly string[]): string {
   const width = Math.max(...results.map(({ name }) => name.length))
   const lines = results.flatMap((result) => [
@@ -56,7 +56,7 @@ function summarize(results: readonly Result[]): string {
   return `${parts.join(', ')}.`
 }
 
-/** What other servers answer may hold line breaks, and codes that a terminal would obey. */
+/** Removes line breaks and control codes, which answers of other servers may contain, from a terminal line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the terminal
 const toLine = (text: string): string => text.trim().replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
 

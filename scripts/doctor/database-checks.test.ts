@@ -39,7 +39,7 @@ async function query(url: string, ...statements: string[]): Promise<void> {
 }
 const administer = (...statements: string[]) => query(clusterUrl, ...statements)
 
-/** What each check says, by its name: the state, the sentence and what to do. */
+/** Runs the checks; returns name → state, sentence and what to do. */
 async function examine(given: DatabaseUrls): Promise<Record<string, string>> {
   const results = await checkDatabase(given)
   return Object.fromEntries(
@@ -108,7 +108,7 @@ describe('refuses', () => {
   })
 
   it('a pooler of transactions', async () => {
-    // The digits of every answer are the same, as when two connections share one server process.
+    // Makes the digits of all answers equal, as if two connections shared one server process.
     const proxy = await startAnswerProxy(urls.url, (answer) => {
       if (answer.includes('pid'))
         for (const [at, byte] of answer.entries()) if (byte >= 0x30 && byte <= 0x39) answer[at] = 0x37

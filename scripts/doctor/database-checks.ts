@@ -11,7 +11,7 @@ import { type Check, describeError, type Finding, ok, type Result, runChecks, wa
 
 export type DatabaseUrls = { url: string; migrationUrl?: string }
 
-/** Asks the database whatever can be asked: nothing but its logins when one of them is not admitted. */
+/** Runs all database checks that are possible: only those of the logins if one cannot sign in. */
 export async function checkDatabase({ url, migrationUrl = url }: DatabaseUrls): Promise<Result[]> {
   const logins = await runChecks([
     checkLogin('Database', url, 'DATABASE_URL'),
@@ -70,7 +70,7 @@ const checkPooling = ({ url, migrationUrl }: Required<DatabaseUrls>): Check => (
   },
 })
 
-/** Seconds by which the clocks may differ without harm, and by which sessions and codes end at the wrong time. */
+/** Seconds by which the clocks may differ without harm, and from which sessions and codes expire at the wrong time. */
 const clockDifference = { harmless: 2, harmful: 30 }
 
 const checkClock = (url: string): Check => ({
@@ -104,7 +104,7 @@ const checkRights = (urls: Required<DatabaseUrls>): Check => ({
         `${foreign} does not belong to ${owner}, the database user of the migrations.`,
         'Run "npm run database-logins -- <administrator URL>" and set DATABASE_URL and DATABASE_MIGRATION_URL to what it prints.',
       )
-    // The first migration makes the role; whether it may is a question of the migrations.
+    // The first migration creates the role; the check of the migrations tells whether it may.
     if (!hasRole) return ok('The first start creates the role that requests work as.')
     const database = openDatabase(urls)
     try {
@@ -118,7 +118,7 @@ const checkRights = (urls: Required<DatabaseUrls>): Check => ({
   },
 })
 
-/** The first table or sequence of ours that the login of the migrations does not own. */
+/** Finds the first table or sequence of ours that the login of the migrations does not own. */
 const readOwnership = (migrationUrl: string) =>
   withClient(migrationUrl, async (client) => {
     const { rows } = await client.query<{ hasRole: boolean; foreign: string | null; owner: string }>(`
@@ -153,7 +153,7 @@ const checkMigrations = (migrationUrl: string): Check => ({
   },
 })
 
-/** A few names, and how many more there are. */
+/** Lists a few names, and how many more there are. */
 function listNames(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ')
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown

@@ -10,7 +10,7 @@ import { checkBuild, checkDataDirectory, checkDisk, checkNode, checkWhatsappLibr
 import { checkDelivery, checkMailServer } from './mail-checks.ts'
 import { listSecrets } from './secrets.ts'
 
-/** What was found out about this installation, as text that holds none of its secrets. */
+/** The findings about this installation, as text without any secrets. */
 type Diagnosis = { text: string; isHealthy: boolean }
 
 /** Runs every check that the settings allow; `recipient` gets an email. */
@@ -29,7 +29,7 @@ const toDiagnosis = (results: readonly Result[], secrets: readonly string[]): Di
   isHealthy: results.every(({ state }) => state !== 'wrong'),
 })
 
-/** One result for each mistake. */
+/** Reads the settings, or returns one result per mistake. */
 function tryReadSettings(environment: Record<string, string | undefined>): Settings | Result[] {
   try {
     return readSettings(environment)
@@ -39,7 +39,7 @@ function tryReadSettings(environment: Record<string, string | undefined>): Setti
   }
 }
 
-/** Everything but the database. */
+/** Lists all checks except those of the database. */
 const listChecks = (settings: Settings, recipient: string | undefined): Check[] => [
   checkNode(),
   checkBuild(),
@@ -52,7 +52,7 @@ const listChecks = (settings: Settings, recipient: string | undefined): Check[] 
   checkWhatsappLibrary(settings.whatsappEngine),
 ]
 
-/** The embedded database is started for the checks, unless it runs already or was never created. */
+/** Checks the database. Starts the embedded one first, unless it is already running or was never created. */
 async function diagnoseDatabase({ databaseUrl, migrationUrl, dataDir }: Settings): Promise<Result[]> {
   if (databaseUrl) return checkDatabase({ url: databaseUrl, migrationUrl })
   if (!existsSync(join(dataDir, 'postgres')))
@@ -66,5 +66,5 @@ async function diagnoseDatabase({ databaseUrl, migrationUrl, dataDir }: Settings
   return checkDatabase({ url }).finally(stop)
 }
 
-/** After a crash PostgreSQL repeats what it had not written yet. */
+/** Seconds for the start: after a crash, PostgreSQL replays its log. */
 const embeddedStartSeconds = 120

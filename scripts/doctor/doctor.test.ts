@@ -44,7 +44,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-/** The state, the sentence and what to do. */
+/** Runs a check; returns the state, the sentence and what to do. */
 async function examine(check: Check): Promise<string> {
   const [{ state, sentence, ...rest } = ok('')] = await runChecks([check])
   return [state, sentence, ...('remedy' in rest ? [rest.remedy] : [])].join(' | ')
@@ -272,7 +272,7 @@ const disk = (megabytes: number) =>
 const library = (engine: 'linked-device' | 'cloud') =>
   checkWhatsappLibrary(engine, () => Promise.reject(new Error("Cannot find package 'baileys'")))
 
-/** A folder whose sources changed after the build. */
+/** Creates a folder whose sources changed after the build. */
 function createStaleBuild(): string {
   const clone = path.join(folder, 'clone')
   for (const part of ['contract', 'dist']) fs.mkdirSync(path.join(clone, part), { recursive: true })

@@ -6,7 +6,7 @@ import { openS3FileStore } from '../../server/platform/files/s3-file-store.ts'
 import type { Settings } from '../../server/platform/process/settings.ts'
 import { type Check, describeError, type Finding, ok, wrong } from './check.ts'
 
-/** Writes, reads and removes an object, as the server does with pictures and message files. */
+/** Writes, reads and removes an object, like the server does with pictures and message files. */
 export const checkFileStore = ({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Check => ({
   name: 'Files',
   seconds: 20,
@@ -24,7 +24,7 @@ export const checkFileStore = ({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>
   },
 })
 
-/** What is done with the object, by what is wrong when that fails. */
+/** Error text → step of the check. */
 function createProbe(store: FileStore): Record<string, () => Promise<void>> {
   const content = 'an object to try'
   let name = ''

@@ -51,7 +51,7 @@ export const checkWhatsappLibrary = (
 })
 
 const megabyte = 1 << 20
-/** Bytes of the disk below which the database may stop at any moment, and below which it soon will. */
+/** Free bytes below which the database may stop at any moment, and below which it will stop soon. */
 const freeSpace = { least: 200 * megabyte, enough: 2_048 * megabyte }
 
 export const checkDisk = (directory: string, readSpace: typeof statfs = statfs): Check => ({

@@ -1,12 +1,12 @@
 import type { Settings } from '../../server/platform/process/settings.ts'
 
-/** Every secret of the settings, as written there and as other servers see it. One of a few letters would hide words, not itself. */
+/** Lists every secret of the settings, as written there and as other servers see it. Very short ones are omitted: redacting them would hide words. */
 export function listSecrets({ appSecret, s3, ...settings }: Settings): string[] {
   const urls = [settings.databaseUrl, settings.migrationUrl, settings.smtpUrl].filter((url) => url !== undefined)
   return [appSecret, s3?.secretAccessKey ?? '', ...urls.flatMap(listPasswords)].filter((secret) => secret.length > 3)
 }
 
-/** Passwords in an address: as they stand there, decoded, and as a mail server repeats them. */
+/** Lists passwords in a URL: as written, decoded, and as a mail server repeats them. */
 function listPasswords(url: string): string[] {
   const { password } = new URL(url)
   const decoded = decode(password)

@@ -6,14 +6,14 @@ import path from 'node:path'
 import { root } from '../process/root.mjs'
 
 /**
- * Runs `work` while no other process on this machine does so for this clone. The lock is a listening local socket: the
- * kernel frees it with its last holder, however that ends, so no crash can leave it behind.
+ * Runs `work` while holding a lock of this clone on this machine. The lock is a listening local socket: the kernel releases it with its last
+ * holder, however that ends, so no crash can leave it behind.
  */
 export async function withCloneLock(onWait, work, address = lockAddress()) {
   let server = await bind(address)
   if (!server) onWait()
   while (!server) {
-    await holderGone(address)
+    await waitForRelease(address)
     server = await bind(address)
   }
   const waiting = new Set()
@@ -34,7 +34,7 @@ function bind(address) {
   })
 }
 
-function holderGone(address) {
+function waitForRelease(address) {
   return new Promise((resolve) => {
     const socket = net.connect(address)
     socket.on('close', resolve).on('error', (error) => {
@@ -44,7 +44,7 @@ function holderGone(address) {
   })
 }
 
-/** Linux: an abstract socket, Windows: a pipe; both vanish by themselves. Elsewhere a file. Only Linux was tried. */
+/** Returns an abstract socket on Linux and a pipe on Windows, which both disappear with the process; elsewhere a file. Only tested on Linux. */
 function lockAddress() {
   const { dev, ino } = fs.statSync(root, { bigint: true })
   const name = `parley-clone-${createHash('sha256').update(`${dev} ${ino}`).digest('hex').slice(0, 24)}`

@@ -5,7 +5,7 @@ import { run } from '../process/run.mjs'
 import { withCloneLock } from './clone-lock.mjs'
 import { fileHash } from './source-hash.mjs'
 
-/** Installs the packages when the lock file changed since the last time. */
+/** Installs the packages if the lock file has changed since the last installation. */
 export async function ensureInstalled() {
   if (isInstalled()) return
   await withCloneLock(
@@ -17,7 +17,7 @@ export async function ensureInstalled() {
 async function install(lock) {
   requireWritable('install its packages')
   console.log('Installing packages …')
-  // Development packages build the web application, whatever NODE_ENV says. Warnings about packages are not for those who start Parley.
+  // The build needs development packages, whatever NODE_ENV is. Warnings about packages do not concern the person who starts Parley.
   if (!(await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { lock })))
     exitWithMessage('The packages could not be installed; npm says why above.')
   record(root)
@@ -26,14 +26,14 @@ async function install(lock) {
 export function isInstalled(folder = root) {
   const modules = path.join(folder, 'node_modules')
   const found = fs.lstatSync(modules, { throwIfNoEntry: false })
-  // A link leads to packages that somebody else looks after.
+  // If it is a link, somebody else maintains the packages.
   if (found?.isSymbolicLink()) return true
   if (!found) return false
-  if (readText(stamp(folder)) === fileHash(path.join(folder, 'package-lock.json'))) return true
+  if (readText(installedHashFile(folder)) === fileHash(path.join(folder, 'package-lock.json'))) return true
   return matchesLockFile(folder) && record(folder)
 }
 
-/** True after somebody ran npm by hand: its own record of what it installed agrees with the lock file. */
+/** Whether npm was run by hand: npm's own record of installed packages matches the lock file. */
 function matchesLockFile(folder) {
   const installed = packages(path.join(folder, 'node_modules/.package-lock.json'))
   const wanted = packages(path.join(folder, 'package-lock.json'))
@@ -45,14 +45,14 @@ function matchesLockFile(folder) {
 
 function record(folder) {
   try {
-    fs.writeFileSync(stamp(folder), fileHash(path.join(folder, 'package-lock.json')))
+    fs.writeFileSync(installedHashFile(folder), fileHash(path.join(folder, 'package-lock.json')))
   } catch {
-    // Only a note that saves the comparison next time; a read-only folder does without.
+    // The mark only saves the comparison next time, so a read-only folder is fine.
   }
   return true
 }
 
-const stamp = (folder) => path.join(folder, 'node_modules/.parley-lock-hash')
+const installedHashFile = (folder) => path.join(folder, 'node_modules/.parley-lock-hash')
 
 const packages = (file) => JSON.parse(readText(file) ?? '{}').packages ?? {}
 

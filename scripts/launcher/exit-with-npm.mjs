@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 
 /**
- * npm runs a script in a shell, and signals reach only that shell: `kill` of npm would leave the server running unseen.
- * So the server asks twice a second whether npm and its shell are still there, and ends politely when they are not.
+ * Exits when npm does. npm runs a script in a shell, and signals only reach that shell: killing npm would leave the server running
+ * unnoticed. So the server checks twice a second whether npm and its shell still exist, and shuts down gracefully if not.
  */
 export function exitWithNpm() {
   if (!process.env.npm_lifecycle_event) return
@@ -15,7 +15,7 @@ export function exitWithNpm() {
   timer.unref()
 }
 
-/** Parent and, where /proc tells, its parent: the shell and npm. A process whose parent died gets another. */
+/** Returns the parent and, if /proc exists, the grandparent: the shell and npm. A process whose parent died gets another parent. */
 function callers() {
   try {
     const stat = fs.readFileSync(`/proc/${process.ppid}/stat`, 'utf8')

@@ -1,6 +1,6 @@
-// Read on machines that are not yet prepared; keep its syntax old.
+// Runs on old versions of Node.js to report them, so keep the syntax old.
 
-/** What is wrong with this version of Node.js; undefined if Parley runs on it. */
+/** Returns what is wrong with this version of Node.js; undefined if Parley supports it. */
 export function describeNodeVersion(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return undefined

@@ -1,4 +1,4 @@
-// Imported first by everything that may run on a machine not yet prepared; keep its syntax old.
+// Imported first by everything that may run on an old version of Node.js, so keep the syntax old.
 import { describeNodeVersion } from './node-version.mjs'
 
 const fault = describeNodeVersion()

@@ -8,7 +8,7 @@ const sources = [
   ...['tsconfig.json', 'vite.config.ts', 'scripts/build.mjs', 'scripts/process/program-options.mjs'],
 ]
 
-/** Changes with whatever the build is made of: sources, configuration, packages, and the VITE_ variables. */
+/** Hashes everything that the build depends on: sources, configuration, packages and the VITE_ variables. */
 export function sourceHash(environment = process.env, folder = root) {
   const hash = createHash('sha256')
   for (const file of sources.flatMap((source) => filesOf(path.join(folder, source)))) {

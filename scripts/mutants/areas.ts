@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { findImporters, type ImportGraph } from './import-graph.ts'
 import { root } from './source-files.ts'
 
-/** The folders that mutants are made of. */
+/** The folders whose code is mutated. */
 export const parts = ['contract', 'server', 'web'] as const
 export type Part = (typeof parts)[number]
 
-/** What one run of mutants goes through, and the tests that are asked about it. */
+/** The sources of one run of mutants, and the tests that must kill them. */
 type Area = { sources: readonly string[]; tests: readonly string[] }
 
-/** Where the folder of a feature is. */
+/** Folders that contain a folder per feature. */
 const featureFolders = ['contract', 'server/features', 'web/features']
 
 const featureArea = (name: string): Area => {
@@ -18,7 +18,7 @@ const featureArea = (name: string): Area => {
   return { sources: folders, tests: [...folders, 'spec/'] }
 }
 
-/** The names of the folders that features have in any part of the product. */
+/** Lists the names of all features in any part of the product. */
 function listFeatures(): string[] {
   const folders = featureFolders
     .flatMap((folder) => readdirSync(join(root, folder), { withFileTypes: true }))
@@ -28,7 +28,7 @@ function listFeatures(): string[] {
 
 const guards = 'server/testing/guards/routes/'
 
-/** Every area by its name; `kit` and `roles` are what all features share. */
+/** Every area by name; `kit` and `roles` are shared by all features. */
 export const areas: Readonly<Record<string, Area>> = {
   ...Object.fromEntries(listFeatures().map((name) => [name, featureArea(name)])),
   roles: { sources: ['contract/kit/roles.ts'], tests: [guards, 'server/features/team/', 'web/platform/session/'] },
@@ -38,16 +38,16 @@ export const areas: Readonly<Record<string, Area>> = {
   },
 }
 
-/** The plans of statements tell nothing about values. */
+/** Excludes tests of query plans, which cannot detect changed values. */
 const isTest = (file: string) => /(?<!query-plans)\.test\.(tsx?|mjs)$/.test(file)
 const isTestSupport = (file: string) =>
   /\.test\./.test(file) || /(^|\/)(fixtures|testing)\/|(examples|fixtures)\.ts$/.test(file)
 
-/** The area that makes mutants of a file. */
+/** Finds the area of a file. */
 export const findArea = (file: string): string =>
   Object.keys(areas).find((area) => parts.some((part) => listAreaSources(area, part, [file]).length > 0)) ?? 'kit'
 
-/** The files of an area that mutants are made of, in one part of the product. */
+/** Lists the mutated files of an area in one part of the product. */
 export const listAreaSources = (area: string, part: Part, files: readonly string[]): string[] =>
   files.filter(
     (file) =>
@@ -55,13 +55,13 @@ export const listAreaSources = (area: string, part: Part, files: readonly string
       !isTestSupport(file) &&
       file.startsWith(`${part}/`) &&
       (areas[area] as Area).sources.some((folder) => file.startsWith(folder)) &&
-      // They are an area of their own.
+      // Roles are a separate area.
       (area === 'roles' || file !== 'contract/kit/roles.ts'),
   )
 
 /**
- * The tests that can reach a file, likely ones first: of the area, and those next to the file in the graph. Almost every test of
- * the server reaches almost every file of the contract, by way of the server; those of other areas are left out.
+ * Lists the tests that can reach a file, likely ones first: those of the area and those next to the file in the graph. Almost every server
+ * test reaches almost every contract file through the server; those of other areas are omitted.
  */
 export function listRelatedTests(area: string, file: string, graph: ImportGraph): string[] {
   const { tests } = areas[area] as Area
@@ -74,5 +74,5 @@ export function listRelatedTests(area: string, file: string, graph: ImportGraph)
     .map(([test]) => test)
 }
 
-/** Tests of the server start one. */
+/** Server tests are more expensive, because they start a server. */
 const getCost = (test: string) => (test.startsWith('server/') ? 1 : 0)

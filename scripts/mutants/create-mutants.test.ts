@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMutants, parseSource } from './create-mutants.ts'
 import { applyMutant } from './mutant.ts'
 
-/** The operator, the path and the whole text of each mutant. */
+/** Returns the operator, the path and the whole text of each mutant. */
 const mutate = (text: string, alternatives: string[] = [], file = 'contract/deals/sample.ts') =>
   createMutants(file, parseSource(file, text), () => alternatives).map((mutant) => [
     mutant.operator,

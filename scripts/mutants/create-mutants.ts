@@ -2,11 +2,11 @@ import ts from 'typescript'
 import type { Mutant } from './mutant.ts'
 import { type ListAlternatives, listMutations } from './operators.ts'
 
-/** Every mutant of a file, in the order of its text. */
+/** Creates every mutant of a file, in the order of its text. */
 export function createMutants(file: string, source: ts.SourceFile, listAlternatives: ListAlternatives): Mutant[] {
   const mutants: Mutant[] = []
   const visit = (node: ts.Node) => {
-    // Imports and types leave nothing behind at run time.
+    // Imports and types have no effect at run time.
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return
     for (const mutation of listMutations(node, listAlternatives))
       mutants.push({
@@ -28,7 +28,7 @@ export const parseSource = (file: string, text: string): ts.SourceFile =>
 const isFirst = (mutant: Mutant, index: number, all: Mutant[]) =>
   all.findIndex((other) => other.start === mutant.start && other.replacement === mutant.replacement) === index
 
-/** The names of what surrounds a node, outermost first; elements of arrays count by their position. */
+/** Returns the names of the declarations around a node, outermost first; array elements are named by position. */
 function getPath(node: ts.Node): string {
   const names: string[] = []
   for (let at = node; at.parent; at = at.parent) {

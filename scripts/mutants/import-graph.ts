@@ -2,10 +2,10 @@ import path from 'node:path'
 import ts from 'typescript'
 import { listSourceFiles, readSource } from './source-files.ts'
 
-/** Which file is imported by which others. */
+/** File → the files that import it. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The imports among the files of these folders, dynamic ones as well. */
+/** Reads the imports among the files of these folders, including dynamic ones. */
 export const readImportGraph = (folders: readonly string[]): ImportGraph =>
   createImportGraph(listSourceFiles(folders), readSource)
 
@@ -20,7 +20,7 @@ export function createImportGraph(files: readonly string[], readFile: (file: str
 const resolveImport = (from: string, name: string) =>
   name.startsWith('#contract/') ? name.slice(1) : path.posix.join(path.posix.dirname(from), name)
 
-/** Files that can reach this one, with the least number of imports between. */
+/** Finds the files that can reach this one, with the smallest number of imports in between. */
 export function findImporters(
   graph: ImportGraph,
   file: string,

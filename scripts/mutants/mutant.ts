@@ -1,4 +1,4 @@
-/** By what a mutant differs from the product. The kinds of `specifiedOperators` break a value that the specification states. */
+/** How a mutant differs from the product. Those in `specifiedOperators` break a value that the specification states. */
 export type MutationOperator =
   | 'text'
   | 'enum'
@@ -11,7 +11,7 @@ export type MutationOperator =
   | 'handler'
   | 'call'
 
-/** Of these no mutant of `contract/` may survive. */
+/** No mutant of `contract/` by these operators may survive. */
 const specifiedOperators: readonly MutationOperator[] = ['text', 'enum', 'limit', 'default', 'permission']
 
 /** One change of one place in a file. `start` and `end` are offsets into its text, `line` counts from 1. */
@@ -19,7 +19,7 @@ export type Mutant = {
   file: string
   line: number
   operator: MutationOperator
-  /** The declarations and properties around the place: `taskMessages.create.pending`. */
+  /** The declarations and properties around the change: `taskMessages.create.pending`. */
   path: string
   start: number
   end: number
@@ -27,7 +27,7 @@ export type Mutant = {
   replacement: string
 }
 
-/** What identifies a mutant in committed files: it survives changes elsewhere in its file. */
+/** Identifies a mutant in committed files, independently of changes elsewhere in its file. */
 export type MutantKey = Pick<Mutant, 'file' | 'path' | 'original' | 'replacement'>
 
 export const formatKey = ({ file, path, original, replacement }: MutantKey): string =>
@@ -42,7 +42,7 @@ export const isSpecified = ({ file, operator }: Pick<Mutant, 'file' | 'operator'
 export const applyMutant = (source: string, { start, end, replacement }: Mutant): string =>
   source.slice(0, start) + replacement + source.slice(end)
 
-/** Code on one line, without tabs, as a cell of a table. */
+/** Puts code on one line without tabs, for a table cell. */
 export const toLine = (code: string): string => code.replace(/\s+/g, ' ').trim()
 
 const shorten = (code: string) => {

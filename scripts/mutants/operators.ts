@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import type { MutationOperator } from './mutant.ts'
 
-/** The literals that TypeScript accepts in the place of a string literal, when it accepts only some. */
+/** Lists the literals that TypeScript accepts in place of a string literal, if it only accepts some. */
 export type ListAlternatives = (node: ts.StringLiteral) => string[]
 
 /** A replacement for a part of a file; `start` and `end` are offsets into its text. */
@@ -14,7 +14,7 @@ const replace = (node: ts.Node, operator: MutationOperator, replacement: string)
   replacement,
 })
 
-/** Every mutation of this node itself, not of what is in it. */
+/** Lists the mutations of this node itself, not of its children. */
 export const listMutations = (node: ts.Node, listAlternatives: ListAlternatives): Mutation[] => [
   ...mutateString(node, listAlternatives),
   ...mutateTemplate(node),
@@ -35,7 +35,7 @@ function mutateString(node: ts.Node, listAlternatives: ListAlternatives): Mutati
   return [replace(node, isDefault(node) ? 'default' : 'text', quote(changed, node))]
 }
 
-/** The one before it, which of a list from weakest to strongest is the weaker; for the first of all, the next. */
+/** Replaces a choice by the previous one, which is weaker in a list sorted from weakest to strongest; the first by the next. */
 function replaceChoice(node: ts.StringLiteralLike, alternatives: string[]): Mutation {
   const at = alternatives.indexOf(node.text)
   const replacement = `'${alternatives[at > 0 ? at - 1 : at === 0 ? 1 : 0]}'`
@@ -43,12 +43,12 @@ function replaceChoice(node: ts.StringLiteralLike, alternatives: string[]): Muta
   return replace(node, isPermission ? 'permission' : isDefault(node) ? 'default' : 'text', replacement)
 }
 
-/** The texts between the values of a template, and those of JSX. */
+/** Mutates the texts between the values of a template, and those of JSX. */
 function mutateTemplate(node: ts.Node): Mutation[] {
   if (ts.isJsxText(node)) return changeRange(node, node.getStart(), node.end)
   if (ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)) {
     const template = ts.isTemplateHead(node) ? node.parent : node.parent.parent
-    // What a tag makes of it is its own language: SQL.
+    // Tagged templates contain another language: SQL.
     if (ts.isTaggedTemplateExpression(template.parent)) return []
     return changeRange(node, node.getStart() + 1, node.end - (ts.isTemplateTail(node) ? 1 : 2))
   }
@@ -61,7 +61,7 @@ function changeRange(node: ts.Node, start: number, end: number): Mutation[] {
   return replacement === text ? [] : [{ operator: 'text', start, end, replacement }]
 }
 
-/** One letter in the middle of the longest word: a test that looks for a part of the text notices, too. */
+/** Changes one letter in the middle of the longest word, so that a test of a part of the text detects it, too. */
 function changeText(text: string): string {
   const words = [...text.matchAll(/[A-Za-z]+/g)]
   const [longest] = words.sort((a, b) => b[0].length - a[0].length)
@@ -70,7 +70,7 @@ function changeText(text: string): string {
   return text.slice(0, at) + (text[at]?.toLowerCase() === 'x' ? 'y' : 'x') + text.slice(at + 1)
 }
 
-/** A value left out of a list of texts. */
+/** Removes a value from a list of texts. */
 function mutateElement(node: ts.Node): Mutation[] {
   if (!isElementOfList(node)) return []
   const { elements } = node.parent as ts.ArrayLiteralExpression
@@ -83,7 +83,7 @@ function mutateElement(node: ts.Node): Mutation[] {
 function mutateNumber(node: ts.Node): Mutation[] {
   if (!ts.isNumericLiteral(node) || ts.isElementAccessExpression(node.parent)) return []
   const value = Number(node.text)
-  // A millisecond more is nothing that anybody could notice.
+  // Nobody could notice one more millisecond.
   const isDuration = /(ms|milliseconds|timeout|delay)$/i.test(getOwner(node) ?? '')
   const values = isDuration ? [value * 2, Math.round(value / 2)] : [value + 1, value - 1]
   return values
@@ -100,7 +100,7 @@ function mutateBoolean(node: ts.Node): Mutation[] {
 
 const comparisons: Record<string, string> = { '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
 
-/** A condition negated, a comparison moved by one, or one of two conditions removed. */
+/** Negates a condition, shifts a comparison by one, or removes one of two conditions. */
 function mutateCondition(node: ts.Node): Mutation[] {
   if (ts.isIfStatement(node)) return [negate(node.expression)]
   if (ts.isConditionalExpression(node)) return [negate(node.condition)]
@@ -113,7 +113,7 @@ function mutateCondition(node: ts.Node): Mutation[] {
 
 const negate = (node: ts.Expression): Mutation => replace(node, 'condition', `!(${node.getText()})`)
 
-/** Each property left out, but for those whose value has a mutant of its own. */
+/** Removes each property, except those whose value has its own mutant. */
 function mutateObject(node: ts.Node): Mutation[] {
   const isProperty = ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)
   if (!isProperty || !ts.isObjectLiteralExpression(node.parent)) return []
@@ -126,7 +126,7 @@ function mutateObject(node: ts.Node): Mutation[] {
 const isLiteral = (node: ts.Expression) =>
   ts.isLiteralExpression(node) || node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword
 
-/** A handler that does nothing, and a call whose result nobody takes left out. */
+/** Empties a handler, or removes a call whose result is not used. */
 function mutateHandler(node: ts.Node): Mutation[] {
   if (ts.isJsxAttribute(node) && /^on[A-Z]/.test(node.name.getText()) && node.initializer)
     return [replace(node.initializer, 'handler', '{() => {}}')]
@@ -140,7 +140,7 @@ const isListOfTexts = (node: ts.Node) =>
 
 const isElementOfList = (node: ts.Node) => Boolean(node.parent) && isListOfTexts(node.parent)
 
-/** A name rather than a value: of a property, or of what is imported. */
+/** Whether a literal is a name rather than a value: of a property or an import. */
 function isKey(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isPropertyAssignment(parent) && parent.name === node) return true
@@ -148,7 +148,7 @@ function isKey(node: ts.Node): boolean {
   return ts.isElementAccessExpression(parent) || ts.isTaggedTemplateExpression(parent) || ts.isLiteralTypeNode(parent)
 }
 
-/** The variable or constant in whose declaration a node stands, as near as there is one. */
+/** Returns the name of the nearest declaration around a node. */
 function getOwner(node: ts.Node): string | undefined {
   for (let at = node; at.parent; at = at.parent) {
     if (ts.isVariableDeclaration(at)) return at.name.getText()
@@ -159,7 +159,7 @@ function getOwner(node: ts.Node): string | undefined {
 
 const getOwnProperty = ({ parent }: ts.Node) => (ts.isPropertyAssignment(parent) ? parent.name.getText() : undefined)
 
-/** The first argument of `withDefault`, and what is called a default. */
+/** Whether a node is the value of `withDefault`, or is named a default. */
 function isDefault(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isCallExpression(parent) && parent.expression.getText() === 'withDefault') return parent.arguments[0] === node
@@ -167,7 +167,7 @@ function isDefault(node: ts.Node): boolean {
 }
 
 const quote = (text: string, node: ts.Node) => {
-  // An attribute of JSX knows no escapes.
+  // JSX attributes have no escapes.
   if (ts.isJsxAttribute(node.parent)) return JSON.stringify(text)
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
 }

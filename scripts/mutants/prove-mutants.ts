@@ -6,8 +6,8 @@ import { type MutantResult, runArea } from './run-area.ts'
 import { createTestRunner } from './vitest-runner.ts'
 
 /**
- * `npm run prove -- mutants [AREA] [PART] [specified]`: every mutant of an area, or of all; of one part of the product, or of all;
- * or only of what the specification states. Returns whether each survivor is listed in `spec/mutants/survivors.tsv`.
+ * `npm run prove -- mutants [AREA] [PART] [specified]`: tests every mutant of one or all areas, of one or all parts of the product, or only of
+ * values that the specification states. Returns whether each survivor is listed in `spec/mutants/survivors.tsv`.
  */
 export async function proveMutants([area, part, kind]: string[]): Promise<boolean> {
   const chosenAreas = Object.keys(areas).filter((name) => !area || name === area)

@@ -7,23 +7,23 @@ import { root } from './source-files.ts'
 
 const folder = path.join(root, 'spec/mutants')
 
-/** What is known of one area in one part of the product: the figures of its last run. `specified` are those that must all be killed. */
+/** The results of the last run of one area in one part of the product. `specified` counts mutants that must all be killed. */
 type AreaRecord = {
   commit: string
   date: string
   made: number
   killed: number
   survived: number
-  /** Made, and in a file that only journeys reach. */
+  /** Created, but in a file that only browser tests reach. */
   untried: number
-  /** By the compiler; not counted as made. */
+  /** Rejected by the compiler; not counted as created. */
   refused: number
   specified: { made: number; killed: number }
 }
-/** By area and part: `tasks contract`, `tasks contract specified`. */
+/** Area and part (`tasks contract`, `tasks contract specified`) → record. */
 type AreaRecords = Record<string, AreaRecord>
 
-/** A mutant that survived and may: with a reason that begins with "equivalent:" or "not tested yet:". */
+/** A mutant that is allowed to survive, with a reason that starts with "equivalent:" or "not tested yet:". */
 type Survivor = MutantKey & { reason: string }
 
 /** A mutant and the test that killed it. */
@@ -33,7 +33,7 @@ export const readAreaRecords = (): AreaRecords => JSON.parse(readText('record.js
 export const readSurvivors = (): Survivor[] => readTable('survivors.tsv').map(([key, reason]) => ({ ...key, reason }))
 export const readKills = (): Kill[] => readTable('kills.tsv').map(([key, test]) => ({ ...key, test }))
 
-/** Keeps the figures of an area, and which test killed what of the contract, in place of those of an earlier run. */
+/** Writes the results of an area, and which tests killed which contract mutants, replacing those of an earlier run. */
 export function writeResults({ area, part, onlySpecified }: RunScope, results: readonly MutantResult[]): void {
   const name = `${area} ${part}${onlySpecified ? ' specified' : ''}`
   const record = { ...readHead(), ...countResults(results) }
@@ -65,7 +65,7 @@ export function countResults(results: readonly MutantResult[]): Omit<AreaRecord,
   }
 }
 
-/** One line for each area and part that was run. */
+/** Formats one line for each area and part that was run. */
 export const formatAreaRecords = (records: AreaRecords): string[] =>
   Object.entries(records).map(([name, { killed, survived, untried, refused, specified, date, commit }]) => {
     const tried = killed + survived
@@ -75,7 +75,7 @@ export const formatAreaRecords = (records: AreaRecords): string[] =>
     return `  ${name.padEnd(28)} ${counts}; ${values}; ${date} at ${commit.slice(0, 10)}`
   })
 
-/** The survivors that no line of `survivors.tsv` allows. */
+/** Finds survivors that `survivors.tsv` does not allow. */
 export function findUnlisted(results: readonly MutantResult[], survivors: readonly Survivor[]): MutantResult[] {
   const listed = new Set(survivors.map(formatKey))
   return results.filter(({ mutant, outcome }) => outcome === 'survived' && !listed.has(formatKey(mutant)))

@@ -8,14 +8,14 @@ import type { MutantTestRunner } from './vitest-runner.ts'
 
 export type MutantResult = { mutant: Mutant } & (
   | { outcome: 'killed'; test: string }
-  /** `refused`: by the compiler; `untried`: only journeys reach its file. */
+  /** `refused`: rejected by the compiler; `untried`: only browser tests reach its file. */
   | { outcome: 'survived' | 'refused' | 'untried' }
 )
 
-/** The mutants of a run: of an area in one part of the product, and of those perhaps only what the specification states. */
+/** The mutants of a run: those of an area in one part of the product, optionally only of values that the specification states. */
 export type RunScope = { area: string; part: Part; onlySpecified: boolean }
 
-/** Makes the mutants and runs the tests that can reach each. Fails when those tests fail without a mutant. */
+/** Creates the mutants and runs the tests that can reach each. Throws if those tests fail without a mutant. */
 export async function runArea(scope: RunScope, runner: MutantTestRunner): Promise<MutantResult[]> {
   const graph = readImportGraph(['contract', 'server', 'web', 'spec'])
   const checker = createTypeChecker()
@@ -40,14 +40,14 @@ export async function runArea(scope: RunScope, runner: MutantTestRunner): Promis
   return results
 }
 
-/** A test that fails without a mutant, because it was edited meanwhile, has killed nothing. */
+/** Throws if a test now fails without a mutant, because it was edited in the meantime: then it has killed nothing. */
 async function requirePass(results: readonly MutantResult[], runner: MutantTestRunner): Promise<void> {
   const killers = new Set(results.flatMap((result) => (result.outcome === 'killed' ? [result.test] : [])))
   const { passed, failedFile } = await runner.run([...killers])
   if (!passed) throw new Error(`${failedFile} fails without any mutant since it killed some.`)
 }
 
-/** What imports the file is compiled only for a survivor: most tests are faster. */
+/** Tests one mutant. Compiles the importers of the file only for survivors, because most tests are faster than that. */
 async function tryMutant(
   mutant: Mutant,
   text: string,
@@ -63,7 +63,7 @@ async function tryMutant(
   return { mutant, outcome: checker.accepts(mutant.file, text, importers) ? 'survived' : 'refused' }
 }
 
-/** Mutants that nothing tells apart but their place get a number. */
+/** Numbers mutants that only differ by their position. */
 function numberRepeated(mutants: Mutant[]): Mutant[] {
   const counts = new Map<string, number>()
   return mutants.map((mutant) => {
@@ -73,7 +73,7 @@ function numberRepeated(mutants: Mutant[]): Mutant[] {
   })
 }
 
-/** The same tests, with those first that killed the last mutants. */
+/** Sorts the tests, with those that killed the latest mutants first. */
 export function orderByKills(tests: readonly string[], results: readonly MutantResult[]): string[] {
   const killers = results.flatMap((result) => (result.outcome === 'killed' ? [result.test] : [])).reverse()
   const rank = (test: string) => (killers.includes(test) ? killers.indexOf(test) : killers.length)

@@ -10,8 +10,8 @@ import { readSource, root } from './source-files.ts'
 import { createTestRunner } from './vitest-runner.ts'
 
 /**
- * Makes some of the mutants again that tests have killed, and fails when no test kills them any more: what new code lacks is
- * found by `npm run prove -- mutants`, never by chance.
+ * Tests some of the mutants again that were killed before, and fails if one now survives. Only `npm run prove -- mutants` finds
+ * survivors in new code, so this never fails by chance.
  */
 async function main(): Promise<void> {
   const kills = chooseKills(readKills().flatMap(findKill), getCommit())
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 
 const listTests = (file: string) => listRelatedTests(findArea(file), file, readImportGraph(parts))
 
-/** The mutant of a kill and its file's text with it; none when the test has moved or the code was written anew. */
+/** Finds the mutant of a kill and the mutated text of its file; undefined if the test was moved or the code was rewritten. */
 function findKill({ test, ...key }: Kill) {
   if (![test, key.file].every((file) => existsSync(join(root, file)))) return []
   const source = readSource(key.file)

@@ -4,11 +4,11 @@ import ts from 'typescript'
 import type { ListAlternatives } from './operators.ts'
 import { root } from './source-files.ts'
 
-/** Says what the compiler thinks of files whose text is replaced, without a compilation of everything. */
+/** Type-checks files with replaced text, without compiling everything. */
 export type MutantTypeChecker = {
   getSource(file: string): ts.SourceFile
   listAlternatives: ListAlternatives
-  /** Whether `file` compiles with this text, and with it each of `importers`. */
+  /** Whether `file` compiles with this text, and each of `importers` with it. */
   accepts(file: string, text: string, importers?: readonly string[]): boolean
 }
 

@@ -3,22 +3,22 @@ import path from 'node:path'
 import type { TestSpecification, Vitest } from 'vitest/node'
 import { root } from './source-files.ts'
 
-/** What became of a run: the first test file that failed, if one did, and the title of the test in it, unless it could not be loaded. */
+/** The result of a run: the first failed test file, if any, and the title of the failed test, unless the file could not be loaded. */
 type TestRun = { passed: boolean; failedFile?: string; failedTest?: string }
 
-/** A file of the product as it is loaded. */
+/** A product file with the text to load instead. */
 type ReplacedFile = { file: string; text: string }
 
-/** Runs test files again and again, with files of the product replaced; the cluster of the tests stays. */
+/** Runs test files repeatedly, with replaced product files; the test cluster is reused. */
 export type MutantTestRunner = {
   run(tests: readonly string[], replaced?: readonly ReplacedFile[]): Promise<TestRun>
   close(): Promise<void>
 }
 
-/** Milliseconds after which a run counts as hung: tests of one area take a minute at most. */
+/** Milliseconds after which a run counts as hung: tests of one area take at most a minute. */
 const runTimeout = 600_000
 
-/** With a title it runs only the tests that match it: a worker keeps the title of its first run, so each needs a runner of its own. */
+/** Creates a runner. With a title, it only runs matching tests; a worker keeps the title of its first run, so each title needs a new runner. */
 export async function createTestRunner(title?: RegExp): Promise<MutantTestRunner> {
   const { createVitest } = await import('vitest/node')
   let active = new Map<string, string>()
@@ -44,7 +44,7 @@ export async function createTestRunner(title?: RegExp): Promise<MutantTestRunner
   }
 }
 
-/** One worker in the order given, until the first failure: the likely tests come first. */
+/** One worker, in the given order, until the first failure, because the likely tests come first. */
 const configuration = {
   root,
   watch: false,
@@ -53,7 +53,7 @@ const configuration = {
   maxWorkers: 1,
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // After the first failure a server is still running; nobody needs it to end well.
+  // After the first failure, a server is still running, which does not have to stop cleanly.
   teardownTimeout: 2_000,
   expect: { poll: { timeout: 20_000 } },
   reporters: [{}],
@@ -75,7 +75,7 @@ async function runWithin(vitest: Vitest, chosen: TestSpecification[]): Promise<T
   return { passed: failedFile === undefined, ...(failedFile && { failedFile }), ...(failedTest && { failedTest }) }
 }
 
-/** A worker in an endless loop hears nothing; its run ends with it, as failed. */
+/** Kills the workers: one in an endless loop receives no messages. Its run then fails. */
 function endWorkers(): void {
   const processes = execFileSync('ps', ['-ax', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   for (const line of processes.split('\n')) {

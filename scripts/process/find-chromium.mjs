@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { run, runNode } from './run.mjs'
 
-/** The headless shell comes first: browser tests take a fifth less processor time in it. */
+/** The headless shell comes first, because browser tests take a fifth less CPU time in it. */
 const chromiumPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,7 +12,7 @@ const chromiumPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium that starts, installed now if need be; null, with the reason printed, when none can be had. */
+/** Returns the path of a working Chromium, installing one if necessary; if that is impossible, prints the reason and returns null. */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) {
     if (isExecutable(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
@@ -33,7 +33,7 @@ async function getPlaywrightChromium() {
   return chromium.executablePath()
 }
 
-/** Some systems put a script there that only tells how to install the real one. */
+/** Some systems have a script at this path that only explains how to install Chromium. */
 function isExecutable(file) {
   return Boolean(file) && fs.existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 }

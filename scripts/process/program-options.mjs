@@ -1,6 +1,6 @@
 import { root } from './root.mjs'
 
-/** How esbuild makes a program of ours: one file for each entry, which finds its packages in `node_modules`. */
+/** Options of esbuild for our programs: one file per entry, which finds its packages in `node_modules`. */
 export const programOptions = {
   absWorkingDir: root,
   outExtension: { '.js': '.mjs' },

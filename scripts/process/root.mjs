@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the clone. */
+/** Root folder of the clone. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 export const inRoot = (...parts) => path.join(root, ...parts)
 
-/** Ends with a sentence that a person can act on, and no stack. */
+/** Exits with a sentence that a person can act on, and no stack. */
 export function exitWithMessage(sentence) {
   console.error(sentence)
   process.exit(1)

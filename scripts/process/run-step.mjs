@@ -1,4 +1,4 @@
-/** Runs a step, prints how long it took, and returns that with what the step returned. A step that throws has failed. */
+/** Runs a step, prints its duration, and returns that with the result of the step. A step that throws has failed. */
 export async function runStep(title, step) {
   const start = performance.now()
   const result = await step().catch((error) => {

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { inRoot, root } from './root.mjs'
 
 /**
- * Runs a command in the clone and resolves to whether it succeeded. Its output is shown as it comes, or all at once at
- * the end when `buffered`. The command inherits `lock` when given one: should this process be killed, the lock is held
- * for as long as the command still works.
+ * Runs a command in the clone and resolves to whether it succeeded. Prints its output immediately, or all at once at the end if `buffered`.
+ * The command inherits `lock` if given: if this process is killed, the lock is held as long as the command runs.
  */
 export function run(command, args, { environment = {}, lock, buffered = false } = {}) {
   const output = buffered ? 'pipe' : 'inherit'
@@ -12,7 +11,7 @@ export function run(command, args, { environment = {}, lock, buffered = false } 
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['inherit', output, output, ...descriptor(lock)],
-    // npm is a batch file on Windows. Untried.
+    // npm is a batch file on Windows. Untested.
     shell: process.platform === 'win32' && command === 'npm',
   })
   const chunks = []
@@ -37,5 +36,5 @@ export function run(command, args, { environment = {}, lock, buffered = false } 
 /** Windows has no descriptors to inherit. */
 const descriptor = (server) => (server?._handle?.fd >= 0 ? [server._handle.fd] : [])
 
-/** The same for a script of an installed package, by its path under node_modules, or of this folder. */
+/** The same for a script of this repository or of an installed package, by its path from the root. */
 export const runNode = (script, args, options) => run(process.execPath, [inRoot(script), ...args], options)

@@ -1,7 +1,7 @@
 import { runNode } from '../process/run.mjs'
 import { runStep } from '../process/run-step.mjs'
 
-/** What must hold without running the product: title, script under the clone, arguments. Add a line to add a check. */
+/** Static checks: title, script relative to the root, arguments. Add a line to add a check. */
 const checks = [
   ['Types', 'node_modules/typescript-native/bin/tsc', ['--noEmit', '-p', '.']],
   ['Format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']],
@@ -18,7 +18,7 @@ const checks = [
   ['API description', 'node_modules/tsx/dist/cli.mjs', ['scripts/openapi.ts', '--check']],
 ]
 
-/** Runs every check, two at a time. Each counts as one that passed or failed. */
+/** Runs every check, two at a time. Each counts as one passed or failed test. */
 export async function runChecks() {
   const waiting = [...checks]
   const results = []

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import { inRoot } from '../process/root.mjs'
 
-/** Removes the report of an earlier run, so that a runner that dies early cannot be taken for one that passed. */
+/** Removes the report of an earlier run, so that a crashed runner cannot be mistaken for a passed one. */
 export function clearReport(name) {
   fs.mkdirSync(inRoot('reports'), { recursive: true })
   fs.rmSync(inRoot('reports', name), { force: true })
 }
 
-/** The parts of proofs that earlier runs took. */
+/** Removes the reports of proofs by earlier runs. */
 export function clearProofReports() {
   fs.rmSync(inRoot('reports/proofs'), { recursive: true, force: true })
 }
@@ -18,15 +18,15 @@ export function readReport(name) {
 }
 
 /**
- * Counts of a Vitest JSON report, the titles of the tests that passed only when retried, and of those that took more than an eighth
- * of their time limit, each with its share of it in percent.
+ * Returns the counts of a Vitest JSON report, the titles of the tests that only passed when retried, and those of the tests that took more
+ * than an eighth of their time limit, with the share in percent.
  */
 export function countVitest(report) {
   const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, file: name })),
   )
   const count = (...statuses) => tests.filter(({ status }) => statuses.includes(status)).length
-  // A file that cannot be loaded fails without a test of its own.
+  // A file that cannot be loaded fails without a failed test.
   const brokenFiles = (report?.testResults ?? []).filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   ).length
@@ -45,7 +45,7 @@ export function countVitest(report) {
 
 const nameVitest = ({ file, fullName }) => `${file.replace(`${inRoot()}/`, '')} › ${fullName}`
 
-/** The same of a Playwright JSON report, whose errors outside any test count as failures. */
+/** The same for a Playwright JSON report, whose errors outside any test count as failures. */
 export function countPlaywright(report) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
   const tests = (report?.suites ?? []).flatMap((suite) => listTests(suite, []))
@@ -71,7 +71,7 @@ const listTests = (suite, parents) => [
   ...(suite.suites ?? []).flatMap((inner) => listTests(inner, [...parents, inner.title])),
 ]
 
-/** A test that takes more of its time limit than this on a calm machine may fail on a slow one. */
+/** A test that takes a larger share of its time limit than this on an idle machine may fail on a slow one. */
 const maxShare = 1 / 8
 
 const listSlow = (tests) =>

@@ -2,14 +2,14 @@ import { findChromium } from '../process/find-chromium.mjs'
 import { runNode } from '../process/run.mjs'
 import { clearReport, countPlaywright, countVitest, readReport } from './reports.mjs'
 
-/** Vitest, by the reporters of its configuration. */
+/** Runs Vitest with the reporters of its configuration. */
 export async function runVitest(args = []) {
   clearReport('vitest.json')
   const succeeded = await runNode('node_modules/vitest/vitest.mjs', ['run', ...args])
   return { succeeded, counts: countVitest(readReport('vitest.json')) }
 }
 
-/** Playwright, in a Chromium that is installed first if there is none. */
+/** Runs Playwright with Chromium, which is installed first if there is none. */
 export async function runPlaywright(args = []) {
   clearReport('playwright.json')
   clearReport('e2e.json')
@@ -21,7 +21,7 @@ export async function runPlaywright(args = []) {
   return { succeeded, counts: countPlaywright(readReport('playwright.json')) }
 }
 
-/** A run of everything passes when tests ran and none of them was skipped: a skipped test proves nothing. */
+/** A run of everything passes only if tests ran and none was skipped, because a skipped test proves nothing. */
 export const requireAll = ({ succeeded, counts }) => ({
   passed: succeeded && counts?.passed > 0 && counts.failed === 0 && counts.skipped === 0,
   counts,

@@ -7,8 +7,8 @@ const runners = {
 }
 
 /**
- * Which runner runs what for a name: the test files whose path contains it, or else those whose text does, with the name
- * as a title; or else, as a title may be put together from parts, every file. Returns `{ runner, files, title }` for each.
+ * Selects what each runner runs for a name: the test files whose path contains it; else those whose text contains it, with the name as the
+ * title; else every file, because a title may be composed of parts. Returns `{ runner, files, title }` for each.
  */
 export function selectTests(
   name,
@@ -23,7 +23,7 @@ export function selectTests(
   const path = name.replace(/^\.\//, '')
   const byPath = select((file) => file.includes(path), null)
   if (byPath.length) return byPath
-  // Reports join the titles of a test and of its groups in different ways; the last part is the test's own.
+  // Reports join the titles of groups and tests in different ways; the last part is that of the test.
   const parts = name.split(/ [›>] /)
   const byText = select((file) => parts.every((part) => readFile(file).includes(part)), parts.join(' '))
   return byText.length ? byText : all.map((each) => ({ ...each, title: parts.join(' ') }))
@@ -39,5 +39,5 @@ function listTestFiles(runner) {
   )
 }
 
-/** The title as a regular expression that matches nothing else; both runners take one. */
+/** Escapes a title as a regular expression, which both runners accept. */
 export const titlePattern = (title) => title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

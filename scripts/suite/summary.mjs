@@ -1,15 +1,15 @@
-/** More tests than this that pass only when retried are a fault of the suite, not of a slow moment. */
+/** If more tests than this only pass when retried, the suite is at fault, not a slow machine. */
 const maxRetried = 2
 
 /**
- * What a run says at its end: the tests that passed only when retried, those that came near their time limits, a table of its
- * stages, and the totals in the last line. A stage is `{ title, seconds, passed, counts? }`; `lines` stand above the table.
+ * Summarizes a run: the tests that only passed when retried, those that came close to their time limits, a table of its stages, and the
+ * totals in the last line. A stage is `{ title, seconds, passed, counts? }`; `lines` are printed above the table.
  */
 export function summarize(stages, lines = []) {
   const retried = stages.flatMap(({ counts }) => counts?.retried ?? [])
   const slow = stages.flatMap(({ counts }) => counts?.slow ?? [])
   const sum = (key) => stages.reduce((total, { counts }) => total + (counts?.[key] ?? 0), 0)
-  // A stage can fail without a failing test: a build, a runner that died, a run that skipped or found nothing.
+  // A stage can fail without a failed test: a build, a crashed runner, or a run that skipped or found nothing.
   const failedStages = stages.filter(({ passed, counts }) => !passed && !counts?.failed).length
   const hasTooManyRetried = retried.length > maxRetried
   const failed = sum('failed') + failedStages + (hasTooManyRetried ? 1 : 0)

@@ -7,7 +7,7 @@ import { noteType } from './notes/record-type.ts'
 import { taskType } from './tasks/record-type.ts'
 import type { TransferableType } from './transfer/public.ts'
 
-/** Every kind of record that the application has. */
+/** All record kinds of the application. */
 export const recordTypes: readonly (RecordType & TransferableType)[] = [
   contactType,
   companyType,

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 
 const deriveKey = (appSecret: string) => createHmac('sha256', appSecret).update('sealed text').digest()
 
-/** AES-256-GCM with a key derived from APP_SECRET: `nonce.tag.text`, each in base64url. Decrypts only with the same `bound` context. */
+/** Encrypts with AES-256-GCM and a key derived from APP_SECRET: `nonce.tag.text`, each in base64url. Decrypting needs the same `associatedData`. */
 export function encrypt(text: string, appSecret: string, associatedData = ''): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(appSecret), nonce).setAAD(Buffer.from(associatedData))
@@ -10,7 +10,7 @@ export function encrypt(text: string, appSecret: string, associatedData = ''): s
   return [nonce, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url')).join('.')
 }
 
-/** Throws if the text was changed, or encrypted with another secret or context. */
+/** Throws if the text was changed, or encrypted with another secret or other associated data. */
 export function decrypt(encrypted: string, appSecret: string, associatedData = ''): string {
   const [nonce, tag, ciphertext] = encrypted.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!nonce || !tag || !ciphertext) throw new Error('not a sealed text')

@@ -2,15 +2,15 @@ import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { type Quota, usageMessages } from '#contract/organizations/usage.ts'
 
-/** An expected error: a status, a stable code for programs and a sentence for people. Anything else that is thrown is a bug. */
+/** An expected error: a status, a stable code for programs and a sentence for people. Any other error is a bug. */
 export class DomainError extends Error {
   readonly status: number
   readonly code: string
   readonly fieldErrors?: Record<string, string[]>
-  /** The current record, as JSON text, with 409 `stale`. */
+  /** The current record as JSON text, for 409 `stale`. */
   readonly currentRecord?: string
   readonly retryAfter?: number
-  /** Of a refusal that may belong to an attack, and is logged for whoever looks into one. */
+  /** Set for errors that may be part of an attack, so that they are logged. */
   readonly logLevel?: 'info' | 'warn'
 
   constructor(
@@ -34,26 +34,26 @@ export class DomainError extends Error {
 /** No valid session. */
 export const unauthorized = () =>
   new DomainError(401, 'unauthorized', 'Your session has ended. Please sign in again.', { logLevel: 'info' })
-/** The account was deactivated: the only 403 there is (R2). */
+/** The account was deactivated: the only 403 (R2). */
 export const accountDeactivated = () =>
   new DomainError(403, 'account_deactivated', 'This account has been deactivated.', { logLevel: 'warn' })
-/** Missing or invisible to the caller; the reply does not say which (R2). */
+/** The thing is missing or invisible to the caller; the reply does not reveal which (R2). */
 export const notFound = (thing = 'record') => new DomainError(404, 'not_found', `This ${thing} does not exist.`)
 /** A workspace or organization that the caller does not belong to. */
 export const tenantNotFound = () =>
   new DomainError(404, 'not_found', 'This workspace does not exist.', { logLevel: 'warn' })
-/** A body refers to a row that is missing or invisible. */
+/** A body references a row that is missing or invisible. */
 export const linkNotFound = (field: string, thing: string) =>
   new DomainError(404, 'not_found', `This ${thing} does not exist.`, {
     fieldErrors: { [field]: [`This ${thing} does not exist.`] },
   })
 export const notPermitted = () =>
   new DomainError(409, 'not_permitted', 'Your role does not allow this.', { logLevel: 'warn' })
-/** Rejects writes until the trial is paid (R8). */
+/** The trial has expired: writes are rejected until the plan is paid (R8). */
 export const trialOver = () => new DomainError(438, 'trial_over', messages.trialOver)
-/** The same after the grace period of a paid plan. */
+/** The grace period of a paid plan has expired. */
 export const extensionOver = () => new DomainError(498, 'extension_over', messages.extensionOver)
-/** This installation sells plans, and none was chosen yet. */
+/** The installation sells plans, but none was chosen yet. */
 export const planRequired = () => new DomainError(409, 'no_plan', 'Please choose a plan first.')
 export const staleVersion = (currentRecord: string) =>
   new DomainError(409, 'stale', 'Someone else has changed this record.', { currentRecord })
@@ -73,7 +73,7 @@ export const bulkTooLarge = (records: string, max: number) =>
   validationFailed({
     changes: [`This is too much for so many ${records}. Please change at most ${max.toLocaleString('en-US')} at once.`],
   })
-/** The workspace may not store any more. */
+/** The workspace has reached a quota. */
 export const workspaceFull = (quota: Quota, limit: number) =>
   new DomainError(409, 'workspace_full', usageMessages.full(quota, limit))
 export const badRequest = (sentence: string, fieldErrors?: Record<string, string[]>) =>
@@ -90,7 +90,7 @@ export const tooManyRequests = (retryAfter: number) =>
     retryAfter,
     logLevel: 'info',
   })
-/** The native library that decodes pictures is missing; the rest of the product does without. */
+/** The native library that decodes pictures is missing; the rest of the product works without it. */
 export const picturesUnavailable = () =>
   new DomainError(
     503,
@@ -99,7 +99,7 @@ export const picturesUnavailable = () =>
   )
 export const overloaded = () =>
   new DomainError(503, 'overloaded', 'The server is busy. Please try again in a few seconds.', { retryAfter: 2 })
-/** The disk of the server or of the database is full, or can only be read. */
+/** The disk of the server or of the database is full or read-only. */
 export const storageUnavailable = () =>
   new DomainError(
     503,
@@ -109,10 +109,10 @@ export const storageUnavailable = () =>
       retryAfter: 60,
     },
   )
-/** Whether a disk is full, has reached a limit, or can only be read: of the server, or of PostgreSQL. */
+/** Whether the error means that a disk of the server or of PostgreSQL is full, over quota or read-only. */
 export const isDiskError = (error: unknown): boolean =>
   /^(ENOSPC|EDQUOT|EFBIG|EROFS|53100)$/.test(String((error as { code?: unknown } | null)?.code))
 
-/** Whether the database refused it by a rule of its own, such as a right that was lost: its SQL states begin with PA. */
+/** Whether a rule of our own in the database rejected the call, such as a missing permission: its SQLSTATE starts with PA. */
 export const isDatabaseRefusal = (error: unknown): boolean =>
   String((error as { code?: string } | null)?.code).startsWith('PA')

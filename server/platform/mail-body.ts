@@ -1,10 +1,9 @@
 /**
- * A part of a mail: a paragraph, whose addresses become links; a code to be typed; or an address to open, as a button with
- * this label.
+ * A part of a mail: a paragraph, whose URLs become links; a code to type; or a button with this label that opens a URL.
  */
 type MailPart = string | { code: string } | { label: string; url: string }
 
-/** The two forms of a mail: as text, and as HTML in the look of the product. */
+/** Renders a mail as text, and as HTML in the design of the product. */
 export function renderMail(parts: readonly MailPart[]): { text: string; html: string } {
   return { text: `${parts.map(toText).join('\n\n')}\n`, html: toDocument(parts.map(toHtml).join('\n')) }
 }
@@ -20,7 +19,7 @@ function toHtml(part: MailPart): string {
   return `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(part.url)}" style="${buttonStyle}">${escapeHtml(part.label)}</a></p>`
 }
 
-/** Where mail programs ignore style sheets, these hold; the style sheet adds the dark colours. */
+/** Inline styles, because some mail programs ignore style sheets; the style sheet adds the dark colors. */
 const codeStyle =
   'margin:0 0 24px;padding:14px 0;border-radius:8px;background:#f1f0ed;text-align:center;font:600 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px'
 const buttonStyle =

@@ -33,7 +33,7 @@ const enqueue = (text: string) =>
 
 type Letter = { from: string; to: string[]; message: string }
 
-/** A mail server that takes what `crm@kestrel.example` sends, signed in and over TLS. */
+/** Starts a mail server that accepts mails of `crm@kestrel.example`, signed in and over TLS. */
 async function startMailServer(options: SMTPServerOptions = {}) {
   const letters: Letter[] = []
   const smtp = new SMTPServer({

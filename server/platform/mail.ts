@@ -4,43 +4,43 @@ import { createTransport } from 'nodemailer'
 import { uuidv7 } from 'uuidv7'
 import { decrypt, encrypt } from './encryption.ts'
 
-/** `html` is missing in mails that an earlier version queued. */
+/** `html` is missing in mails queued by an earlier version. */
 export type Mail = { to: string; subject: string; text: string; html?: string }
 
-/** What a queued mail is for, in the words of whoever runs the server. */
+/** The purpose of a queued mail, for the logs of operators. */
 type MailKind = 'sign-up code' | 'sign-up link' | 'known address' | 'password reset' | 'invitation' | 'reminder'
 export type QueuedMail = Mail & { kind: MailKind }
 
 /** Delivers mails. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-/** `replyTo`: who gets the answers, when that is not the sender. */
+/** `replyTo`: the address for answers, if it is not the sender's. */
 type SmtpOptions = { url: string; from: string; replyTo?: string }
 
-/** Asks mail programs for no automatic answer (RFC 3834). */
-const automatic = { 'Auto-Submitted': 'auto-generated' }
+/** Prevents automatic replies (RFC 3834). */
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** A mail server: `signIn` sends nothing, `deliver` returns its answer. Both reject what it refuses. */
+/** Opens a mail server. `signIn` sends nothing; `deliver` returns the server's response. Both reject if the server refuses. */
 export function openMailServer({ url, from, replyTo }: SmtpOptions) {
-  const transport = createTransport(url, { from, replyTo, headers: automatic })
+  const transport = createTransport(url, { from, replyTo, headers: automaticHeaders })
   return {
     signIn: async () => void (await transport.verify()),
     deliver: async (mail: Mail): Promise<string> => (await transport.sendMail(mail)).response,
   }
 }
 
-/** Delivers by SMTP. Rejects what the server refuses, so that the job is tried again. */
+/** Creates a mailer that delivers by SMTP. Rejects if the server refuses, so that the job is retried. */
 export function createSmtpMailer(options: SmtpOptions): Mailer {
   const { deliver } = openMailServer(options)
   return { send: async (mail) => void (await deliver(mail)) }
 }
 
-/** Without SMTP each mail is written to a file; only its path is printed. */
+/** Creates a mailer for installations without SMTP: writes each mail to a file and prints only its path. */
 export async function createOutboxMailer(directory: string, log: (line: string) => void): Promise<Mailer> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
-    { from: 'Parley <no-reply@parley.invalid>', headers: automatic },
+    { from: 'Parley <no-reply@parley.invalid>', headers: automaticHeaders },
   )
   return {
     async send(mail) {
@@ -53,14 +53,14 @@ export async function createOutboxMailer(directory: string, log: (line: string) 
   }
 }
 
-/** Mails are encrypted in the job queue, because they contain codes and links. */
+/** Encrypts a mail for the job queue, because mails contain codes and links. */
 export const encryptMail = (mail: QueuedMail, appSecret: string): string => encrypt(JSON.stringify(mail), appSecret)
 const decryptMail = (ciphertext: string, appSecret: string) =>
   JSON.parse(decrypt(ciphertext, appSecret)) as Mail & Partial<QueuedMail>
 
 export type MailJob = { sealed: string | null }
 
-/** What may be told of a queued mail: neither what it says nor whom it is for. Null for a job without one. */
+/** Describes a queued mail without revealing its content or recipient. Null for a job without a mail. */
 export function describeMail({ sealed }: MailJob, appSecret: string): { mail: string; domain: string } | null {
   if (!sealed) return null
   try {
@@ -71,7 +71,7 @@ export function describeMail({ sealed }: MailJob, appSecret: string): { mail: st
   }
 }
 
-/** Job `mail`: sends a queued mail. A job without one hides whether an address is known. */
+/** Job `mail`: sends a queued mail. Jobs without a mail exist to hide whether an address is known. */
 export async function sendMail(
   { sealed }: MailJob,
   { mailer, appSecret }: { mailer: Mailer; appSecret: string },

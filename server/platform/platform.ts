@@ -16,11 +16,11 @@ export type Platform = {
   files: LocalFileStore
   /** Files shared by all nodes: media of messages, and pictures. */
   media: FileStore
-  /** How files behind links are fetched; tests fetch from a server of their own. */
+  /** Options for downloading files from links; tests use their own server. */
   downloads?: DownloadOptions
-  /** How push services are called; tests call one of their own. */
+  /** Options for calling push services; tests use their own. */
   push?: DownloadOptions
-  /** Base URL of links; never taken from the Host header. */
+  /** Base URL of links; never derived from the Host header. */
   publicUrl: string
   /** Key for signing and encrypting. */
   appSecret: string

@@ -4,27 +4,27 @@ import type { Scope } from './database/scope.ts'
 import { sql } from './database/sql.ts'
 import { type DomainError, workspaceFull } from './errors.ts'
 
-/** What the database raises when a workspace may not store any more; undefined for any other error. */
+/** Converts the database error for a full workspace; undefined for any other error. */
 export function toWorkspaceFull(error: unknown): DomainError | undefined {
   const { code, column, detail } = error as { code?: unknown; column?: string; detail?: string }
   const quota = code === 'PA413' && quotas.find((name) => toColumnName(name) === column)
   return quota ? workspaceFull(quota, Number(detail)) : undefined
 }
 
-/** Whether this much more fits into the workspace of the scope. Nothing is reserved. */
+/** Whether the workspace has room for this much more. Reserves nothing. */
 export async function hasRoom(scope: Scope, added: Partial<Record<Quota, number>>): Promise<boolean> {
   const { records = 0, files = 0, fileBytes = 0 } = added
   const row = await scope.tx.first<{ fits: boolean }>(sql`select has_room(${records}, ${files}, ${fileBytes}) as fits`)
   return row?.fits ?? false
 }
 
-/** How many more records fit into the workspace of the scope; infinite without a limit. */
+/** Returns how many more records fit into the workspace; infinity without a limit. */
 export async function getRecordRoom(scope: Scope): Promise<number> {
   const { used, limit } = (await getUsage(scope)).records
   return limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - used)
 }
 
-/** What the workspace of the scope stores, and its limits. */
+/** Returns the usage and limits of the workspace. */
 export async function getUsage(scope: Scope): Promise<Record<Quota, { used: number; limit: number | null }>> {
   const row = await scope.tx.first<Record<string, number | null>>(sql`
     select coalesce(sum(u.records), 0)::float8 as records, nullif(current_setting('app.max_records', true), '')::float8 as "recordsLimit",

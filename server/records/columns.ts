@@ -2,14 +2,14 @@ import type { FieldTable } from '#contract/kit/fields.ts'
 import { toColumnName } from '#contract/kit/names.ts'
 import { identifier, join, type Sql, sql } from '../platform/database/sql.ts'
 
-/** `c.email as "email", c.phone_number as "phoneNumber", …`: the stored fields of alias `c` under their wire names. */
+/** `c.email as "email", c.phone_number as "phoneNumber", …`: the stored fields of alias `c` under their API names. */
 export const fieldColumns = (fields: FieldTable): Sql =>
   join(Object.keys(fields).map((key) => sql`c.${identifier(toColumnName(key))} as ${identifier(key)}`))
 
-/** What every record has besides its id and fields, except its links. */
+/** Columns that every record has besides its id and fields. */
 export const commonColumns: Sql = sql`c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"`
 
-/** The values of the fields that the workspace defined, by key. */
+/** The values of custom fields, by key. */
 export const customFieldsColumn: Sql = sql`c.custom_fields as "customFields"`
 
 /** A row `p` of `member_profiles`, as responses represent a member. */
@@ -24,7 +24,7 @@ export const personColumn = (column: string): Sql => sql`
 
 export const ownerColumn: Sql = personColumn('owner_id')
 
-/** The tags of a record of alias `c`, by name; `column` is the one of `tag_assignments` that points at the record. */
+/** The tags of a record of alias `c`, by name; `column` is the column of `tag_assignments` that references the record. */
 export function tagsColumn(column: string): Sql {
   const assignmentsWhere = sql`a.workspace_id = c.workspace_id and a.${identifier(column)} = c.id`
   return sql`

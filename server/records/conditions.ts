@@ -2,16 +2,16 @@ import { empty, identifier, join, raw, type Sql, sql } from '../platform/databas
 import { badRequest } from '../platform/errors.ts'
 import { inDictionaryOrder } from './sorts.ts'
 
-/** Turns the value of a filter into its condition on alias `c`; `key` is the filter's name, for error messages. */
+/** Converts the value of a filter to a condition on alias `c`; `key` is the name of the filter, for error messages. */
 export type FilterCondition = (value: string, key: string) => Sql
 
-/** Matches any of the comma-separated values, each of which must be known. Shares its index with `byCode`. */
+/** Matches any of the comma-separated values, which must all be known. Uses the same index as `byCode`. */
 export const anyOf =
   (column: string, known: KnownValues): FilterCondition =>
   (value, key) =>
     sql`c.${identifier(column)} in (${valueList(key, value, known)})`
 
-/** Matches any of the comma-separated texts. Shares its index with `byText`, whose collation distinguishes every letter. */
+/** Matches any of the comma-separated texts. Uses the same index as `byText`, whose collation distinguishes case and accents. */
 export const anyText =
   (column: string): FilterCondition =>
   (value, key) =>
@@ -22,21 +22,21 @@ export const equal =
   (value) =>
     sql`c.${identifier(column)} = ${value}`
 
-/** `column` is the column of `tag_assignments` that refers to the record. */
+/** Matches records with any of the tags; `column` is the column of `tag_assignments` that references the record. */
 export const hasTag =
   (column: string): FilterCondition =>
   (value) =>
     sql`exists (select from tag_assignments a
     where a.workspace_id = c.workspace_id and a.${identifier(column)} = c.id and a.tag_id = ${value})`
 
-/** Whether an open deal is about the record; `column` is the column of `deals` that refers to it. */
+/** Matches records with an open deal; `column` is the column of `deals` that references the record. */
 export const hasOpenDeal =
   (column: string): FilterCondition =>
   (value: unknown) =>
     sql`${value ? empty : raw('not ')}exists (select from deals d
     where d.workspace_id = c.workspace_id and d.${identifier(column)} = c.id and d.status = 'OPEN' and d.deleted_at is null)`
 
-/** `createdFrom`, `createdTo`, `updatedFrom` and `updatedTo`. */
+/** The filters `createdFrom`, `createdTo`, `updatedFrom` and `updatedTo`. */
 export const timestampFilters = {
   createdFrom: (value) => sql`c.created_at >= ${value}`,
   createdTo: (value) => sql`c.created_at <= ${value}`,
@@ -44,7 +44,7 @@ export const timestampFilters = {
   updatedTo: (value) => sql`c.updated_at <= ${value}`,
 } satisfies Record<string, FilterCondition>
 
-/** Padded with its last value to a power of two, so that any number of values makes only a few statement texts. */
+/** Pads the list with its last value to a power of two, so that there are only a few different statement texts. */
 function valueList(key: string, value: string, known?: KnownValues): Sql {
   const values = parseFilterValues(key, value, known)
   const size = 2 ** Math.ceil(Math.log2(values.length))
@@ -53,7 +53,7 @@ function valueList(key: string, value: string, known?: KnownValues): Sql {
 
 type KnownValues = readonly string[] | ((value: string) => boolean)
 
-/** `HOT,WARM` → its distinct values; 400 for an unknown one. */
+/** Parses `HOT,WARM` to its distinct values; throws 400 for an unknown one. */
 export function parseFilterValues(key: string, value: string, known?: KnownValues): string[] {
   const values = [...new Set(value.split(',').map((one) => one.trim()))].filter(Boolean)
   const isKnown = (one: string) => !known || (typeof known === 'function' ? known(one) : known.includes(one))

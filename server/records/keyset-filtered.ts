@@ -4,17 +4,17 @@ import { andWhere, empty, identifier, integerLiteral, raw, type Sql, sql } from 
 import { joinedRows, type KeysetPosition, type KeysetRows, type KeysetSort, orderBy } from './keyset.ts'
 
 /**
- * Up to this many matching rows are found by the filters' own indexes and sorted: a millisecond per 500. With more matches, a scan
- * in list order soon fills a page; with none, it would read the whole list.
+ * Up to this many matches, rows are found by the indexes of the filters and then sorted, which takes a millisecond per 500. With more
+ * matches, a scan in list order soon fills a page; with few or none, such a scan would read the whole list.
  */
 export const maxSortedMatches = 4_000
 
-/** A page, the common table expressions it needs, and the number of matching rows. */
+/** The rows of a page, the common table expressions they need, and the number of matching rows. */
 type FilteredPage = { ctes: Sql; rows: Sql; total: Sql }
 
 /**
- * The page of a filtered list: sorts the matching rows if they are few, otherwise scans in list order with `keysetRows`. The
- * total is counted up to one more than the largest exact number (R3).
+ * Selects a page of a filtered list: sorts the matching rows if they are few, otherwise scans in list order with `keysetRows`. Counts
+ * the total up to one more than the largest exact total (R3).
  */
 export function filteredPage(
   scope: Scope,
@@ -34,17 +34,17 @@ export function filteredPage(
   const page = sql`
     select ${rows.columns}, f.sort_key::text as at, f.sort_key
       from (select f.* from (select ${found}.id, k.sort_key from ${found}
-                               cross join lateral ${singleRow(scope, rows.table, sql`${sortKey} as sort_key`, sql`${found}.id`)} k) f
+                               cross join lateral ${selectSingleRow(scope, rows.table, sql`${sortKey} as sort_key`, sql`${found}.id`)} k) f
              where not (select many from ${size})${after ? andWhere([afterPositionWhere(sort, after)]) : empty}
              order by ${orderBy(sort, raw('f'))} limit ${rows.limit}) f
-     cross join lateral ${singleRow(scope, rows.table, raw('c.*'), raw('f.id'))} c
+     cross join lateral ${selectSingleRow(scope, rows.table, raw('c.*'), raw('f.id'))} c
      union all
     select * from (${keysetRows}) w where (select many from ${size})`
   return { ctes, rows: page, total: sql`select total from ${size}` }
 }
 
-/** One row, for a lateral join. The limit stays even for a unique key: without it, a wrong row estimate could make the planner read the whole table. */
-export const singleRow = ({ workspaceId }: Scope, table: Sql, select: Sql, id: Sql): Sql =>
+/** Selects one row, for a lateral join. The limit is needed even for a unique key: without it, a wrong estimate can make PostgreSQL scan the table. */
+export const selectSingleRow = ({ workspaceId }: Scope, table: Sql, select: Sql, id: Sql): Sql =>
   sql`(select ${select} from ${table} c where c.workspace_id = ${workspaceId} and c.id = ${id} limit 1)`
 
 /** Nulls come last in both directions. */

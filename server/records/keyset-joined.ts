@@ -2,9 +2,8 @@ import { andWhere, empty, identifier, join, raw, type Sql, sql } from '../platfo
 import { joinedRows, type KeysetPosition, type KeysetRows, type KeysetSort, orderBy, type SortJoin } from './keyset.ts'
 
 /**
- * The same as `keysetPage` for a sort key in another table: that table is scanned in the order of the key, and each of its rows
- * contributes at most one page of the list. A plain join would sort the whole list for every page. `few`: the conditions may
- * leave only a few rows.
+ * The same as `keysetPage` for a sort key in another table: scans that table in key order, where each row contributes at most one page
+ * of the list. A plain join would sort the whole list for every page. `hasFewRows`: the conditions may leave only a few rows.
  */
 export function joinedPage(
   list: KeysetRows & { hasFewRows?: true },
@@ -16,7 +15,7 @@ export function joinedPage(
   const direction = raw(sort.descending ? 'desc' : 'asc')
   const comparison = raw(sort.descending ? '<' : '>')
   const column = sql`c.${identifier(link.column)}`
-  // Let PostgreSQL choose where few rows may be left: finding them first, then what they refer to, is quicker.
+  // If few rows may be left, PostgreSQL chooses the plan: finding those rows first and then their targets is faster.
   const rowLimit = list.hasFewRows && !link.hasFewRows ? empty : sql`order by c.id ${direction} limit ${limit}`
   const rowsOf = (keys: Sql, conditions: Sql[]) => sql`(${keys}) o
     cross join lateral (select c.* from ${table} c where ${where}${andWhere([sql`${column} = o.id`, ...conditions])} ${rowLimit}) c`
@@ -29,12 +28,12 @@ export function joinedPage(
   return sql`with named as materialized (${keyedRows})
     ${mergeRanges([sql`(select * from named)`, ...nullKeyRanges([sql`(select count(*) from named) < ${limit}`])])}`
 
-  /** Rows whose link is null, and rows whose target is gone. */
+  /** Rows whose link is null, and rows whose target no longer exists. */
   function nullKeyRanges(conditions: Sql[]): Sql[] {
     const emptyKey =
       sort.column.type === 'text' ? raw('null::text collate "und-x-icu"') : raw(`null::${sort.column.type}`)
     const emptyKeyColumns = sql`${columns}, null::text as at, ${emptyKey} as sort_key`
-    // Ordered by the link too, although it is always null: otherwise PostgreSQL does not see that the index has this order.
+    // Also ordered by the link, although it is always null: otherwise PostgreSQL does not see that the index has this order.
     const unlinkedRows = sql`(select ${emptyKeyColumns} from ${table} c where ${where}${andWhere([link.unlinkedWhere ?? sql`${column} is null`, ...conditions])}
       order by ${column} ${direction}, c.id ${direction} limit ${limit})`
     const orphanedRows = (keys: string) =>
@@ -47,7 +46,7 @@ export function joinedPage(
   }
 }
 
-/** Conditions for what comes after a position: on the scanned table, and on the rows joined to it. */
+/** Conditions for rows after a position: on the scanned table, and on the rows joined to it. */
 function afterKeyWhere({ descending }: KeysetSort, { key, id }: KeysetPosition): [Sql, Sql[]] {
   const [comparison, boundaryId] = descending
     ? [raw('<'), 'ffffffff-ffff-ffff-ffff-ffffffffffff']
@@ -55,7 +54,7 @@ function afterKeyWhere({ descending }: KeysetSort, { key, id }: KeysetPosition):
   return [
     sql`where o.key ${comparison}= ${key}`,
     [
-      // Redundant, but the index can answer it.
+      // Redundant, but this condition can use the index.
       sql`c.id ${comparison}= case when o.key = ${key} then ${id}::uuid else ${boundaryId}::uuid end`,
       sql`(o.key, c.id) ${comparison} (${key}, ${id}::uuid)`,
     ],

@@ -1,29 +1,29 @@
 import { andWhere, empty, raw, type Sql, sql } from '../platform/database/sql.ts'
 import { badRequest } from '../platform/errors.ts'
 
-/** How a list can be ordered: an SQL expression over alias `c`, its type, and whether it can be null (nulls come last). */
+/** A sort key: an SQL expression over alias `c`, its type, and whether it can be null (nulls come last). */
 export type SortColumn = {
   key: string
   type: 'text' | 'timestamptz' | 'integer' | 'bigint' | 'float8'
   nullable: boolean
-  /** The table of the key, when it is another one: alias `o`. */
+  /** The table of the key, as alias `o`, if it is not the table of the list. */
   join?: SortJoin
 }
 
-/** The rows that a list's rows refer to, each with an `id` and a `key`. */
+/** Rows that the rows of a list reference, each with an `id` and a sort `key`. */
 export type SortJoin = {
-  /** The column of alias `c` that refers to them. */
+  /** The column of alias `c` that references them. */
   column: string
   rows: string | Sql
-  /** A condition on alias `c` that nothing is referred to; by default that the column is null. */
+  /** Condition on alias `c` for rows without a reference; by default, that the column is null. */
   unlinkedWhere?: Sql
-  /** The `id` of those that are gone: a link to one of them counts as null. */
+  /** Selects the `id`s of deleted rows: a reference to one of them counts as null. */
   orphanedRows?: string
-  /** Few enough that each can be queried for its part of a page, whatever the filters. */
+  /** Whether there are so few that each can be queried for its part of a page, with any filters. */
   hasFewRows?: true
 }
 
-/** The rows that a sort joins, as SQL. */
+/** Returns the joined rows as SQL. */
 export const joinedRows = ({ rows }: SortJoin): Sql => (typeof rows === 'string' ? raw(rows) : rows)
 
 export type KeysetSort = { name: string; column: SortColumn; descending: boolean }
@@ -31,7 +31,7 @@ export type KeysetSort = { name: string; column: SortColumn; descending: boolean
 /** Where the last page ended, and the total that the first one counted. */
 export type KeysetPosition = { key: string | null; id: string; total: number; totalIsExact: boolean }
 
-/** `-createdAt` → the column and the direction; anything not in the table is 400. */
+/** Parses `-createdAt` to the column and the direction; throws 400 for an unknown sort. */
 export function parseSort(columns: Record<string, SortColumn>, requested: string): KeysetSort {
   const name = requested.replace(/^-/, '')
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
@@ -40,12 +40,12 @@ export function parseSort(columns: Record<string, SortColumn>, requested: string
   return { name, column, descending: requested.startsWith('-') }
 }
 
-/** Rows of a table that meet conditions on alias `c`: at most how many, and what to select of each: `c.*`, or only its id. */
+/** Rows of a table that meet conditions on alias `c`. `columns` selects `c.*` or only the id. */
 export type KeysetRows = { table: Sql; where: Sql; limit: Sql; columns: Sql }
 
 /**
- * The rows of one page in order, with their sort key in `sort_key` and as text in `at`.
- * A nullable key is read as two ordered ranges, each of which can use the index; one comparison with `or` could not.
+ * Selects the rows of one page in order, with their sort key in `sort_key` and as text in `at`.
+ * A nullable key is read as two ordered ranges, which can both use the index; a single comparison with `or` could not.
  */
 export function keysetPage(
   { table, where, limit, columns }: KeysetRows,
@@ -70,17 +70,17 @@ export function keysetPage(
     order by ${orderBy(sort, raw('u'))} limit ${limit}`
 }
 
-/** The order of a page's rows under the given alias. */
+/** The `order by` expression for the rows of a page under the given alias. */
 export function orderBy(sort: KeysetSort, alias: Sql): Sql {
   const direction = raw(sort.descending ? 'desc' : 'asc')
   return sql`${alias}.sort_key ${direction}${sort.column.nullable ? sql` nulls last` : empty}, ${alias}.id ${direction}`
 }
 
-/** Encodes a position under a sort as an opaque `cursor`. */
+/** Encodes a position in a sorted list as an opaque `cursor`. */
 export const encodeCursor = (sort: KeysetSort, { key, id, total, totalIsExact }: KeysetPosition): string =>
   Buffer.from(JSON.stringify([sortName(sort), key, id, total, totalIsExact])).toString('base64url')
 
-/** Decodes a cursor; 400 if it is malformed or belongs to another sort. */
+/** Decodes a cursor; throws 400 if it is malformed or belongs to another sort. */
 export function decodeCursor(sort: KeysetSort, cursor: string | undefined): KeysetPosition | null {
   if (!cursor) return null
   const decoded = parseCursorJson(cursor)

@@ -10,7 +10,7 @@ import type { RecordDescriptor } from './descriptor.ts'
 import { parseSort } from './keyset.ts'
 import { fetchPage, type ListParent } from './page.ts'
 import { parseRowFields } from './row-fields.ts'
-import { active, type Selection, selectionByIds } from './selection.ts'
+import { activeWhere, type Selection, selectionByIds } from './selection.ts'
 import type { TotalCache } from './total-cache.ts'
 
 type Filters = { search?: string }
@@ -27,15 +27,15 @@ type ListedRecord = Pick<RecordDescriptor, 'kind' | 'summary' | 'list'> & {
 }
 export type RecordList = ReturnType<typeof createRecordList>
 
-/** Pages and selections of a kind of record. `<plural>_matching()` finds the ids for a text search. */
+/** Creates the list of a record kind: its pages and selections. `<plural>_matching()` finds the ids for a text search. */
 export function createRecordList({ kind, schemas, summary, list }: ListedRecord) {
   const { sorts, conditions, defaultSort = '-createdAt' } = list
   const plural = pluralOf(kind)
   const properties = listedProperties(schemas.representation)
-  /** In a fixed order, whatever the order in the query. */
+  /** In a fixed order, so that the order in the query makes no difference. */
   const filterNames = ['search', ...Object.keys(conditions)]
 
-  /** Reads one page in one statement, unless it is sorted by a custom field; the first page also has the total (R3). Throws a 404 if `parent` does not exist (R2). */
+  /** Reads one page in one statement, or two if sorted by a custom field. The first page also counts the total (R3). Throws 404 if `parent` does not exist (R2). */
   async function fetchListPage(
     scope: Scope,
     query: RecordListQuery,
@@ -55,19 +55,19 @@ export function createRecordList({ kind, schemas, summary, list }: ListedRecord)
       cursor,
       limit,
       offset,
-      // A search stops at its limit, so there is nothing beyond to count.
+      // A search stops at its limit, so it cannot be counted beyond it.
       countsExactly: count === 'all' && !filters.search,
     })
   }
 
-  /** The records that a bulk request selects: by ids or by filters, exactly one of the two; `key` names the ids in the body. */
+  /** Selects the records of a bulk request by ids or by filters, exactly one of the two; `key` is the property of the ids in the body. */
   function selection(scope: Scope, key: string, ids: string[] | undefined, filters: Filters | undefined): Selection {
     if (ids && !filters) return selectionByIds(scope, ids)
     if (ids || !filters) throw validationFailed({ [key]: [`Pick ${plural} by ids or by filters, one of the two`] })
     return selectionByFilters(scope, filters)
   }
 
-  /** The records that the filters match; a text search finds at most `searchLimit` of them. */
+  /** Selects the records that match the filters; a text search finds at most `searchLimit` of them. */
   function selectionByFilters(scope: Scope, filters: Filters, searchLimit = pageLimits.exactTotal + 1): Selection {
     const { search } = filters
     const matches = raw('matches')
@@ -81,7 +81,7 @@ export function createRecordList({ kind, schemas, summary, list }: ListedRecord)
       sql`${matches} as materialized (select * from ${raw(plural)}_matching(${text}, ${integerLiteral(searchLimit)}) as id),`
     return {
       ctes: search?.trim() ? selectMatches(search) : empty,
-      where: sql`${active(scope)}${andWhere(applied)}`,
+      where: sql`${activeWhere(scope)}${andWhere(applied)}`,
     }
   }
 

@@ -5,29 +5,29 @@ import { asVariant, empty, integerLiteral, raw, type Sql, sql } from '../platfor
 import { notFound } from '../platform/errors.ts'
 import { asJsonText, type JsonPage } from '../platform/http/reply.ts'
 import { decodeCursor, encodeCursor, type KeysetSort, keysetPage, orderBy } from './keyset.ts'
-import { filteredPage, maxSortedMatches, singleRow } from './keyset-filtered.ts'
+import { filteredPage, maxSortedMatches, selectSingleRow } from './keyset-filtered.ts'
 import { joinedPage } from './keyset-joined.ts'
 import { pickProperties } from './row-fields.ts'
 import type { ListTotal, TotalCache } from './total-cache.ts'
 
-/** What a list belongs to: a query that finds it, and its name in the message if it does not. */
+/** The parent of a list: a query that finds it, and its name in the error message if it does not exist. */
 export type ListParent = { select: Sql; name: string }
 
 type PageOptions = {
   table: Sql
-  /** What the rows belong to, where the list of something that does not exist is a 404. */
+  /** The parent of the rows, if the list must throw 404 when it does not exist. */
   parent?: ListParent | undefined
   /** Common table expressions that `where` needs, each followed by a comma. */
   ctes: Sql
-  /** Conditions on alias `c`, the workspace among them. */
+  /** Conditions on alias `c`, including the workspace. */
   where: Sql
-  /** Whether there are conditions beyond those of every list of the table. */
+  /** Whether there are conditions beyond those that every list of the table has. */
   isFiltered: boolean
-  /** Joins to alias `c` that end in an alias `shown`: the representation of a row. */
+  /** Joins to alias `c` whose last alias is `shown`: the representation of a row. */
   representation: Sql
   /** The properties of a row; all by default. */
   properties?: readonly string[]
-  /** Identifies the list's conditions, as the cache key of its total. */
+  /** Identifies the conditions of the list; part of the cache key of its total. */
   filterKey: string
   sort: KeysetSort
   cursor: string | undefined
@@ -47,7 +47,7 @@ type PageRow = {
   hasParent?: boolean
 }
 
-/** One page of a list in one statement; the first page also counts the whole (R3). Throws a 404 if its parent does not exist (R2). */
+/** Reads one page of a list in one statement; the first page also counts the total (R3). Throws 404 if the parent does not exist (R2). */
 export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOptions): Promise<JsonPage> {
   const { table, parent, where, sort, limit, offset = 0, properties } = list
   const [representation, shownRow] = properties
@@ -93,23 +93,23 @@ export async function fetchPage(scope: Scope, totals: TotalCache, list: PageOpti
   return { rows: asJsonText(row.rows), page: { limit, nextCursor, total, totalIsExact } }
 }
 
-/** For ordered rows with their JSON in `one`: whether each still fits on the page, as `fits`. */
+/** Adds a column `fits` to ordered rows with their JSON in `one`: whether the row still fits on the page. */
 export const fittingRows = (rows: Sql, rowLimit: Sql): Sql => sql`
   select o.*, row_number() over soFar <= ${rowLimit} and sum(octet_length(o.one)) over soFar - octet_length(o.one) < ${integerLiteral(maxPageBytes)} as fits
     from (${rows}) o window soFar as (rows unbounded preceding)`
 
-/** The rows after an offset: those before it are skipped by id, which an index-only scan can read. */
+/** Selects the rows after an offset. Skipped rows are read by id only, so an index-only scan suffices. */
 const offsetRows = (scope: Scope, { table, sort, limit }: PageOptions, orderedIds: Sql, offset: number): Sql => sql`
   select c.*, p.at, p.sort_key
     from (select u.* from (${orderedIds}) u order by ${orderBy(sort, raw('u'))} offset ${offset}::bigint limit ${integerLiteral(limit + 1)}) p
-   cross join lateral ${singleRow(scope, table, raw('c.*'), raw('p.id'))} c`
+   cross join lateral ${selectSingleRow(scope, table, raw('c.*'), raw('p.id'))} c`
 
 function selectTotal({ table, where, countsExactly: countsAll }: PageOptions): Sql {
   const limitClause = countsAll ? empty : sql`limit ${integerLiteral(pageLimits.exactTotal + 1)}`
   return sql`select count(*)::int from (select from ${table} c where ${where} ${limitClause}) counted`
 }
 
-/** How a total is reported. */
+/** Caps a counted total at the highest exact one. */
 export const toListTotal = (counted: number, exactLimit: number = pageLimits.exactTotal): ListTotal => ({
   total: Math.min(counted, exactLimit),
   totalIsExact: counted <= exactLimit,

@@ -8,7 +8,7 @@ import type { Selection } from './selection.ts'
 import type { CreateOptions } from './verbs/create.ts'
 import type { TrashOptions } from './verbs/trash.ts'
 
-/** A kind of record as the application registers it. */
+/** A record kind as the application registers it. */
 export type RecordType = {
   descriptor: RecordDescriptor
   store: RecordStore
@@ -16,7 +16,7 @@ export type RecordType = {
   registerRoutes?: (app: FastifyInstance, platform: Platform) => void
 }
 
-/** The records of a kind: its list and its verbs, each one statement unless custom fields are involved. Their errors are documented in `verbs/`. */
+/** The list and the verbs of a record kind. Each runs one statement, unless custom fields are involved. Errors are documented in `verbs/`. */
 export type RecordStore = {
   list: RecordList
   get(scope: Scope, id: string): Promise<JsonText>

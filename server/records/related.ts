@@ -12,14 +12,14 @@ import { empty, identifier, join, raw, type Sql, sql } from '../platform/databas
 import type { ChangeEvent } from '../platform/events/event-log.ts'
 import type { RecordDescriptor, RelatedTable } from './descriptor.ts'
 
-/** Common table expressions that follow the one of the changed subjects, and the events for what they change. */
+/** Common table expressions that follow the one of the changed subjects, and the events of their changes. */
 type Cascade = { ctes: Sql[]; events: ChangeEvent[] }
 
 export const noCascade: Cascade = { ctes: [], events: [] }
 
 /**
- * Trashes what is about the subjects that the expression `changed` deletes, in the same step (R7). A task that is also about
- * another record stays: it still has to be done.
+ * Trashes the records about the subjects that the CTE `changed` trashes, in the same step (R7). A task that is also about another
+ * subject stays: it still has to be done.
  */
 export const cascadeTrash = (scope: Scope, subject: SubjectKind, deletionId: string, changed: Sql): Cascade =>
   createCascade((table) => {
@@ -33,7 +33,7 @@ export const cascadeTrash = (scope: Scope, subject: SubjectKind, deletionId: str
 
 const subjectColumns = join(subjectKinds.map((kind) => raw(`t.${kind}_id`)))
 
-/** Restores what was trashed with the subjects of `changed`. Compares the link too, because two kinds may share an id. */
+/** Restores what was trashed with the subjects of `changed`. Also compares the link, because records of two kinds may have the same id. */
 export const cascadeRestore = (scope: Scope, subject: SubjectKind, changed: Sql): Cascade =>
   createCascade(
     (table) => sql`
@@ -43,7 +43,7 @@ export const cascadeRestore = (scope: Scope, subject: SubjectKind, changed: Sql)
       returning t.id, t.version`,
   )
 
-/** Excludes what was trashed with its subject: it is neither listed nor restored on its own. Alias `c`. */
+/** Excludes records of alias `c` that were trashed with their subject: they are neither listed nor restored on their own. */
 export const directlyTrashedWhere = (kind: RecordKindName): Sql =>
   isRelatedKind(kind) ? sql`and c.deleted_with_id is null` : empty
 
@@ -60,17 +60,17 @@ function createCascade(statement: (table: Sql) => Sql): Cascade {
 
 const cascadeCte = (kind: RecordKindName): Sql => raw(`${pluralOf(kind)}_cascaded`)
 
-/** Tables of records that can be about any subject, in the order in which their counts are shown. */
+/** Tables whose records can be about a subject, in the order in which their counts are shown. */
 const subjectTables = ['activities', 'deals', 'notes', 'tasks'] as const
 
 const tablesAbout = (subject: SubjectKind) =>
   subjectTables.filter((table) => !(subject === 'deal' && table === 'deals'))
 
-/** Rows that are related to a record: table by display name. */
+/** Lists the tables of rows related to a record, by display name. */
 export const listRelatedTables = ({ kind, relatedTables }: RecordDescriptor): [string, RelatedTable][] =>
   Object.entries({ ...relatedTables, ...(isSubjectKind(kind) && relatedTablesOf(kind)) })
 
-/** Rows that are related to any subject: table by display name. */
+/** Tables of rows related to any subject, by display name. */
 const relatedTablesOf = (subject: SubjectKind) => ({
   tags: { table: 'tag_assignments', column: `${subject}_id` },
   ...Object.fromEntries(
@@ -78,7 +78,7 @@ const relatedTablesOf = (subject: SubjectKind) => ({
   ),
 })
 
-/** Conversations with the people of a subject of alias `c`: its own, its people's, its contact's (GAP-043, R12). */
+/** Conversations with the people of a subject of alias `c`: the contact, the company's contacts, or the deal's contact (GAP-043, R12). */
 const conversationsFrom: Record<SubjectKind, Sql> = {
   contact: sql`whatsapp_conversations v where v.workspace_id = c.workspace_id and v.contact_id = c.id`,
   company: sql`contacts k join whatsapp_conversations v on v.workspace_id = k.workspace_id and v.contact_id = k.id
@@ -86,7 +86,7 @@ const conversationsFrom: Record<SubjectKind, Sql> = {
   deal: sql`whatsapp_conversations v where v.workspace_id = c.workspace_id and v.contact_id = c.contact_id`,
 }
 
-/** Whether somebody has written to the people of a subject of alias `c` since it was created, also by an account that the caller does not see. */
+/** Whether somebody has written to the people of a subject of alias `c` since it was created, including from accounts that the caller cannot see. */
 const wasWrittenTo: Record<SubjectKind, Sql> = {
   contact: sql`was_written_to(c.id, c.created_at)`,
   company: sql`exists (select from contacts k where k.workspace_id = c.workspace_id and k.company_id = c.id and k.deleted_at is null
@@ -98,7 +98,7 @@ const wasWrittenTo: Record<SubjectKind, Sql> = {
  * Whether somebody has worked with the record of alias `c` since it was created: edited it, tagged it, linked something to
  * it, or written to its people.
  */
-export function wasUsedSql(descriptor: RecordDescriptor): Sql {
+export function wasUsedWhere(descriptor: RecordDescriptor): Sql {
   const related = listRelatedTables(descriptor).map(
     ([, { table, column, deletedColumn }]) => sql`
       exists (select from ${identifier(table)} t
@@ -122,12 +122,12 @@ export function relatedCountsColumn(subject: SubjectKind): Sql {
     'notes', ${count('notes')}, 'tasks', ${count('tasks')}) as counts`
 }
 
-/** A row `x` of a table whose rows are about the subject of alias `c`, and not in the trash. */
+/** Condition that an active row of alias `x` is about the subject of alias `c`. */
 const aboutWhere = (subject: SubjectKind): Sql =>
   sql`x.workspace_id = c.workspace_id and x.${raw(`${subject}_id`)} = c.id and x.deleted_at is null`
 
-/** What is to be done next with a subject of alias `c`: the open task that is due first, or an activity that is planned before it; no row for nothing. */
-export const nextStepOf = (subject: SubjectKind): Sql => sql`
+/** Selects the next step of a subject of alias `c`: the first due open task, or an activity planned before it. No row if there is neither. */
+export const selectNextStepOf = (subject: SubjectKind): Sql => sql`
   (select 'task' as kind, x.id, x.title, x.due_date as at from tasks x
     where ${aboutWhere(subject)} and x.due_date is not null and x.status not in ('COMPLETED', 'CANCELLED')
     order by x.due_date, x.id limit 1)
@@ -137,11 +137,11 @@ export const nextStepOf = (subject: SubjectKind): Sql => sql`
     order by x.scheduled_at, x.id limit 1)
   order by at limit 1`
 
-/** What is next with a subject of alias `c`, and when somebody last talked with its people: null where there is nothing. */
-export function outlookColumns(subject: SubjectKind): Sql {
+/** The next step of a subject of alias `c`, and the last time that somebody talked with its people; null if there is none. */
+export function engagementColumns(subject: SubjectKind): Sql {
   const about = aboutWhere(subject)
   return sql`(
-    select json_build_object('kind', s.kind, 'id', s.id, 'title', s.title, 'at', s.at) from (${nextStepOf(subject)}) s) as "nextStep", (
+    select json_build_object('kind', s.kind, 'id', s.id, 'title', s.title, 'at', s.at) from (${selectNextStepOf(subject)}) s) as "nextStep", (
     select json_build_object('channel', s.channel, 'at', s.at) from (
       (select 'WHATSAPP' as channel, max(m.sent_at) as at from (select v.id from ${conversationsFrom[subject]}) v
         cross join lateral (

@@ -2,14 +2,14 @@ import { isSubjectKind, type PluralName, pluralOf, type SubjectKind } from '#con
 import { type RetentionRule, trashExpiredWhere } from '../platform/jobs/purge.ts'
 import type { RecordDescriptor } from './descriptor.ts'
 
-/** When records of a kind are purged from the trash. Foreign keys delete their tags and other rows with them. */
+/** Creates the rule that purges a record kind from the trash. Foreign keys delete tags and other dependent rows. */
 export const createRecordRetention = ({ kind }: Pick<RecordDescriptor, 'kind'>): RetentionRule => {
   const table = pluralOf(kind)
   return { rows: { [table]: isSubjectKind(kind) ? subjectExpiredWhere(table, kind) : trashExpiredWhere } }
 }
 
 /**
- * A subject stays until everything that foreign keys would delete with it has expired too: a note might still be restored.
+ * A subject is kept until everything that foreign keys would delete with it has expired, too: a note might still be restored.
  * Tasks are not deleted with it.
  */
 function subjectExpiredWhere(table: PluralName, subject: SubjectKind): string {

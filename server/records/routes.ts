@@ -17,7 +17,7 @@ import { createTotalCache } from './total-cache.ts'
 
 type BulkBody = RecordBody & { filters?: object; force?: boolean; deleteRelated?: boolean; changes: RecordBody }
 
-/** Registers the routes that every kind of record has. */
+/** Registers the routes that every record kind has. */
 export function registerRecordRoutes(app: FastifyInstance, platform: Platform, type: RecordType): void {
   registerListRoute(app, platform, type)
   registerBulkRoutes(app, platform, type)
@@ -150,7 +150,7 @@ function registerSingleRoutes(app: FastifyInstance, platform: Platform, { descri
   })
 }
 
-/** Each field has a route of its own, unless the field table says otherwise. */
+/** Registers a route for each field, unless the field table says otherwise. */
 function registerFieldRoutes(app: FastifyInstance, platform: Platform, { descriptor, store }: RecordType): void {
   const { kind, schemas } = descriptor
   const plural = pluralOf(kind)
@@ -171,7 +171,7 @@ function registerFieldRoutes(app: FastifyInstance, platform: Platform, { descrip
   }
 }
 
-/** The fields that the workspace defined are set together. */
+/** Registers the route that sets custom fields, which are set together. */
 function registerCustomFieldsRoute(app: FastifyInstance, platform: Platform, { descriptor, store }: RecordType): void {
   const { kind, schemas } = descriptor
   const plural = pluralOf(kind)

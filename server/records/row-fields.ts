@@ -1,7 +1,7 @@
 import { identifier, join, type Sql, sql } from '../platform/database/sql.ts'
 import { badRequest } from '../platform/errors.ts'
 
-/** The requested properties and the id, in the order of `known`, so that it makes no difference in which order they were requested. */
+/** Parses the requested properties and adds the id. They are in the order of `known`, so that the order of the request makes no difference. */
 export function parseRowFields(known: readonly string[], requested: string): string[] {
   const names = requested.split(',')
   const unique = new Set(names)
@@ -13,8 +13,8 @@ export function parseRowFields(known: readonly string[], requested: string): str
 }
 
 /**
- * The same representation, followed by the alias `picked` with only these properties. PostgreSQL computes nothing for the others.
- * `names` are ours, from `parseRowFields`.
+ * Adds to a representation the alias `picked` with only these properties; PostgreSQL does not compute the others. `names` must come
+ * from `parseRowFields`.
  */
 export const pickProperties = (representation: Sql, names: readonly string[]): Sql =>
   sql`${representation} cross join lateral (select ${join(names.map((name) => sql`shown.${identifier(name)}`))}) picked`

@@ -9,7 +9,7 @@ export const byText = (column: string, nullable = true): SortColumn => ({
   nullable,
 })
 
-/** Sorts by one of a few known codes, in the order that filters use too: one index serves both. */
+/** Sorts by one of a few known codes, in the same order as filters, so that one index serves both. */
 export const byCode = (column: string, nullable = true): SortColumn => ({ key: `c.${column}`, type: 'text', nullable })
 
 export const byTime = (column: string, nullable = true): SortColumn => ({
@@ -18,7 +18,7 @@ export const byTime = (column: string, nullable = true): SortColumn => ({
   nullable,
 })
 
-/** Sorts by the name of the person that a column refers to, or by the email address if there is no name, as lists show it. */
+/** Sorts by the name of the person that a column references, or by their email address if they have no name, as lists show it. */
 export const byPerson = (column: string): SortColumn => ({
   key: 'o.key',
   type: 'text',

@@ -4,10 +4,10 @@ import { getTestServer } from '../testing/harness/test-server.ts'
 
 const server = await getTestServer()
 const maren = await createPerson(server)
-const stranger = await createPerson(server)
+const otherTenant = await createPerson(server)
 
 type Kind = { plural: string; ids: string; body: (contactId: string) => object; method?: 'PUT' }
-/** Every kind of record, because the same code serves them all. */
+/** Every record kind, because they all use the same code. */
 const kinds: Kind[] = [
   { plural: 'contacts', ids: 'contactIds', body: () => ({ name: 'Ira Vance' }) },
   { plural: 'companies', ids: 'companyIds', body: () => ({ name: 'Kestrel' }) },
@@ -38,7 +38,7 @@ describe.each(kinds)('$plural', (kind) => {
     const { id } = await ofKind(kind)
     const body = kind.body((await made('contacts', { name: 'Amara' })).id)
     for (const key of ['workspaceId', 'organizationId'] as const) {
-      const changes = { ...body, [key]: stranger[key] }
+      const changes = { ...body, [key]: otherTenant[key] }
       const answer = await maren.request('PATCH', `/${plural}/bulk`, { [ids]: [id], changes })
       expect([answer.status, Object.keys(answer.body.field_errors)], key).toEqual([422, [key]])
     }

@@ -9,7 +9,7 @@ import { trashRecord, trashRecords } from './verbs/trash.ts'
 import { getRecord, updateCustomFields, updateRecord } from './verbs/update.ts'
 import { updateRecords } from './verbs/update-many.ts'
 
-/** The records that a descriptor describes. */
+/** Creates the store of a record kind from its descriptor. */
 export function createRecordStore(descriptor: RecordDescriptor): RecordStore {
   const records = createRecordTable(descriptor)
   const store: RecordStore = {

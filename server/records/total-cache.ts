@@ -1,6 +1,6 @@
 import type { ChangeNotifier } from '../platform/events/change-notifier.ts'
 
-/** Milliseconds for which a total is cached, and how many are (R3). */
+/** Milliseconds for which a total is cached, and the maximum number of cached workspaces (R3). */
 const timeToLive = 5_000
 const maxWorkspaces = 5_000
 

@@ -6,7 +6,7 @@ import { createCluster } from '../platform/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { openInstallation } from '../platform/postgres/installation.ts'
 
-/** A database server for a test or a benchmark, in a directory that is removed with it; `settings` of the server. */
+/** Starts a database server for a test or a benchmark, in a directory that is removed with it. */
 export async function startScratchPostgres(
   name: string,
   settings?: Record<string, string>,
@@ -25,7 +25,7 @@ export async function startScratchPostgres(
   }
 }
 
-/** A data directory with a database that never ran, to be copied: `initdb` takes seconds. It need not survive a power cut. */
+/** Creates a data directory to copy, whose database never ran, because `initdb` takes seconds. It does not have to survive a power cut. */
 export async function createDataDirectoryTemplate(): Promise<string> {
   const dataDir = await createDirectory('template')
   const installation = openInstallation(dataDir, '/var/lib/parley', () => undefined)
@@ -33,7 +33,7 @@ export async function createDataDirectoryTemplate(): Promise<string> {
   return dataDir
 }
 
-/** Unlike `fs.cp` it keeps the owner, without whom PostgreSQL refuses the files; and copies the cluster where only a link leads to it. */
+/** Copies a data directory. Unlike `fs.cp`, it keeps the owner, which PostgreSQL requires, and also copies a cluster behind a link. */
 export function copyDataDirectory(from: string, to: string): void {
   execFileSync('cp', ['-aL', `${from}/.`, to])
 }
@@ -45,7 +45,7 @@ export async function removeDataDirectory(dataDir: string): Promise<void> {
 
 async function createDirectory(name: string): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), `parley-${name}-`))
-  // Root's server account must be able to walk through, or the cluster goes to /var/lib.
+  // If run by root, the server account must be able to traverse the folder, or the cluster is created in /var/lib.
   await chmod(directory, 0o711)
   return directory
 }

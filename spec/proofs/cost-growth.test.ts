@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasLinearCost } from './cost-growth.ts'
 
-/** Visits every character of a text as often as `passes` says. */
+/** Visits every character of a text `passes` times. */
 function read(text: string, passes: number): number {
   let sum = 0
   for (let pass = 0; pass < passes; pass++) for (let at = 0; at < text.length; at++) sum += text.charCodeAt(at)

@@ -1,14 +1,14 @@
-/** How often a size is measured before its cost counts as too high: the least of the measurements is taken. */
+/** Maximum measurements of a size before its cost counts as too high; the smallest one is used. */
 const maxRounds = 5
-/** The larger size is this many times the smaller: linear costs grow as much, quadratic ones by its square. */
+/** Ratio of the larger to the smaller size: linear costs grow by this factor, quadratic ones by its square. */
 const factor = 8
 const maxGrowth = factor * 3
-/** Microseconds of processor time below which measurements say nothing. */
+/** Microseconds of CPU time below which measurements are meaningless. */
 const resolution = 1_000
 
 /**
- * Whether the cost of `run` grows in proportion to `size`, and not with its square. It compares the processor time of two sizes, so
- * that neither the speed of the machine nor what else runs on it matters.
+ * Whether the cost of `run` grows linearly with `size`, not quadratically. Compares the CPU time of two sizes, so that neither the speed of
+ * the machine nor its load matters.
  */
 export async function hasLinearCost(run: (size: number) => unknown, size: number): Promise<boolean> {
   let [small, large] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
@@ -20,7 +20,7 @@ export async function hasLinearCost(run: (size: number) => unknown, size: number
   return false
 }
 
-/** Microseconds of processor time of this process. */
+/** Measures microseconds of CPU time of this process. */
 async function measureCost(run: (size: number) => unknown, size: number): Promise<number> {
   const before = process.cpuUsage()
   await run(size)

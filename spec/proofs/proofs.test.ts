@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type ProofName, proofs } from './proofs.ts'
 import { formatProofs } from './record.ts'
-import { pickPart, sampleItems, takePart } from './sample.ts'
+import { pickPart, sampleItems, selectPart } from './sample.ts'
 
 const items = Array.from({ length: 20 }, (_, n) => n)
 
 describe('a sample', () => {
   it('is a part of the items, and all parts together are all of them', () => {
-    const parts = Array.from({ length: 6 }, (_, part) => takePart(items, part, 6))
+    const parts = Array.from({ length: 6 }, (_, part) => selectPart(items, part, 6))
     expect(parts.flat().sort((a, b) => a - b)).toEqual(items)
     expect(parts.every((part) => part.length > 0)).toBe(true)
   })

@@ -1,11 +1,11 @@
-/** An exhaustive proof: what it goes through, where, and in how many parts `npm test` takes it, one part a commit. */
+/** An exhaustive proof: what it checks, its file, and the number of parts, of which `npm test` runs one per commit. */
 type Proof = { subject: string; file: string; parts: number }
 
 const guards = 'server/testing/guards'
 const faults = 'server/testing/faults'
 const engines = 'server/features/whatsapp/engines'
 
-/** Every proof that is too long to be run whole each time. `npm run prove` runs them in full. */
+/** Every proof that takes too long to run completely each time. `npm run prove` runs them in full. */
 export const proofs = {
   isolation: {
     subject: 'routes called as everybody who may not, with and without policies',

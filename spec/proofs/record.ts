@@ -6,7 +6,7 @@ import type { FaultFigures, SampleReport } from './sample.ts'
 const root = join(import.meta.dirname, '../..')
 const recordFile = join(root, 'spec/proofs/record.json')
 
-/** The last run of a proof in full that passed. */
+/** The last complete run of a proof that passed. */
 type ProofRun = { commit: string; date: string; seconds: number; items: number; figures?: FaultFigures }
 type ProofRecord = Partial<Record<ProofName, ProofRun>>
 
@@ -16,7 +16,7 @@ export const readProofRecord = (): ProofRecord =>
 export const writeProofRecord = (record: ProofRecord): void =>
   writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`)
 
-/** What the last run left of the proofs, by name. */
+/** Reads the reports of the last run, by proof. */
 export function readSampleReports(): Partial<Record<ProofName, SampleReport>> {
   const folder = join(root, 'reports/proofs')
   const reports: SampleReport[] = existsSync(folder)
@@ -25,7 +25,7 @@ export function readSampleReports(): Partial<Record<ProofName, SampleReport>> {
   return Object.fromEntries(reports.map((report) => [report.proof, report]))
 }
 
-/** One line for each proof: the part of it that the last run took, and when it last passed in full. */
+/** Formats one line per proof: the part that the last run checked, and when it last passed completely. */
 export function formatProofs(
   samples: Partial<Record<ProofName, SampleReport>>,
   record: ProofRecord,

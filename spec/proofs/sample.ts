@@ -5,7 +5,7 @@ import { type ProofName, proofs } from './proofs.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** How many items of a proof a run went through; `part` counts from 1. Kept in `reports/proofs`. */
+/** How many items of a proof a run checked; `part` counts from 1. Stored in `reports/proofs`. */
 export type SampleReport = {
   proof: ProofName
   items: number
@@ -16,20 +16,20 @@ export type SampleReport = {
 }
 
 /**
- * What a fault harness measured: rounds and requests by number, the pause in milliseconds, memory in MB. A figure is missing where it
- * was not measured, or does not apply.
+ * Measurements of a fault harness: numbers of rounds and requests, the pause in milliseconds, memory in MB. A figure is missing if it was not
+ * measured or does not apply.
  */
 export type FaultFigures = {
   rounds: number
-  /** Writes that were acknowledged and are not there. */
+  /** Acknowledged writes that are missing. */
   lost?: number | undefined
-  /** Writes that are there twice. */
+  /** Writes that are stored twice. */
   doubled?: number | undefined
   /** Replies of 500 to 599 other than a 503 in the envelope. */
   serverErrors?: number | undefined
-  /** The longest time for which nobody was served. */
+  /** The longest time without a successful request. */
   worstPause?: number | undefined
-  /** Of the server's process at its peak. */
+  /** Peak memory of the server process. */
   peakMemory?: number | undefined
 }
 
@@ -40,14 +40,14 @@ export const isFullProof = process.env.PROVE === '1'
 export const proofTimeout = isFullProof ? 7_200_000 : 900_000
 
 /**
- * The items of a proof that this run goes through: all of them under `npm run prove`, else one part, chosen by the commit,
- * so that every item comes round. The same commit always takes the same part.
+ * Selects the items of a proof for this run: all of them under `npm run prove`, otherwise one part chosen by the commit, so that every item
+ * gets its turn. The same commit always selects the same part.
  */
 export function sampleItems<T>(proof: ProofName, items: readonly T[]): T[] {
   const parts = isFullProof ? 1 : proofs[proof].parts
   const part = pickPart(getCommit(), parts)
-  const sample = takePart(items, part, parts)
-  // A proof that goes through nothing proves nothing.
+  const sample = selectPart(items, part, parts)
+  // A proof without items proves nothing.
   if (sample.length === 0) throw new Error(`Part ${part + 1} of ${parts} of the proof "${proof}" is empty.`)
   const report: SampleReport = { proof, items: items.length, checked: sample.length, part: part + 1, parts }
   mkdirSync(join(root, 'reports/proofs'), { recursive: true })
@@ -55,7 +55,7 @@ export function sampleItems<T>(proof: ProofName, items: readonly T[]): T[] {
   return sample
 }
 
-/** Adds what a fault harness measured to the report of its sample. */
+/** Adds the measurements of a fault harness to the report of its sample. */
 export function reportFigures(proof: ProofName, figures: FaultFigures): void {
   const report = JSON.parse(readFileSync(reportFile(proof), 'utf8')) as SampleReport
   writeFileSync(reportFile(proof), JSON.stringify({ ...report, figures }))
@@ -63,12 +63,12 @@ export function reportFigures(proof: ProofName, figures: FaultFigures): void {
 
 const reportFile = (proof: ProofName) => join(root, 'reports/proofs', `${proof}.json`)
 
-export const takePart = <T>(items: readonly T[], part: number, parts: number): T[] =>
+export const selectPart = <T>(items: readonly T[], part: number, parts: number): T[] =>
   items.filter((_, index) => index % parts === part)
 
 export const pickPart = (commit: string, parts: number): number => Number.parseInt(commit.slice(0, 8), 16) % parts
 
-/** The commit that samples are chosen by; without a repository one that takes the first of each. */
+/** Returns the commit that samples are chosen by; without a repository, one that selects the first part of each. */
 export function getCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createKeyedSerialQueue, createMutex, createSerialQueue } from './serial-queue.ts'
 
-/** Functions that take 5 ms each and note when they start and end. */
+/** Creates functions that take 5 ms each and record when they start and end. */
 function createRecorder() {
   const steps: string[] = []
   const record = (name: string) => async () => {

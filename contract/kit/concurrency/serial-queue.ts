@@ -1,6 +1,6 @@
 type SerialQueue = <T>(run: () => Promise<T>) => Promise<T>
 
-/** Runs one function after the other, in the order they were added; one that fails rejects its own promise and delays nobody. */
+/** Creates a queue that runs functions one at a time, in the order they were added. A failure rejects only that function's promise. */
 export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve()
   return (run) => {
@@ -10,7 +10,7 @@ export function createSerialQueue(): SerialQueue {
   }
 }
 
-/** One serial queue for each key, kept only while something waits in it. */
+/** Creates one serial queue per key; a queue is dropped as soon as it is empty. */
 export function createKeyedSerialQueue<Key>(): <T>(key: Key, run: () => Promise<T>) => Promise<T> {
   const queues = new Map<Key, { enqueue: SerialQueue; size: number }>()
   return (key, run) => {
@@ -23,7 +23,7 @@ export function createKeyedSerialQueue<Key>(): <T>(key: Key, run: () => Promise<
   }
 }
 
-/** Waits until nobody else holds the mutex; the holder calls the function it gets to release it. */
+/** Creates a mutex. Acquiring it waits for the current holder, and resolves to the function that releases it. */
 export function createMutex(): () => Promise<() => void> {
   const enqueue = createSerialQueue()
   return () => new Promise((acquire) => void enqueue(() => new Promise<void>((release) => acquire(release))))

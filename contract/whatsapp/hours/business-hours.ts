@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 
-/** Minutes of a day, and where one may end: 24:00. */
+/** Minutes of a day; also the end of a span that lasts until 24:00. */
 export const minutesOfDay = 1_440
-/** Spans of one weekday, and closed dates of an account, at most. */
+/** Maximum spans of one weekday, closed dates of an account, and characters of a time zone. */
 export const businessHoursLimits = { spans: 3, closedDates: 100, timeZone: 100 } as const
 
-/** From one minute of the day to another, which is no longer in it: 540 to 1020 is 9:00 to 17:00. */
+/** From one minute of the day to another, which is exclusive: 540 to 1020 is 9:00 to 17:00. */
 const Span = Type.Object(
   {
     from: Type.Integer({ minimum: 0, maximum: minutesOfDay - 1 }),
@@ -31,7 +31,7 @@ const hoursSchema = Type.Object(
 )
 export type BusinessHours = Static<typeof hoursSchema>
 
-/** When an account is open; null if it is always. */
+/** When an account is open; null if always. */
 export const NullableBusinessHours = Type.Unsafe<BusinessHours | null>({
   ...hoursSchema,
   type: ['object', 'null'],
@@ -46,7 +46,7 @@ const businessHoursTexts = {
   noDate: (date: string) => `The date ${date} does not exist.`,
 } as const
 
-/** What is wrong with hours whose parts are valid by themselves; undefined if nothing. */
+/** Returns why hours are invalid although each part is valid; undefined if they are valid. */
 export function findHoursError({ days, closedDates }: Pick<BusinessHours, 'days' | 'closedDates'>): string | undefined {
   for (const [at, spans] of days.entries()) {
     const weekday = weekdayNames[at] ?? ''
@@ -58,7 +58,7 @@ export function findHoursError({ days, closedDates }: Pick<BusinessHours, 'days'
   return wrongDate === undefined ? undefined : businessHoursTexts.noDate(wrongDate)
 }
 
-/** The same hours with each day’s times and the closed dates in order, and each date once. */
+/** Sorts the spans of each day and the closed dates, and removes repeated dates. */
 export const normalizeHours = (hours: BusinessHours): BusinessHours => ({
   ...hours,
   days: hours.days.map(sortSpans),

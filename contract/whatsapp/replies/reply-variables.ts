@@ -1,12 +1,12 @@
-/** What a prepared text can name: the person, their company or deal, and the sender. */
+/** Variables of quick replies: facts about the person, their company or deal, and the sender. */
 export const factNames = ['First name', 'Name', 'Company', 'Deal', 'My name'] as const
 export type FactName = (typeof factNames)[number]
-/** What is known of the person and the sender, by its name on the screen. */
+/** Known facts about the person and the sender, by their name on the screen. */
 export type RecordFacts = Partial<Record<FactName, string>>
 
 type Known = { name: string | null; company: string | null; deal: string | null; sender: string | null }
 
-/** The facts that have a value. Without a contact, the name is that of the WhatsApp profile, or only the number, which is none. */
+/** Returns the facts that have a value. Without a contact, the name comes from the WhatsApp profile; a bare number does not count as a name. */
 export function toRecordFacts({ name, company, deal, sender }: Known): RecordFacts {
   const knownName = name && /\p{L}/u.test(name) ? name.trim() : undefined
   return {
@@ -18,17 +18,17 @@ export function toRecordFacts({ name, company, deal, sender }: Known): RecordFac
 }
 
 const variablePattern = new RegExp(`\\{\\{\\s*(${factNames.join('|')})\\s*\\}\\}`, 'gi')
-/** How a quick reply names a fact: "{{First name}}". */
+/** Formats a fact as a variable: "{{First name}}". */
 export const toVariable = (name: FactName): string => `{{${name}}}`
 
-/** The text with its variables replaced; one whose value is unknown stays. */
+/** Replaces the variables in a text; those without a known value stay. */
 export const fillVariables = (text: string, facts: RecordFacts): string =>
   text.replace(variablePattern, (variable, name: string) => {
     const fact = factNames.find((each) => each.toLowerCase() === name.toLowerCase())
     return (fact && facts[fact]) || variable
   })
 
-/** The same for a text that nobody reads before it is sent: "Hi {{First name}}," becomes "Hi," when the name is unknown. */
+/** The same for a text that is sent without review: "Hi {{First name}}," becomes "Hi," if the name is unknown. */
 export function fillKnownVariables(text: string, facts: RecordFacts): string {
   let filled = ''
   let end = 0
@@ -47,5 +47,5 @@ export function fillKnownVariables(text: string, facts: RecordFacts): string {
   return filled + text.slice(end)
 }
 
-/** The first variable that still stands in a text. */
+/** Returns the first variable that is still in a text. */
 export const findUnfilled = (text: string): string | undefined => text.match(variablePattern)?.[0]

@@ -1,9 +1,9 @@
 import type { TemplateParts, TemplateValues } from './template.ts'
 
-/** A variable of a template. `name` is its name in the header or the body, the place of the button otherwise. */
+/** A variable of a template. `name` is its name in the header or body; for a button, its position. */
 export type TemplateVariable = { part: 'header' | 'body' | 'buttons'; name: string }
 
-/** A template with its values: what the person will read. */
+/** A template with its variables filled in, as the recipient reads it. */
 export type FilledTemplate = Omit<TemplateParts, 'header'> & { header: string | null }
 
 const variablePattern = /\{\{\s*(\w+)\s*\}\}/g
@@ -12,7 +12,7 @@ const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(variablePattern)].map(([, name = '']) => name)),
 ]
 
-/** The variables of a template, in the order in which they are read. */
+/** Lists the variables of a template in reading order. */
 export function listVariables({ header, body, buttons }: TemplateParts): TemplateVariable[] {
   return [
     ...namesIn(header?.text ?? '').map((name) => ({ part: 'header' as const, name })),
@@ -23,7 +23,7 @@ export function listVariables({ header, body, buttons }: TemplateParts): Templat
   ]
 }
 
-/** The template with the given values; a variable without one stays as it is. */
+/** Fills in the given values; a variable without one stays. */
 export function fillTemplate({ header, body, footer, buttons }: TemplateParts, values: TemplateValues): FilledTemplate {
   return {
     header: header && header.kind === 'text' ? fillText(header.text, values.header) : null,
@@ -31,13 +31,13 @@ export function fillTemplate({ header, body, footer, buttons }: TemplateParts, v
     footer,
     buttons: buttons.map(({ target, ...button }, place) => {
       const value = values.buttons?.[String(place)]
-      // A button has one variable, whatever its name.
+      // A button has only one variable, so its name does not matter.
       return { ...button, target: value ? target.replace(variablePattern, () => value) : target }
     }),
   }
 }
 
-/** The value of a variable, which may be called `constructor`. */
+/** Returns the value of a variable. Checks own properties, because a variable may be named `constructor`. */
 export const getValue = (values: Record<string, string> | undefined, name: string): string | undefined =>
   values && Object.hasOwn(values, name) ? values[name] : undefined
 

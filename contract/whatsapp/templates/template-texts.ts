@@ -1,4 +1,4 @@
-/** Why a template cannot be sent, by its status; those that are not listed are unknown. */
+/** Why a template cannot be sent, by its status. */
 const statusProblems: Record<string, string> = {
   PENDING: 'WhatsApp is still reviewing this template.',
   IN_APPEAL: 'WhatsApp is reviewing this template again.',
@@ -24,8 +24,8 @@ const rejectionReasons: Record<string, string> = {
 const explainRejection = (code: string): string =>
   (Object.hasOwn(rejectionReasons, code) ? rejectionReasons[code] : undefined) ?? `WhatsApp says: “${code}”`
 
-/** Why a template with this status cannot be sent; null if it can. */
-export function templateProblem(status: string, rejectedReason: string | null): string | null {
+/** Returns why a template with this status cannot be sent; null if it can. */
+export function findTemplateProblem(status: string, rejectedReason: string | null): string | null {
   if (status === 'APPROVED') return null
   const problem = Object.hasOwn(statusProblems, status)
     ? statusProblems[status]
@@ -34,16 +34,16 @@ export function templateProblem(status: string, rejectedReason: string | null): 
   return [problem, reason].filter(Boolean).join(' ')
 }
 
-/** Of a template with a part that nothing here can fill in. */
+/** Error for a template with a part that Parley cannot fill in. */
 export const unsupportedTemplateText = (part: string): string => `Parley can’t send templates with ${part} yet.`
 
-/** Of an account without templates. */
+/** Shown for an account without templates. */
 export const noTemplatesTexts = {
   text: 'No templates yet',
   hint: 'Create templates in WhatsApp Manager, then sync them here.',
 } as const
 
-/** What is wrong with the request to send a template. */
+/** Errors of requests to send a template. */
 export const templateErrors = {
   noCloudAccount: 'Only Cloud API accounts have templates.',
   notSent: 'Failed to send template',
@@ -68,6 +68,6 @@ export const templateSyncErrors = {
   refused: (sentence: string) => `WhatsApp did not list the templates. It says: “${sentence}”`,
 } as const
 
-/** How a template’s variable is called: "variable 1 of the body", "button 2". */
+/** Label of a template’s variable: "variable 1 of the body", "button 2". */
 export const variableLabel = ({ part, name }: { part: string; name: string }): string =>
   part === 'buttons' ? `button ${Number(name) + 1}` : `variable ${name} of the ${part}`

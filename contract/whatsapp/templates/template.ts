@@ -3,7 +3,7 @@ import { Id, NullableMoment, nullable } from '../../kit/schema.ts'
 import { type TemplateButtonKind, type TemplateHeaderKind, templateButtonKinds, templateHeaderKinds } from '../enums.ts'
 import { templateLimits, whatsappLengths } from '../limits.ts'
 
-/** The header of a template: a text, or a file that each message brings along. */
+/** The header of a template: a text, or a file that each message provides. */
 const TemplateHeader = Type.Object({
   kind: Type.Unsafe<TemplateHeaderKind>({ type: 'string', enum: [...templateHeaderKinds] }),
   text: Type.String({ description: 'Empty unless the header is a text' }),
@@ -19,7 +19,7 @@ const TemplateButton = Type.Object({
 })
 export type TemplateButton = Static<typeof TemplateButton>
 
-/** What a template says. Variables stand in double braces: `{{1}}`, or `{{first_name}}`. */
+/** The texts of a template. Variables are in double braces: `{{1}}` or `{{first_name}}`. */
 export const TemplateParts = Type.Object({
   header: Type.Unsafe<TemplateHeader | null>({ ...TemplateHeader, type: ['object', 'null'] }),
   body: Type.String(),
@@ -57,7 +57,7 @@ const values = (description: string) =>
     }),
   )
 
-/** The values of the variables of a template, by the name of the variable, or of a button by its place. */
+/** The values of the variables of a template, by the name of the variable, or for buttons by their position. */
 const valueProperties = {
   header: values('Of the variable of the header, by its name'),
   body: values('Of the variables of the body, by their names'),
@@ -67,8 +67,8 @@ const TemplateValues = Type.Object(valueProperties)
 export type TemplateValues = Static<typeof TemplateValues>
 
 /**
- * JSON body of POST …/template-messages: the template by its id, or by name and language, and the values of its variables. A header
- * with a file takes `media`, or the form with a file, in which the rest is the JSON of the part `message`.
+ * JSON body of POST …/template-messages: the template by id, or by name and language, and the values of its variables. A header
+ * with a file needs `media`, or a multipart form whose part `message` has the rest as JSON.
  */
 export const TemplateMessage = Type.Object(
   {
@@ -91,7 +91,7 @@ export const TemplateMessage = Type.Object(
 )
 export type TemplateMessage = Static<typeof TemplateMessage>
 
-/** The form with a file, for the API reference. */
+/** The multipart form, for the API reference. */
 export const templateFormSchema = {
   properties: {
     file: { type: 'string', contentMediaType: 'application/octet-stream' },

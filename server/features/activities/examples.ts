@@ -5,7 +5,7 @@ import { insertCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createDeal } from '../deals/examples.ts'
 
-/** A value for each field that a real activity could have; links are made by whoever needs them. */
+/** A realistic value for each field; tests add the links they need. */
 export const activityValues: Record<string, unknown> = {
   title: 'Call about the spring lanes',
   description: 'Wants reefers from week 14 on.',
@@ -22,7 +22,7 @@ export const activityValues: Record<string, unknown> = {
 export const createActivity = (person: Person, values: Record<string, unknown>): Promise<Activity> =>
   createThroughApi(person, 'POST', '/activities', { title: 'First call', ...values })
 
-/** Activities on a contact, a company and a deal, and a call for each route. */
+/** Creates activities on a contact, a company and a deal, and an example for each route. */
 export const activityExamples: CollectExamples = async (server, person) => {
   const contactId = (await createContact(person, { name: 'Ylva Strand', email: 'ylva@strand.example' })).id
   const companyId = await insertCompany(server, person, {
@@ -33,7 +33,7 @@ export const activityExamples: CollectExamples = async (server, person) => {
   const { id } = await createActivity(person, { ...activityValues, description: person.workspaceId, contactId })
   const companyActivityId = (await createActivity(person, { companyId, type: 'EMAIL', channel: 'EMAIL' })).id
   const dealActivityId = (await createActivity(person, { dealId, scheduledAt: '2031-02-05T09:00:00.000Z' })).id
-  // Its history names what it was about.
+  // So that its history names each subject.
   for (const link of [{ companyId }, { dealId }, { contactId }]) await person.request('PUT', `/activities/${id}`, link)
   const createSpare = async () =>
     (await createActivity(person, { dealId, title: 'Spare', scheduledAt: '2030-02-05T09:00:00.000Z' })).id

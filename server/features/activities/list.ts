@@ -9,7 +9,7 @@ import { anyOf, equal, type FilterCondition } from '../../records/conditions.ts'
 import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import { byTime } from '../../records/sorts.ts'
 
-/** A date without a time begins at midnight UTC. */
+/** Parses a date filter; a date without a time starts at midnight UTC. */
 const parseDateFilter = (key: string, value: string): string => {
   if (isCalendarDay(value.trim())) return `${value.trim()}T00:00:00Z`
   const parsed = parseValue(moment(key), value)
@@ -21,7 +21,7 @@ const parseDateFilter = (key: string, value: string): string => {
 const startDateCondition: FilterCondition = (value, key) =>
   sql`c.happens_at >= ${parseDateFilter(key, value)}::timestamptz`
 
-/** A date without a time includes that whole day. */
+/** Matches up to a date; without a time, it includes the whole day. */
 const endDateCondition: FilterCondition = (value, key) => {
   const at = parseDateFilter(key, value)
   return isCalendarDay(value.trim())

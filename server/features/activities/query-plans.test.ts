@@ -11,7 +11,7 @@ beforeAll(async () => {
   await insertActivities(await createPerson(server), 10_000)
 }, 120_000)
 
-/** Ten activities each on a contact, a company and a deal, spread over the time. */
+/** Inserts activities on contacts, companies and deals, ten on each, spread over time. */
 async function insertActivities({ workspaceId, userId }: Person, count: number): Promise<void> {
   const { owner } = server.platform.database
   const on = (link: string, n: number) =>

@@ -2,7 +2,7 @@ import { activityFields } from '#contract/activities/fields.ts'
 import { type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, fieldColumns, personColumn } from '../../records/columns.ts'
 
-/** The wire form of an activity of alias `c`, as alias `shown`. */
+/** The representation of an activity of alias `c`, as alias `shown`. */
 export const activityRepresentation: Sql = staticSql(sql`
   cross join lateral (
     select c.id, ${fieldColumns(activityFields)}, ${commonColumns}, ${personColumn('user_id')} as "user",

@@ -21,7 +21,7 @@ const maren = await createPerson(server)
 const priya = await createPerson(server, { role: 'MEMBER', workspaceOf: maren, name: 'Priya Nair' })
 const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren })
 const otherTenant = await createPerson(server, { name: 'Tobias Renner' })
-/** What an activity can be about, here and in another workspace. */
+/** The subjects of activities, in this workspace and in another one. */
 let subjectLinks: Links
 let foreignLinks: Links
 beforeAll(async () => {
@@ -311,7 +311,7 @@ describe('refuses', () => {
       expect((await asked(`workspaceId=${otherTenant.workspaceId}`)).status, `${method} ${path}`).toBe(404)
       expect((await asked(foreignOrganization)).status, `${method} ${path}`).toBe(404)
     }
-    // The organization may be left out.
+    // The organization is optional.
     for (const [method, path, sent] of calls.filter(([, path]) => !path.includes('bulk')))
       expect(
         (await sendRequest(server, method, `${path}?${own}`, sent, signedIn)).status,

@@ -7,11 +7,11 @@ import { IdParams } from '#contract/kit/schema.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { active } from '../../records/selection.ts'
+import { activeWhere } from '../../records/selection.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
 import { activityStore } from './store.ts'
 
-/** The routes that only activities have. */
+/** Registers the routes that only activities have. */
 export function registerActivityRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
   const counts = createTotalCache(platform.changes)
@@ -23,7 +23,7 @@ export function registerActivityRoutes(app: FastifyInstance, platform: Platform)
     permission: 'activities:read',
     reply: ActivityEnums,
     async handler(scope) {
-      // The database lets the caller in, here as everywhere.
+      // An empty statement, so that the database authorizes the caller.
       await scope.tx.first(sql`select`)
       return { types: activityTypes, channels: activityChannels, outcomes: activityOutcomes }
     },
@@ -40,7 +40,7 @@ export function registerActivityRoutes(app: FastifyInstance, platform: Platform)
     pages: true,
     handler(scope, { params, query: { limit, cursor, sort, offset, count, fields } }) {
       const listQuery = { limit, cursor, sort, offset, count, fields, dealId: params.id }
-      const select = sql`select from deals c where ${active(scope)} and c.id = ${params.id}`
+      const select = sql`select from deals c where ${activeWhere(scope)} and c.id = ${params.id}`
       return activityStore.list.page(scope, listQuery, counts, { select, name: 'deal' })
     },
   })

@@ -29,8 +29,8 @@ export const auditExport: ExportDescriptor = {
   async fields() {
     return Object.entries(exportColumns).map(([field, { label }]) => ({ field, label, isUsual: true }))
   },
-  async select(scope, format, asked = Object.keys(exportColumns), options) {
-    const selectedColumns = asked.map((key) => {
+  async select(scope, format, requestedColumns = Object.keys(exportColumns), options) {
+    const selectedColumns = requestedColumns.map((key) => {
       const column = Object.hasOwn(exportColumns, key) ? exportColumns[key] : undefined
       if (!column) throw validationFailed({ fields: [`"${key}" is not a field to export.`] })
       return { key, ...column }
@@ -48,10 +48,10 @@ export const auditExport: ExportDescriptor = {
   },
 }
 
-/** The temporary table with the ids of the entries that are exported. */
+/** Temporary table with the ids of the exported entries. */
 const selectionTable = 'selected_entries'
 
-/** COPY takes no parameters, so the filters select the rows here. */
+/** Stores the ids of the matching entries in a temporary table, because COPY takes no parameters for the filters. */
 async function stageSelectedEntries(
   scope: Scope,
   { ids, filters = {} }: { ids?: string[]; filters?: AuditFilters },

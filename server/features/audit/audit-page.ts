@@ -14,7 +14,7 @@ type Query = AuditFilters & { limit?: number; cursor?: string }
 
 const newestFirstSort = parseSort({ at: { key: 'c.recorded_at', type: 'timestamptz', nullable: false } }, '-at')
 
-/** One page of the log, newest first, in one statement; the first page also counts (R3). */
+/** Reads one page of the log in one statement, newest first; the first page also counts the total (R3). */
 export function getAuditPage(scope: Scope, query: Query, counts: TotalCache): Promise<JsonPage> {
   const { limit = pageLimits.default, cursor, ...filters } = query
   return fetchPage(scope, counts, {
@@ -30,7 +30,7 @@ export function getAuditPage(scope: Scope, query: Query, counts: TotalCache): Pr
   })
 }
 
-/** Conditions on alias `c` for the entries that the filters name. */
+/** Builds the conditions on alias `c` for the filters. */
 export function auditWhere(scope: Scope, { search, action, actorId, from, to }: AuditFilters): Sql {
   const conditions = [
     ...(search?.trim() ? [searchWhere(search.trim())] : []),

@@ -5,7 +5,7 @@ import type { TestServer } from '../../testing/harness/test-server.ts'
 import { createAccount } from '../whatsapp/accounts/examples.ts'
 import { createThread } from '../whatsapp/fixtures/factories.ts'
 
-/** A log with a deletion, and with an entry that bears the mark of its workspace. */
+/** Creates a log with a deletion, and an entry with the name of its workspace. */
 export const auditExamples: CollectExamples = async (server, person) => {
   const { platform } = server
   const accountId = await createAccount(server, person)
@@ -51,7 +51,7 @@ export const auditExamples: CollectExamples = async (server, person) => {
 /** Ids of failed jobs. */
 type FailedItemIds = { mail: string; message: string; file: string; import: string; undo: string }
 
-/** A failed job of every kind; the file is named after the workspace. */
+/** Inserts a failed job of every kind; the file is named after the workspace. */
 export async function insertFailedItems(
   server: TestServer,
   person: Person,
@@ -87,7 +87,7 @@ export async function insertFailedItems(
   }
 }
 
-/** A job after its last attempt, which no worker has taken meanwhile. */
+/** Inserts a job that has used all of its attempts. It is scheduled for tomorrow, so that no worker takes it first. */
 export async function insertFailedJob({ platform }: TestServer, job: string, payload: object): Promise<string> {
   const { owner } = platform.database
   const { rows } = await owner.query(

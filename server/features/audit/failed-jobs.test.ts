@@ -16,7 +16,7 @@ const discard = (person: Person, id: string) => person.request('DELETE', `/faile
 const readJob = async (id: string) =>
   (await owner.query('select attempts, last_error from graphile_worker._private_jobs where id = $1', [id])).rows
 
-/** An import of two people whose job failed permanently after the first one. */
+/** Inserts an import of two people whose job failed permanently after the first one. */
 async function insertFailedImport(person: Person) {
   const { importId } = (await importContacts(person, 'Name\nAmara Okonkwo\n')).body.data
   const file = await server.platform.files.put(Readable.from(['Name\nAmara Okonkwo\nBen Ito\n']))
@@ -173,13 +173,13 @@ describe('hides', () => {
     const maren = await createPerson(server)
     const ids = await insertFailedItems(server, maren)
     const member = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
-    const stranger = await createPerson(server)
+    const otherTenant = await createPerson(server)
     expect((await member.request('GET', '/failed-jobs')).body.error).toBe('not_permitted')
-    expect(await list(stranger)).toEqual([])
+    expect(await list(otherTenant)).toEqual([])
     for (const id of Object.values(ids))
       for (const act of [retry, discard]) {
         expect(await act(member, id)).toMatchObject({ status: 409, body: { error: 'not_permitted' } })
-        expect(await act(stranger, id)).toMatchObject({ status: 404, body: { error: 'not_found' } })
+        expect(await act(otherTenant, id)).toMatchObject({ status: 404, body: { error: 'not_found' } })
       }
     expect(await listIds(maren)).toEqual(Object.values(ids).sort())
   })

@@ -8,7 +8,7 @@ import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { uuidFormat } from '../../platform/http/validation.ts'
 import type { DiscardedWork, FailedJobQueue, FailedWork } from '../../platform/jobs/failed-job-queue.ts'
 
-/** Failed jobs of the workspace, newest first, including WhatsApp messages and files that could not be processed. */
+/** Lists failed jobs of the workspace, newest first, including WhatsApp messages and files that could not be processed. */
 export async function listFailedJobs(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ items: string }>(sql`
     select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'name', s.name, 'at', s.at) order by s.at desc), '[]')::text as items
@@ -28,13 +28,13 @@ export async function listFailedJobs(scope: Scope): Promise<JsonText> {
   return asJsonText(row?.items ?? '[]')
 }
 
-/** Puts one of them back into its queue. Of several who ask for it at once, one does and the others find nothing (404). */
+/** Queues a failed job again. If several people retry it at once, one succeeds and the others get a 404. */
 export async function retryFailedJob(scope: Scope, queues: readonly FailedJobQueue[], id: string): Promise<void> {
   const work = await findIn(queues, id, (queue) => queue.retry(scope, id))
   await note(scope, 'job.retried', work, id)
 }
 
-/** Removes one of them for good; returns the name of the stored file that is left over. */
+/** Discards a failed job for good; returns the name of a stored file that is no longer needed. */
 export async function discardFailedJob(
   scope: Scope,
   queues: readonly FailedJobQueue[],

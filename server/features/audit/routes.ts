@@ -13,7 +13,7 @@ import { discardFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.
 const { limit, cursor } = listQuery
 const auditQuery = { limit, cursor, ...auditFilters }
 
-/** The audit log, for administrators of a workspace; the transfer feature registers its export. */
+/** Registers the audit log, for administrators of a workspace; the transfer feature registers its export. */
 export function registerAuditRoutes(
   app: FastifyInstance,
   platform: Platform,

@@ -10,7 +10,7 @@ import {
   createEmailAddress,
   createSignedUpPerson,
   createSignUpBody,
-  differentCode,
+  createWrongCode,
   getProfile,
   postJson,
   readMailedCode,
@@ -24,7 +24,7 @@ const queryAsOwner = (statement: string, ...values: unknown[]) =>
   server.platform.database.owner.query(statement, values)
 const decodeClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const encodeBase64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-/** Another address for every try, as a caller behind a believed proxy could claim. */
+/** Uses another address for every attempt, as a caller behind a trusted proxy could claim. */
 const fromAddress = (at: number) => ({
   'x-forwarded-for': `10.${at}.0.1`,
   'x-real-ip': `10.${at}.0.1`,
@@ -38,7 +38,7 @@ describe('refuses guesses', () => {
     const otp = await readMailedCode(server, email)
     const guess = (given: string, at: number) =>
       postJson(server, '/api/auth/signup/verify', { email, otp: given }, fromAddress(at))
-    for (let at = 0; at < 5; at++) expect((await guess(differentCode(otp), at)).status).toBe(422)
+    for (let at = 0; at < 5; at++) expect((await guess(createWrongCode(otp), at)).status).toBe(422)
     expect((await guess(otp, 6)).status).toBe(422)
   })
 
@@ -61,7 +61,7 @@ describe('refuses guesses', () => {
     const email = createEmailAddress()
     await postJson(server, '/api/auth/signup/initiate', createSignUpBody(email))
     const otp = await readMailedCode(server, email)
-    const bad = differentCode(otp)
+    const bad = createWrongCode(otp)
     for (const given of [` ${bad}`, `${bad} `, `${bad.slice(0, 3)} ${bad.slice(3)}`, '٠٠٠٠٠٠', '0'])
       expect(
         (await postJson(server, '/api/auth/signup/verify', { email: email.toUpperCase(), otp: given })).status,
@@ -194,7 +194,7 @@ describe('requires a session, a workspace and its organization', () => {
     const id = '0190b6f0-0000-7000-8000-000000000000'
     const scope = `workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`
     const ofSpecificationB = /^\/(deals|activities|tasks|notes|whatsapp)(\/|$)/
-    // Files are served by a signature, and Meta calls webhooks.
+    // Files are authorized by a signature, and webhooks are called by Meta.
     const operations = listOperations(server.app).filter(
       ({ path, isPublic }) => ofSpecificationB.test(path) && !isPublic,
     )
@@ -205,13 +205,13 @@ describe('requires a session, a workspace and its organization', () => {
       const send = async (query: string, headers: Record<string, string>) =>
         (await sendRequest(server, method, `${url}?${query}`, body, headers)).status
       expect(await send(scope, {}), `${method} ${path} without a token`).toBe(401)
-      // Where the workspace may follow from the record, or the body is read first.
+      // The other statuses: the workspace can follow from the record, or the body is read first.
       expect([400, 404, 422], `${method} ${path} without a workspace`).toContain(await send('', bearer))
     }
   })
 
   it.each(['deals', 'activities', 'tasks', 'notes'])('for %s (SESS-015)', async (noun) => {
-    const [person, stranger] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
+    const [person, otherPerson] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
     const bearer = { authorization: `Bearer ${person.accessToken}` }
     const here = `workspaceId=${person.workspaceId}`
     const get = async (query: string, headers: Record<string, string>) =>
@@ -220,8 +220,8 @@ describe('requires a session, a workspace and its organization', () => {
     expect(await get(here, {})).toBe(401)
     expect(await get(here, { authorization: person.accessToken })).toBe(401)
     expect(await get('', bearer)).toBe(400)
-    expect(await get(`${here}&organizationId=${stranger.organizationId}`, bearer)).toBe(404)
-    expect(await get(`workspaceId=${stranger.workspaceId}`, bearer)).toBe(404)
+    expect(await get(`${here}&organizationId=${otherPerson.organizationId}`, bearer)).toBe(404)
+    expect(await get(`workspaceId=${otherPerson.workspaceId}`, bearer)).toBe(404)
   })
 
   it('and returns at sign-in the permissions of the membership’s role (SESS-019, IMP-012)', async () => {
@@ -270,7 +270,7 @@ describe('logs', () => {
   })
 
   it('who asks for what their role or workspace does not allow', async () => {
-    const [person, stranger] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
+    const [person, otherPerson] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
     const { lines, logger } = collectLog()
     const app = await buildApp(server.platform, { logger })
     await queryAsOwner(`update members set role = 'VIEWER' where user_id = $1`, person.userId)
@@ -282,7 +282,7 @@ describe('logs', () => {
     }
     expect(await ask('GET', person.workspaceId)).toBe(200)
     expect(await ask('POST', person.workspaceId)).toBe(409)
-    expect(await ask('GET', stranger.workspaceId)).toBe(404)
+    expect(await ask('GET', otherPerson.workspaceId)).toBe(404)
     await app.close()
     const { userId } = person
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([

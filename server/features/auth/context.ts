@@ -6,15 +6,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts'
 import { createDigest, type Digest } from './tokens.ts'
 
-/** First argument of every function of this feature, where there is no workspace yet and so no `Scope`. */
+/** First argument of every function of this feature, instead of a `Scope`, because there is no workspace yet. */
 export type AuthContext = {
   /** Can only call the granted functions of schema `identity`. */
   tx: Tx
   platform: Platform
   passwords: PasswordHasher
   digest: Digest
-  /** Encrypts a mail while it is queued. */
-  sealMail(mail: QueuedMail): string
+  /** Encrypts a mail for the queue. */
+  encryptMail(mail: QueuedMail): string
   sealText(text: string): string
 }
 
@@ -23,11 +23,11 @@ export const createAuthContext = (platform: Platform): AuthContext => ({
   platform,
   passwords: createPasswordHasher(platform.passwordCost),
   digest: createDigest(platform.appSecret),
-  sealMail: (mail) => encryptMail(mail, platform.appSecret),
+  encryptMail: (mail) => encryptMail(mail, platform.appSecret),
   sealText: (text) => encrypt(text, platform.appSecret),
 })
 
-/** The same for one request, whose emails are to carry its id. */
+/** The same for one request, whose id is passed on to its emails. */
 export const forRequest = (auth: AuthContext, { id }: FastifyRequest): AuthContext => ({
   ...auth,
   tx: createTenantlessTx(auth.platform.database, id),

@@ -6,7 +6,7 @@ export const invalidCredentials = () =>
 /** The password was right, but the address was never confirmed or the account was deactivated (GAP-015). */
 export const accountNotReady = () =>
   new DomainError(409, 'SE-AU-02', 'This account is not verified or not active.', { logLevel: 'warn' })
-/** GAP-015. Only told to somebody who had the code from the address's own mail. */
+/** GAP-015. Only revealed to somebody who has the code that was mailed to the address. */
 export const emailAlreadyRegistered = () =>
   new DomainError(409, 'SE-001', 'This email is already registered. Please sign in.', {
     fieldErrors: { email: ['This email is already registered. Please sign in.'] },

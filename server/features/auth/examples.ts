@@ -4,7 +4,7 @@ import type { CollectExamples } from '../../testing/examples/collect-examples.ts
 import { createPerson } from '../../testing/factories/person.ts'
 import { createEmailAddress, createSignUpBody } from './fixtures.ts'
 
-/** An account with a password and a second session, and a call for each route of identity. */
+/** Creates an account with a password and a second session, and an example for each identity route. */
 export const authExamples: CollectExamples = async (server, person) => {
   const { platform } = server
   const { owner } = platform.database
@@ -46,7 +46,7 @@ export const authExamples: CollectExamples = async (server, person) => {
       'POST /auth/tenant-login': { body: { tenantId }, expectedText: tenantId },
       'POST /api/auth/logout': { token: platform.tokens.sign({ userId, sessionId, tenantId }), body: {} },
       'GET /auth/sessions': { expectedText: person.sessionId, isPersonal: true },
-      // Of somebody else, whose other sessions no further example needs.
+      // For another person, whose sessions no other example needs.
       'DELETE /auth/sessions': { token: (await createPerson(server)).token, isPersonal: true },
       'DELETE /auth/sessions/{id}': { params: { id: otherSessionId }, isPersonal: true },
       'GET /auth/profile': { expectedText: workspaceId },

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { sendRequest, type TestResponse } from '../../testing/factories/person.ts'
 import type { TestServer } from '../../testing/harness/test-server.ts'
 
-/** What a person types to sign up. */
+/** Creates the body of a sign-up. */
 export const createSignUpBody = (email = createEmailAddress(), more: object = {}) => ({
   email,
   password: 'a long enough password',
@@ -18,16 +18,16 @@ export const postJson = (server: TestServer, path: string, body?: unknown, heade
 
 export const bearerHeader = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** The code in the next mail to this address. */
+/** Reads the code in the next mail to this address. */
 export async function readMailedCode(server: TestServer, email: string): Promise<string> {
   const { subject } = await server.mailbox.waitForMail(email)
   return /^(\d{6}) is your Parley code$/.exec(subject)?.[1] ?? `no code in "${subject}"`
 }
 
-/** A code that is wrong. */
-export const differentCode = (code: string): string => (code === '000000' ? '000001' : '000000')
+/** Returns a wrong code. */
+export const createWrongCode = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-/** The token in the link of the next mail to this address. */
+/** Reads the token in the link of the next mail to this address. */
 export async function readMailedLinkToken(
   server: TestServer,
   email: string,
@@ -37,7 +37,7 @@ export async function readMailedLinkToken(
   return new RegExp(`^http://127\\.0\\.0\\.1:3000/auth\\?mode=${mode}&token=(\\S+)$`, 'm').exec(text)?.[1] ?? text
 }
 
-/** Lets the pause between two mails pass. */
+/** Ends the pause between two mails. */
 export const expireMailPauses = (server: TestServer): Promise<unknown> =>
   server.platform.database.owner.query(`update identity.rate_limits set resets_at = now() where kind like '% pause'`)
 
@@ -50,7 +50,7 @@ export type SignedUpPerson = {
   refreshToken: string
 }
 
-/** Somebody who signed up over HTTP, with their tokens. */
+/** Signs up a new person over HTTP and returns them with their tokens. */
 export async function createSignedUpPerson(server: TestServer, more: object = {}): Promise<SignedUpPerson> {
   const email = createEmailAddress()
   await postJson(server, '/api/auth/signup/initiate', createSignUpBody(email, more))
@@ -58,7 +58,7 @@ export async function createSignedUpPerson(server: TestServer, more: object = {}
   return toSignedUpPerson(email, answer)
 }
 
-/** The same person, signed in again: in a session of its own. */
+/** Signs the same person in again, in a new session. */
 export async function signInAgain(
   server: TestServer,
   { email }: SignedUpPerson,

@@ -1,7 +1,7 @@
 import type { QueuedMail } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-body.ts'
 
-/** Mails contain no text from the sign-up form: anybody can enter another person's address there. */
+/** Mails contain no text from the sign-up form, because anybody can enter another person's address there. */
 const ignoreSentence = 'If you didn’t request this, you can ignore this email.'
 
 const knownAddressSentence = (publicUrl: string) =>

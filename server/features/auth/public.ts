@@ -1,4 +1,4 @@
-/** What another feature needs to open and end sessions, and to know who is signed in. */
+/** What other features need to open and end sessions, and to know who is signed in. */
 
 export { getSignedInUser } from './account/profile.ts'
 export { type AuthContext, createAuthContext } from './context.ts'

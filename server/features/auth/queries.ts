@@ -59,7 +59,7 @@ export const getSignUpPasswordHash = async ({ tx }: AuthContext, secretHash: str
   (await tx.first<{ password: string | null }>(sql`select identity.sign_up_password_hash(${secretHash}) as password`))!
     .password
 
-/** The invitation of a token that can still be used. */
+/** Finds the invitation of a token that can still be used. */
 export const findInvitation = async ({ tx }: AuthContext, tokenHash: string): Promise<InvitationDetails | null> =>
   (await tx.first<{ shown: InvitationDetails | null }>(sql`select identity.show_invitation(${tokenHash}) as shown`))!
     .shown
@@ -76,7 +76,7 @@ export const attemptSignIn = async ({ tx }: AuthContext, login: string, network:
     select wait, user_id as "userId", password_hash as "passwordHash", waiting_hash as "pendingPasswordHash", may_enter as "canSignIn"
       from identity.attempt_sign_in(${login}, ${network})`))!
 
-/** The browser's name, and the network that it signs in from. */
+/** The user agent, and the network of the client. */
 export type SignInClient = { agent: string | null; network: string }
 
 type NewSession = {
@@ -136,7 +136,7 @@ export const insertPasswordReset = async (
 ): Promise<number> =>
   (await tx.first<RetryDelay>(sql`select identity.begin_reset(${email}, ${tokenHash}, ${mail}) as wait`))!.wait
 
-/** Whose password the token resets; undefined if it cannot be used any more. */
+/** Finds the person whose password a token resets; undefined if the token can no longer be used. */
 export const findPasswordResetHolder = ({ tx }: AuthContext, tokenHash: string) =>
   tx.first<PasswordHolder>(sql`select email, name from identity.reset_holder(${tokenHash})`)
 
@@ -182,7 +182,7 @@ export const listStoredSessions = async (
   (await tx.first<{ sessions: StoredSession[] }>(sql`
     select identity.sessions_of(${sessionId}::uuid, ${userId}::uuid)::json as sessions`))!.sessions
 
-/** `which` is null for all but the present one. Answers how many were ended. */
+/** Ends one session, or all except the current one if `which` is null. Returns how many ended. */
 export const revokeSessions = async (
   { tx }: AuthContext,
   sessionId: string,

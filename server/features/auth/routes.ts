@@ -5,7 +5,7 @@ import { createAuthContext } from './context.ts'
 import { registerSessionRoutes } from './sessions/routes.ts'
 import { registerSignUpRoutes } from './sign-up/routes.ts'
 
-/** Both families of the specification, /auth/… and /api/auth/…, over the same verbs (GAP-001). */
+/** Registers both route families of the specification, /auth/… and /api/auth/…, with the same functions (GAP-001). */
 export function registerAuthRoutes(app: FastifyInstance, platform: Platform): void {
   const auth = createAuthContext(platform)
   registerSignUpRoutes(app, auth)

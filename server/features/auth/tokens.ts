@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 
 /** Purpose of a secret; hashes of different purposes never match. */
 type SecretKind = 'code' | 'link' | 'reset' | 'refresh' | 'retry' | 'invitation'
-/** Keyed, because a plain hash of six digits could be brute-forced. */
+/** A keyed hash, because a plain hash of six digits could be brute-forced. */
 export type Digest = (kind: SecretKind, text: string) => string
 
 export function createDigest(appSecret: string): Digest {

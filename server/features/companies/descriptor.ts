@@ -5,7 +5,7 @@ import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { companyListDescriptor } from './list.ts'
 import { companyDetail, companySummary } from './representation.ts'
 
-/** A name makes a company (GAP-049). A deleted one stays linked, but is not shown until it is restored. */
+/** A company requires a name (GAP-049). A deleted one stays linked, but is not shown until it is restored. */
 export const companyDescriptor: RecordDescriptor<typeof companyFields> = {
   kind: 'company',
   fields: companyFields,

@@ -20,10 +20,10 @@ beforeAll(async () => {
   tessellate = company.id
 })
 
-const requestDuplicates = (person: Person, asked: Record<string, string>): Promise<TestResponse> =>
-  person.request('GET', `/companies/duplicates?${new URLSearchParams(asked)}`)
-const findDuplicateNames = async (asked: Record<string, string>) =>
-  (await requestDuplicates(maren, asked)).body.data.map(({ id, reasons }: { id: string; reasons: string[] }) => [
+const requestDuplicates = (person: Person, query: Record<string, string>): Promise<TestResponse> =>
+  person.request('GET', `/companies/duplicates?${new URLSearchParams(query)}`)
+const findDuplicateNames = async (query: Record<string, string>) =>
+  (await requestDuplicates(maren, query)).body.data.map(({ id, reasons }: { id: string; reasons: string[] }) => [
     id,
     ...reasons,
   ])
@@ -37,9 +37,9 @@ describe('does', () => {
     ['same phone', { phoneNumber: '010 555 0142' }],
     ['same name', { name: 'tesséllate freight' }],
   ]
-  for (const [reason, asked] of ways)
-    it(`finds which has the ${reason} as ${Object.values(asked)}`, async () => {
-      expect(await findDuplicateNames(asked)).toEqual([[tessellate, reason]])
+  for (const [reason, query] of ways)
+    it(`finds which has the ${reason} as ${Object.values(query)}`, async () => {
+      expect(await findDuplicateNames(query)).toEqual([[tessellate, reason]])
     })
 
   it('finds a company of which only the website is known', async () => {
@@ -64,19 +64,19 @@ describe('does', () => {
       [maren.workspaceId],
     )
     await owner.query('analyze companies')
-    const asked = { name: 'Filler 7', domain: '7.example', email: 'x@y', phoneNumber: '0610000007', linkedinUrl: 'x' }
-    const plan = await explainDuplicates(asked)
+    const query = { name: 'Filler 7', domain: '7.example', email: 'x@y', phoneNumber: '0610000007', linkedinUrl: 'x' }
+    const plan = await explainDuplicates(query)
     const indexes = ['domain', 'website', 'email', 'linkedin', 'phone_match_key', 'whatsapp_match_key', 'name_key']
     for (const index of indexes) expect(plan).toContain(`companies_by_${index}`)
     expect(plan).not.toContain('Seq Scan')
-    expect(await findDuplicateNames(asked)).toMatchObject([
+    expect(await findDuplicateNames(query)).toMatchObject([
       [expect.any(String), 'same domain', 'same phone', 'same name'],
     ])
   })
 })
 
-/** How PostgreSQL answers the one statement, with the application's rights. */
-function explainDuplicates(asked: Parameters<typeof findCompanyDuplicates>[1]): Promise<string> {
+/** Returns the query plan of the one statement, with the rights of the application. */
+function explainDuplicates(query: Parameters<typeof findCompanyDuplicates>[1]): Promise<string> {
   const { sessionId, userId, workspaceId } = maren
   const claim = { sessionId, userId, workspaceId, organizationId: null, needs: 'MEMBER' } as const
   return withTransaction(server.platform.database, claim, async (scope) => {
@@ -85,7 +85,7 @@ function explainDuplicates(asked: Parameters<typeof findCompanyDuplicates>[1]): 
       plans.push(JSON.stringify(await scope.tx.rows(sql`explain (format json) ${statement}`)))
       return []
     }
-    await findCompanyDuplicates({ ...scope, tx: { ...scope.tx, rows } }, asked)
+    await findCompanyDuplicates({ ...scope, tx: { ...scope.tx, rows } }, query)
     expect(plans).toHaveLength(1)
     return plans.join()
   })
@@ -99,8 +99,8 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('companies of another workspace, and those in the trash (ORG-011, ORG-014)', async () => {
-    const stranger = await createPerson(server)
-    expect((await requestDuplicates(stranger, { domain: 'tessellate.example' })).body.data).toEqual([])
+    const otherTenant = await createPerson(server)
+    expect((await requestDuplicates(otherTenant, { domain: 'tessellate.example' })).body.data).toEqual([])
     const { id } = await createCompany(maren, { name: 'Brightwater' })
     await maren.request('DELETE', `/companies/${id}`)
     expect(await findDuplicateNames({ name: 'Brightwater' })).toEqual([])

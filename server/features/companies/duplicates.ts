@@ -13,6 +13,6 @@ function matchKeysOf(query: CompanyDuplicateQuery): MatchKey[] {
   ]
 }
 
-/** Companies that probably are the given one. */
+/** Finds companies that are probably the same as the given one. */
 export const findCompanyDuplicates = (scope: Scope, query: CompanyDuplicateQuery) =>
   findDuplicates(scope, 'companies', sql`c.domain`, matchKeysOf(query), query)

@@ -7,7 +7,7 @@ import type { TestServer } from '../../testing/harness/test-server.ts'
 import { customFieldQueries } from '../custom-fields/examples.ts'
 import { createConversationWith } from '../whatsapp/accounts/examples.ts'
 
-/** A value for each field that a real company could have; a field without one fails the walk over the table. */
+/** A realistic value for each field; the test of all fields fails if one is missing. */
 export const companyValues: Record<string, unknown> = {
   name: 'Tessellate Freight',
   domain: 'https://tessellate.example',
@@ -39,7 +39,7 @@ export const companyValues: Record<string, unknown> = {
 
 type CompanyValues = { name?: string; domain?: string | null }
 
-/** A company straight in the database. */
+/** Inserts a company directly into the database. */
 export async function insertCompany(
   server: TestServer,
   person: Person,
@@ -59,7 +59,7 @@ export const createCompany = (
   values: Record<string, unknown> = { name: 'Tessellate Freight' },
 ): Promise<Company> => createThroughApi(person, 'POST', '/companies', values)
 
-/** A tag on a company, straight in the database. */
+/** Adds a tag to a company directly in the database. */
 export async function insertCompanyTag(server: TestServer, person: Person, companyId: string): Promise<string> {
   const { owner } = server.platform.database
   const tagId = uuidv7()
@@ -77,7 +77,7 @@ export async function insertCompanyTag(server: TestServer, person: Person, compa
   return tagId
 }
 
-/** What only one company of a workspace is known by. */
+/** Values that identify a company, so that only one in a workspace may have them. */
 const matchingValues = {
   name: 'Quay & Partners',
   domain: 'quay.example',
@@ -88,7 +88,7 @@ const matchingValues = {
   linkedinUrl: 'https://www.linkedin.com/company/quay',
 }
 
-/** A company with a tag, and a call for each of its routes. */
+/** Creates a company with a tag, and an example for each of its routes. */
 export const companyExamples: CollectExamples = async (server, person) => {
   const ownerId = person.userId
   const { id } = await createCompany(person, {

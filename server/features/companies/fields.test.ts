@@ -54,11 +54,11 @@ const leadStatuses = [
 ]
 
 const exampleValueOf = (key: string) => (key === 'ownerId' ? maren.userId : companyValues[key])
-/** Moments come back with an offset. */
+/** Moments are returned with an offset. */
 const normalize = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*\+00:00$/.test(value) ? new Date(value).toISOString() : value
 
-/** The fields whose call names no query (COM-007 to COM-012). */
+/** The fields whose routes need no query (COM-007 to COM-012). */
 const singleFieldPaths: [string, string][] = [
   ['email', 'COM-007'],
   ['phoneNumber', 'COM-008'],

@@ -99,7 +99,7 @@ describe('does, for one of many,', () => {
       [workspaceId],
     )
     await owner.query('vacuum analyze companies')
-    // What the index has not taken in yet makes it look dear, and a vacuum leaves that when somebody else is at it.
+    // Pending entries of the index make it look expensive, and a vacuum skips them while another one is running.
     await owner.query(`select gin_clean_pending_list('companies_by_search')`)
     const client = await owner.connect()
     await client.query('begin; set local enable_seqscan = off; set local enable_indexscan = off')
@@ -123,8 +123,8 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('companies of another workspace (ORG-011, ORG-014)', async () => {
-    const stranger = await createPerson(server)
-    expect(namesIn(await stranger.request('GET', '/companies'))).toEqual([])
-    expect(namesIn(await stranger.request('GET', '/companies?search=halyard'))).toEqual([])
+    const otherTenant = await createPerson(server)
+    expect(namesIn(await otherTenant.request('GET', '/companies'))).toEqual([])
+    expect(namesIn(await otherTenant.request('GET', '/companies?search=halyard'))).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import type { Scope } from '../../platform/database/scope.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { wasUsedSql } from '../../records/related.ts'
+import { wasUsedWhere } from '../../records/related.ts'
 import { companyDescriptor } from './descriptor.ts'
 
 /** A company as named in a file of contacts. */
 export type CompanyReference = { name: string | null; domain: string | null }
 
-/** `id` is the existing company; `nameKey` and `domainKey` are the same for all spellings of a name and a domain. */
+/** `id` is the existing company. `nameKey` and `domainKey` are normalized, so that they are equal for all spellings. */
 type CompanyMatch = { id: string | null; nameKey: string | null; domainKey: string | null }
 
 /** Finds companies by domain, then by name; returns them in the order of the request. */
@@ -34,7 +34,7 @@ export async function findCompanies(scope: Scope, references: CompanyReference[]
   }))
 }
 
-/** The oldest company of each key. */
+/** Finds the oldest company with each key. */
 async function findOldestByKey(scope: Scope, key: Sql, values: (string | null)[]): Promise<Map<string | null, string>> {
   const wanted = [...new Set(values)].filter((value) => value !== null)
   if (wanted.length === 0) return new Map()
@@ -58,7 +58,7 @@ export async function findExistingCompanyIds(scope: Scope, ids: string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Creates companies under the given ids. */
+/** Creates companies with the given ids. */
 export async function insertCompanies(scope: Scope, companies: (CompanyReference & { id: string })[]): Promise<void> {
   if (companies.length === 0) return
   await scope.tx.rows(sql`
@@ -69,15 +69,15 @@ export async function insertCompanies(scope: Scope, companies: (CompanyReference
                   ${companies.map(({ domain }) => domain)}::text[]) as made (id, name, domain)`)
 }
 
-/** Moves those of the companies that nobody has worked with into the trash, as part of a step. */
+/** Trashes the companies that nobody has worked with, as part of a step. */
 export async function trashUnusedCompanies(scope: Scope, ids: string[], step: string): Promise<void> {
   if (ids.length === 0) return
   const where = sql`c.workspace_id = ${scope.workspaceId} and c.id = any(${ids}::uuid[]) and c.deleted_at is null`
-  // Whoever is about to edit, tag or link one of them goes first, and the next statement sees what they did.
+  // Waits for people who are editing, tagging or linking one of them; the next statement sees their changes.
   await scope.tx.rows(sql`select from companies c where ${where} order by c.id for update`)
   await scope.tx.rows(sql`
     update companies c set deleted_at = now(), deletion_id = ${step}, version = c.version + 1
-     where ${where} and not ${wasUsedSql(companyDescriptor)}`)
+     where ${where} and not ${wasUsedWhere(companyDescriptor)}`)
 }
 
 /** `https://www.Acme.com/about` → `acme.com` */

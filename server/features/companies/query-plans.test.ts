@@ -15,7 +15,7 @@ const server = await getTestServer({ alone: true })
 const maren = await createPerson(server)
 beforeAll(async () => {
   await insertCompanies(maren, 'Optics')
-  // What is rare here is common elsewhere, which is all that the planner knows.
+  // These values are rare here but common in another workspace, and the planner only knows overall statistics.
   await insertCompanies(await createPerson(server), 'Rail')
   await server.platform.database.owner.query('vacuum analyze companies')
 }, 120_000)
@@ -28,7 +28,7 @@ const insertCompanies = ({ workspaceId, userId }: Person, industry: string) =>
     [workspaceId, userId, industry],
   )
 
-/** What the page of a list reads. */
+/** Measures what a page of a list reads. */
 async function explainPage(query: Record<string, string>, counts = knownTotal) {
   const statement = await captureStatement(maren, (scope) => companyStore.list.page(scope, query, counts))
   return measureReads(server, maren, statement)
@@ -65,7 +65,7 @@ describe('survives', () => {
           expect(read.rows.companies ?? 0, JSON.stringify(filter)).toBe(0)
         }
       const some = await explainPage({ status: 'LOST', sort }, unknownTotal)
-      // Each of the forty is found, looked at for its place, and those of the page once more.
+      // Each of the forty is found and read for sorting, and those of the page are read again.
       expect(some.rows.companies).toBe(120)
     })
 })

@@ -1,9 +1,9 @@
 import { companyFields } from '#contract/companies/fields.ts'
 import { empty, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
-import { outlookColumns, relatedCountsColumn } from '../../records/related.ts'
+import { engagementColumns, relatedCountsColumn } from '../../records/related.ts'
 
-/** The wire form of a company of alias `c`, as alias `shown`. */
+/** The representation of a company of alias `c`, as alias `shown`. */
 const companyRepresentation = (extraColumns: Sql): Sql =>
   staticSql(sql`
   cross join lateral (
@@ -13,7 +13,7 @@ const companyRepresentation = (extraColumns: Sql): Sql =>
 
 /** The columns of a row in a list. */
 export const companySummary = companyRepresentation(empty)
-/** The columns of a single record: with the counts of its related records (GAP-044), the next step and the last talk. */
+/** The columns of a single record: also counts of related records (GAP-044), the next step and the last contact. */
 export const companyDetail = companyRepresentation(
-  sql`, ${relatedCountsColumn('company')}, ${outlookColumns('company')}`,
+  sql`, ${relatedCountsColumn('company')}, ${engagementColumns('company')}`,
 )

@@ -12,7 +12,7 @@ const otherTenant = await createPerson(server, { name: 'Tobias Renner' })
 const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren, name: 'Priya Nair' })
 
 const getCompany = (id: string, person = maren) => person.request('GET', `/companies/${id}`)
-/** A call as the specification lists some of them: without any query. */
+/** A call without any query, as the specification lists some of them. */
 const callWithoutWorkspace = (person: Person, method: 'PATCH' | 'DELETE', id: string, body?: object) =>
   sendRequest(server, method, `/companies/${id}`, body, { authorization: `Bearer ${person.token}` })
 

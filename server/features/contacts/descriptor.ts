@@ -9,7 +9,7 @@ import { contactDetail, contactSummary } from './representation.ts'
 
 const linkedinTable = (table: string) => ({ table, column: 'contact_id' })
 
-/** A name, an email address or a phone number makes a contact (GAP-049). */
+/** A contact requires a name, an email address or a phone number (GAP-049). */
 export const contactDescriptor: RecordDescriptor<typeof contactFields> = {
   kind: 'contact',
   fields: contactFields,

@@ -26,10 +26,10 @@ beforeAll(async () => {
   amara = contact.id
 })
 
-const requestDuplicates = (person: Person, asked: Record<string, string>): Promise<TestResponse> =>
-  person.request('GET', `/contacts/duplicates?${new URLSearchParams(asked)}`)
-const findDuplicateNames = async (asked: Record<string, string>) =>
-  (await requestDuplicates(maren, asked)).body.data.map(({ id, reasons }: { id: string; reasons: string[] }) => [
+const requestDuplicates = (person: Person, query: Record<string, string>): Promise<TestResponse> =>
+  person.request('GET', `/contacts/duplicates?${new URLSearchParams(query)}`)
+const findDuplicateNames = async (query: Record<string, string>) =>
+  (await requestDuplicates(maren, query)).body.data.map(({ id, reasons }: { id: string; reasons: string[] }) => [
     id,
     ...reasons,
   ])
@@ -44,9 +44,9 @@ describe('does', () => {
     ['same phone', { whatsappNumber: '+442079460958' }],
     ['same phone', { phoneNumber: '07700 900 142' }],
   ]
-  for (const [reason, asked] of ways)
-    it(`finds who has the ${reason} as ${Object.values(asked)}`, async () => {
-      expect(await findDuplicateNames(asked)).toEqual([[amara, reason]])
+  for (const [reason, query] of ways)
+    it(`finds who has the ${reason} as ${Object.values(query)}`, async () => {
+      expect(await findDuplicateNames(query)).toEqual([[amara, reason]])
     })
 
   it('finds the same name at the same company, in any writing', async () => {
@@ -92,18 +92,18 @@ describe('does', () => {
       [maren.workspaceId, companyId],
     )
     await owner.query('analyze contacts')
-    const asked = {
+    const query = {
       name: 'Filler 7',
       email: '7@filler.example',
       phoneNumber: '0610000007',
       linkedinUrl: 'x',
       companyId,
     }
-    const plan = await explainDuplicates(asked)
+    const plan = await explainDuplicates(query)
     for (const index of ['by_email', 'by_linkedin', 'by_phone_match_key', 'by_whatsapp_match_key', 'by_name_key'])
       expect(plan).toContain(`contacts_${index}`)
     expect(plan).not.toContain('Seq Scan')
-    expect(await findDuplicateNames(asked)).toEqual([
+    expect(await findDuplicateNames(query)).toEqual([
       [expect.any(String), 'same email', 'same phone', 'same name at the same company'],
     ])
   })
@@ -122,8 +122,8 @@ describe('does', () => {
   })
 })
 
-/** How PostgreSQL answers the one statement, with the application's rights. */
-function explainDuplicates(asked: Parameters<typeof findContactDuplicates>[1]): Promise<string> {
+/** Returns the query plan of the one statement, with the rights of the application. */
+function explainDuplicates(query: Parameters<typeof findContactDuplicates>[1]): Promise<string> {
   const { sessionId, userId, workspaceId } = maren
   const claim = { sessionId, userId, workspaceId, organizationId: null, needs: 'MEMBER' } as const
   return withTransaction(server.platform.database, claim, async (scope) => {
@@ -132,7 +132,7 @@ function explainDuplicates(asked: Parameters<typeof findContactDuplicates>[1]): 
       plans.push(JSON.stringify(await scope.tx.rows(sql`explain (format json) ${statement}`)))
       return []
     }
-    await findContactDuplicates({ ...scope, tx: { ...scope.tx, rows } }, asked)
+    await findContactDuplicates({ ...scope, tx: { ...scope.tx, rows } }, query)
     expect(plans).toHaveLength(1)
     return plans.join()
   })
@@ -147,8 +147,8 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('contacts of another workspace, and those in the trash (ORG-011, ORG-014)', async () => {
-    const stranger = await createPerson(server)
-    expect((await requestDuplicates(stranger, { email: 'amara@tessellate.example' })).body.data).toEqual([])
+    const otherTenant = await createPerson(server)
+    expect((await requestDuplicates(otherTenant, { email: 'amara@tessellate.example' })).body.data).toEqual([])
     const { id } = await createContact(maren, { email: 'gone@tessellate.example' })
     await maren.request('DELETE', `/contacts/${id}`)
     expect(await findDuplicateNames({ email: 'gone@tessellate.example' })).toEqual([])

@@ -15,6 +15,6 @@ const matchKeysOf = (query: ContactDuplicateQuery): MatchKey[] => [
   },
 ]
 
-/** Contacts that probably are the given person. */
+/** Finds contacts who are probably the given person. */
 export const findContactDuplicates = (scope: Scope, query: ContactDuplicateQuery) =>
   findDuplicates(scope, 'contacts', companyNameColumn, matchKeysOf(query), query)

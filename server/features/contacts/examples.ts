@@ -11,7 +11,7 @@ import { insertCompany } from '../companies/examples.ts'
 import { customFieldQueries } from '../custom-fields/examples.ts'
 import { createConversationWith } from '../whatsapp/accounts/examples.ts'
 
-/** A value for each field that a real lead could have; a field without one fails the walk over the table. */
+/** A realistic value for each field; the test of all fields fails if one is missing. */
 export const contactValues: Record<string, unknown> = {
   name: 'Amara Okonkwo',
   email: 'amara.okonkwo@tessellate.example',
@@ -60,7 +60,7 @@ export async function createContact(
   return answer.body.data
 }
 
-/** A tag on a contact, straight in the database. */
+/** Adds a tag to a contact directly in the database. */
 export async function insertContactTag(
   server: TestServer,
   person: Person,
@@ -79,7 +79,7 @@ export async function insertContactTag(
   return id
 }
 
-/** What only one contact of a workspace is known by. */
+/** Values that identify a contact, so that only one in a workspace may have them. */
 const matchingValues = {
   email: 'lena@quay.example',
   phoneNumber: '+31 20 555 0111',
@@ -87,7 +87,7 @@ const matchingValues = {
   linkedinUrl: 'https://www.linkedin.com/in/lena-quay',
 }
 
-/** A contact with everything that can hang on one, and a call for each of its routes. */
+/** Creates a contact with everything that can be related to one, and an example for each of its routes. */
 export const contactExamples: CollectExamples = async (server, person) => {
   const companyId = await insertCompany(server, person)
   const ownerId = person.userId

@@ -231,6 +231,6 @@ describe('refuses', () => {
     })
 })
 
-/** Moments come back with an offset. */
+/** Moments are returned with an offset. */
 const normalize = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*\+00:00$/.test(value) ? new Date(value).toISOString() : value

@@ -144,21 +144,21 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('every property of the records of another workspace, and of deleted companies', async () => {
-    const stranger = await createPerson(server)
+    const otherTenant = await createPerson(server)
     for (const [plural, names] of Object.entries(kinds)) {
-      const { body } = await list(stranger, plural, `fields=${names.join(',')}`)
+      const { body } = await list(otherTenant, plural, `fields=${names.join(',')}`)
       expect(body.data).toEqual([])
       const foreign = `workspaceId=${maren.workspaceId}&organizationId=${maren.organizationId}`
       const answer = await server.app.inject({
         url: `/${plural}?${foreign}&fields=${names.join(',')}`,
-        headers: { authorization: `Bearer ${stranger.token}` },
+        headers: { authorization: `Bearer ${otherTenant.token}` },
       })
       expect(answer.statusCode).toBe(404)
     }
-    const gone = await insertCompany(server, stranger, { name: 'Gone Ltd.' })
-    await createContact(stranger, { name: 'Ines', companyId: gone })
-    await stranger.request('DELETE', `/companies/${gone}`)
-    const { body } = await list(stranger, 'contacts', 'fields=company,companyId')
+    const gone = await insertCompany(server, otherTenant, { name: 'Gone Ltd.' })
+    await createContact(otherTenant, { name: 'Ines', companyId: gone })
+    await otherTenant.request('DELETE', `/companies/${gone}`)
+    const { body } = await list(otherTenant, 'contacts', 'fields=company,companyId')
     expect(body.data).toEqual([{ id: expect.any(String), company: null, companyId: gone }])
   })
 

@@ -8,7 +8,7 @@ const server = await getTestServer()
 
 type Row = { id: string; company: { name: string } | null; owner: { name: string } | null }
 
-/** The rows of all pages. */
+/** Reads the rows of all pages. */
 async function readAllPages(person: Person, query: string): Promise<Row[]> {
   const all: Row[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -20,7 +20,7 @@ async function readAllPages(person: Person, query: string): Promise<Row[]> {
   return all
 }
 
-/** By name, then by id, as text: both turn round, but rows without a name stay last. */
+/** Sorts by name, then by id as text. Descending reverses both, but rows without a name stay last. */
 function sortRows(rows: Row[], nameOf: (row: Row) => string | undefined, descending: boolean): Row[] {
   const order = new Intl.Collator('und')
   const way = descending ? -1 : 1
@@ -31,7 +31,7 @@ function sortRows(rows: Row[], nameOf: (row: Row) => string | undefined, descend
   })
 }
 
-/** A workspace with companies of one name, owners of one name, a company in the trash, and contacts without either. */
+/** Creates a workspace with companies of the same name, owners of the same name, a trashed company, and contacts without either. */
 async function createMixedList(): Promise<Person> {
   const priya = await createPerson(server, { name: 'Priya' })
   const owners = [priya, await createPerson(server, { workspaceOf: priya, name: 'Åsa' })]

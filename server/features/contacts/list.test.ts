@@ -9,7 +9,7 @@ const maren = await createPerson(server)
 
 const namesIn = (answer: TestResponse): string[] => answer.body.data.map((contact: { name: string }) => contact.name)
 
-/** Walks all pages of a list. */
+/** Reads all pages of a list. */
 async function readAllPages(
   person: Person,
   query: string,
@@ -181,7 +181,7 @@ describe('does', () => {
       `insert into contacts (workspace_id, id, name) select $1, gen_random_uuid(), 'Filler ' || n || md5(n::text) from generate_series(1, 20000) n`,
       [maren.workspaceId],
     )
-    // Vacuum, too: what an index has not taken in yet makes it look dear.
+    // Also vacuums, because pending entries make an index look expensive.
     await owner.query('vacuum analyze contacts')
     const { rows } = await owner.query(
       `explain (format json) select id from contacts where workspace_id = $1 and deleted_at is null and search like '%klobuchar%'`,
@@ -248,12 +248,12 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('contacts of another workspace, from lists, search and filters', async () => {
-    const stranger = await createPerson(server)
-    await createContact(stranger, { name: 'Secret Person' })
+    const otherTenant = await createPerson(server)
+    await createContact(otherTenant, { name: 'Secret Person' })
     expect(namesIn(await maren.request('GET', '/contacts?search=secret'))).toEqual([])
-    expect(namesIn(await stranger.request('GET', '/contacts'))).toEqual(['Secret Person'])
+    expect(namesIn(await otherTenant.request('GET', '/contacts'))).toEqual(['Secret Person'])
     const intruder = await sendRequest(server, 'GET', `/contacts?workspaceId=${maren.workspaceId}`, undefined, {
-      authorization: `Bearer ${stranger.token}`,
+      authorization: `Bearer ${otherTenant.token}`,
     })
     expect(intruder.status).toBe(404)
   })

@@ -18,7 +18,7 @@ import { byCode, byOwner, byText, byTime } from '../../records/sorts.ts'
 
 const workspaceCompanies = `from companies o where o.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid`
 
-/** By the name of the company; one in the trash is not shown, so it counts as none. */
+/** Sorts by the name of the company. A company in the trash is not shown, so it counts as none. */
 const byCompanyName: SortColumn = {
   key: 'o.key',
   type: 'text',

@@ -71,7 +71,7 @@ describe('refuses', () => {
   })
 })
 
-/** Contacts whose objects are as large as they may be; their ids in the order in which they were made. */
+/** Inserts contacts whose objects have the maximum size; returns their ids in order of creation. */
 async function insertLargeContacts({ workspaceId }: Person, count: number): Promise<string[]> {
   const { rows } = await server.platform.database.owner.query<{ id: string }>(
     `insert into contacts (workspace_id, id, name, custom_attributes, enriched_data, channel_prefs, created_at)
@@ -82,7 +82,7 @@ async function insertLargeContacts({ workspaceId }: Person, count: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** As many changes of the three objects, each from one of full size to another. */
+/** Inserts `count` changes of the three objects, each between values of the maximum size. */
 async function insertManyChanges({ workspaceId }: Person, id: string, count: number): Promise<void> {
   const both = JSON.stringify([kilobytes(60), kilobytes(60)])
   await server.platform.database.owner.query(

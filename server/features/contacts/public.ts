@@ -5,8 +5,8 @@ import { sql } from '../../platform/database/sql.ts'
 import { contactStore } from './store.ts'
 
 /**
- * The contacts that files name: word → id. A word is an email address (of several contacts the oldest one), a name that only one
- * contact bears, or an id.
+ * Finds the contacts that a file references: reference → id. A reference is an email address (the oldest contact with it), a name that
+ * only one contact has, or an id.
  */
 export async function findContacts(scope: Scope, references: string[]): Promise<Map<string, string>> {
   if (references.length === 0) return new Map()

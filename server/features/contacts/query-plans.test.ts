@@ -15,7 +15,7 @@ const server = await getTestServer({ alone: true })
 const maren = await createPerson(server)
 beforeAll(async () => {
   await insertContacts(maren, 20_000, 'Fair')
-  // What is rare here is common elsewhere, which is all that the planner knows.
+  // These values are rare here but common in another workspace, and the planner only knows overall statistics.
   await insertContacts(await createPerson(server), 20_000, 'Web')
   for (const table of ['contacts', 'companies']) await server.platform.database.owner.query(`vacuum analyze ${table}`)
 }, 120_000)
@@ -36,7 +36,7 @@ async function insertContacts({ workspaceId, userId }: Person, count: number, so
 
 type Query = Record<string, string | boolean | number>
 
-/** What the page of a list reads. */
+/** Measures what a page of a list reads. */
 async function explainPage(query: Query, counts = knownTotal) {
   const statement = await captureStatement(maren, (scope) => contactStore.list.page(scope, query, counts))
   return measureReads(server, maren, statement)
@@ -77,7 +77,7 @@ describe('survives', () => {
           expect(read.rows.contacts ?? 0, JSON.stringify(filter)).toBe(0)
         }
       const some = await explainPage({ status: 'LOST', sort }, unknownTotal)
-      // Each of the forty is found, looked at for its place, and those of the page once more.
+      // Each of the forty is found and read for sorting, and those of the page are read again.
       expect(some.rows.contacts).toBe(120)
     })
 

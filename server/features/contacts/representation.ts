@@ -1,11 +1,11 @@
 import { contactFields } from '#contract/contacts/fields.ts'
 import { empty, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
-import { outlookColumns, relatedCountsColumn } from '../../records/related.ts'
+import { engagementColumns, relatedCountsColumn } from '../../records/related.ts'
 
 /**
- * The wire form of a contact of alias `c`, as alias `shown`. What it points at is read by subqueries, one index lookup each,
- * and none where there is nothing to read: as joins, PostgreSQL hashes the whole company table for a page of sixty.
+ * The representation of a contact of alias `c`, as alias `shown`. Linked rows are read by subqueries: one index lookup each, and none for
+ * empty links. For joins, PostgreSQL would hash the whole company table for a page of sixty.
  */
 const contactRepresentation = (extraColumns: Sql): Sql =>
   staticSql(sql`
@@ -20,7 +20,7 @@ const contactRepresentation = (extraColumns: Sql): Sql =>
 
 /** The columns of a row in a list. */
 export const contactSummary = contactRepresentation(empty)
-/** The columns of a single record: with the counts of its related records (GAP-044), the next step and the last talk. */
+/** The columns of a single record: also counts of related records (GAP-044), the next step and the last contact. */
 export const contactDetail = contactRepresentation(
-  sql`, ${relatedCountsColumn('contact')}, ${outlookColumns('contact')}`,
+  sql`, ${relatedCountsColumn('contact')}, ${engagementColumns('contact')}`,
 )

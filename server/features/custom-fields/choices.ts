@@ -8,7 +8,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { hasRelated, validationFailed } from '../../platform/errors.ts'
 import { parseFields } from '../../records/parse-fields.ts'
 
-/** The choices of a field as they will be stored; `present` are those that it has. */
+/** Parses the choices of a field to the values to store; `present` are the current ones. */
 export function parseChoices(
   type: CustomFieldType,
   given: readonly ChoiceInput[],
@@ -31,7 +31,7 @@ export function parseChoices(
   return choices
 }
 
-/** Throws if a record, in the trash or not, has one of the choices that a field would lose. The field must be locked. */
+/** Throws if a record, including those in the trash, has one of the removed choices. The field must be locked. */
 export async function assertUnused(
   scope: Scope,
   fieldId: string,

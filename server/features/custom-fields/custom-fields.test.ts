@@ -10,7 +10,7 @@ const server = await getTestServer()
 const maren = await createPerson(server)
 const priya = await createPerson(server, { role: 'MEMBER', workspaceOf: maren, name: 'Priya Nair' })
 const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren })
-const stranger = await createPerson(server)
+const otherTenant = await createPerson(server)
 
 const list = async (person = maren, query = ''): Promise<CustomField[]> =>
   (await person.request('GET', `/custom-fields${query}`)).body.data
@@ -205,9 +205,9 @@ describe('refuses', () => {
 describe('hides', () => {
   it('the fields of another workspace, and never changes them', async () => {
     const field = await createCustomField(maren, { label: 'Secret' })
-    expect(await list(stranger)).toEqual([])
-    expect((await patch(field.id, { label: 'Taken' }, stranger)).status).toBe(404)
-    expect((await stranger.request('DELETE', `/custom-fields/${field.id}`)).status).toBe(404)
+    expect(await list(otherTenant)).toEqual([])
+    expect((await patch(field.id, { label: 'Taken' }, otherTenant)).status).toBe(404)
+    expect((await otherTenant.request('DELETE', `/custom-fields/${field.id}`)).status).toBe(404)
     expect((await list()).find(({ id }) => id === field.id)).toEqual(field)
   })
 })
@@ -251,7 +251,7 @@ describe('survives', () => {
       const value = (n: number) =>
         tobias.request('PATCH', `/contacts/${contact.id}/custom-fields`, { customFields: { field1: `${n}` } })
       const answers = await Promise.all([
-        // The order is refused once a field is back that it does not name.
+        // The new order is rejected if it does not name a field that has been restored.
         order().then(({ status }) => (status === 409 ? 200 : status)),
         ...archived.map((id) => patch(id, { isArchived: false }, tobias).then(({ status }) => status)),
         ...[1, 2, 3].map((n) => value(n).then(({ status }) => status)),

@@ -18,7 +18,7 @@ import { parseFields } from '../../records/parse-fields.ts'
 import { assertUnused, parseChoices } from './choices.ts'
 import { chooseKey } from './field-key.ts'
 
-/** The custom fields of the workspace, or of one kind of record, in their order; the archived ones among them. */
+/** Lists the custom fields of the workspace, or of one record kind, in order, including archived ones. */
 export async function listCustomFields(scope: Scope, kind: CustomFieldKind | undefined): Promise<JsonText> {
   const row = await scope.tx.first<{ fields: string }>(sql`
     select coalesce(json_agg(${fieldJson} order by f.kind, f.position, f.id), '[]')::text as fields
@@ -26,7 +26,7 @@ export async function listCustomFields(scope: Scope, kind: CustomFieldKind | und
   return asJsonText(row?.fields ?? '[]')
 }
 
-/** Adds a field behind the others of its kind. Needs a transaction, as all changes do. */
+/** Adds a field after the others of its kind. Like all changes, it needs a transaction. */
 export async function createCustomField(scope: Scope, body: NewCustomField): Promise<JsonText> {
   const { kind } = body
   const {
@@ -68,7 +68,7 @@ export async function changeCustomField(
 ): Promise<JsonText> {
   const values = parseFields(customFieldFields, body)
   if (body.isArchived !== undefined) await takeTurn(scope, fieldTurn)
-  // All of them before the one, in the order in which everybody locks them.
+  // Locks all fields of the kind before the one, in the same order as everywhere, to avoid deadlocks.
   const present = body.isArchived === false ? await lockFields(scope, kindOf(scope, id)) : []
   const field = await lockField(scope, id, version)
   const sets = Object.entries(values).map(([key, value]) => sql`${identifier(key)} = ${value}`)
@@ -90,18 +90,18 @@ export async function changeCustomField(
   )
 }
 
-/** Archives a field: its values stay, but nobody sees, changes or filters them until it is restored. */
+/** Archives a field. Its values are kept, but nobody can see, change or filter by them until it is restored. */
 export const archiveCustomField = (scope: Scope, id: string, version: number | null): Promise<JsonText> =>
   changeCustomField(scope, id, { isArchived: true }, version)
 
-/** Puts the fields of a kind into another order. Returns all of them. */
+/** Reorders the fields of a kind and returns all of them. */
 export async function reorderCustomFields(scope: Scope, { kind, fieldIds }: CustomFieldOrder): Promise<JsonText> {
   if (new Set(fieldIds).size < fieldIds.length) throw validationFailed({ fieldIds: ['Name each field once.'] })
   await takeTurn(scope, fieldTurn)
   const active = (await lockFields(scope, kind)).filter(({ isArchived }) => !isArchived)
   const unknownId = fieldIds.find((fieldId) => !active.some(({ id }) => id === fieldId.toLowerCase()))
   if (unknownId) throw linkNotFound('fieldIds', 'field')
-  // Somebody added one meanwhile.
+  // Somebody has added a field in the meantime.
   if (active.length !== fieldIds.length) throw staleVersion(await listCustomFields(scope, kind))
   await scope.tx.rows(sql`
     with changed as (
@@ -124,13 +124,13 @@ const fieldTurn = 'custom fields'
 const kindOf = (scope: Scope, id: string): Sql =>
   sql`(select o.kind from custom_fields o where o.workspace_id = ${scope.workspaceId} and o.id = ${id})`
 
-/** The fields of a kind, locked against other changes. */
+/** Locks the fields of a kind against other changes. */
 const lockFields = (scope: Scope, kind: CustomFieldKind | Sql): Promise<FieldRow[]> =>
   scope.tx.rows<FieldRow>(sql`
     select ${rowColumns} from custom_fields f where f.workspace_id = ${scope.workspaceId} and f.kind = ${kind}
      order by f.id for update`)
 
-/** A field, locked: whoever sets a value of it waits, or has stored it before. */
+/** Locks a field. Transactions that set its values either wait or have already been committed. */
 async function lockField(scope: Scope, id: string, version: number | null): Promise<FieldRow> {
   const row = await scope.tx.first<FieldRow & { json: string }>(sql`
     select ${rowColumns}, ${fieldJson}::text as json from custom_fields f
@@ -145,9 +145,9 @@ function assertRoom(present: readonly FieldRow[]): void {
     throw validationFailed({ label: [customFieldMessages.tooMany] })
 }
 
-/** Runs a change that returns the field, tells everybody, and answers the field. */
+/** Runs a change that returns the field, emits an event, and returns the field. */
 async function emitChange(scope: Scope, change: Sql): Promise<JsonText> {
-  const row = await throwTaken(
+  const row = await translateKeyTaken(
     scope.tx.first<{ field: string }>(sql`
       with changed as (${change}),
       ${changeEventCte(scope, raw('changed'), 'custom-fields.changed')}
@@ -157,7 +157,7 @@ async function emitChange(scope: Scope, change: Sql): Promise<JsonText> {
   return asJsonText(row.field)
 }
 
-const throwTaken = <T>(change: Promise<T>): Promise<T> =>
+const translateKeyTaken = <T>(change: Promise<T>): Promise<T> =>
   change.catch((error) => {
     const { constraint } = error as { constraint?: string }
     if (constraint === 'custom_fields_by_label')
@@ -168,7 +168,7 @@ const throwTaken = <T>(change: Promise<T>): Promise<T> =>
     throw error
   })
 
-/** A field of alias `f` under its wire names. */
+/** The JSON of a field of alias `f`. */
 const fieldJson = sql`
   json_build_object('id', f.id, 'kind', f.kind, 'key', f.key, 'label', f.label, 'help', f.help, 'type', f.type, 'required', f.required,
                     'choices', f.choices, 'isArchived', f.archived_at is not null, 'version', f.version)`

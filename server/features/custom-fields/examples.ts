@@ -6,7 +6,7 @@ import type { Person } from '../../testing/factories/person.ts'
 export const createCustomField = (person: Person, body: Record<string, unknown>): Promise<CustomField> =>
   createThroughApi(person, 'POST', '/custom-fields', { kind: 'contact', type: 'TEXT', ...body })
 
-/** Queries of a list of records that have the fields below. */
+/** Queries for lists of records that have the fields below. */
 export const customFieldQueries: NonNullable<Example['variants']> = [
   { query: { customFields: '{"seats":{"from":4,"to":20},"berth":{"contains":"quay"}}' } },
   { query: { customFields: '{"notices":{"contains":"knots"},"contractEnd":{"from":"2026-01-01"}}' } },
@@ -17,7 +17,7 @@ export const customFieldQueries: NonNullable<Example['variants']> = [
   { query: { sort: 'customFields.contractEnd', limit: 1 } },
 ]
 
-/** Fields of every kind, records with values of them, and a call for each route. */
+/** Creates fields of every kind, records with values, and an example for each route. */
 export const customFieldExamples: CollectExamples = async (_server, person) => {
   const examples: Record<string, Example> = {}
   const kinds = [

@@ -59,8 +59,8 @@ describe('does', () => {
 
 describe('refuses', () => {
   it('fields of other workspaces and other kinds', async () => {
-    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
-    await createCustomField(stranger, { label: 'Seats', type: 'NUMBER' })
+    const [maren, otherTenant] = [await createPerson(server), await createPerson(server)]
+    await createCustomField(otherTenant, { label: 'Seats', type: 'NUMBER' })
     await createCustomField(maren, { kind: 'deal', label: 'Seats', type: 'NUMBER' })
     const answer = await maren.request('POST', '/contacts/export', { fields: ['customFields.seats'] })
     expect([answer.status, answer.body.message]).toEqual([422, '"customFields.seats" is not a field to export.'])

@@ -26,7 +26,7 @@ const objectKeys = Object.getOwnPropertyNames(Object.prototype)
 const isReserved = (kind: CustomFieldKind, key: string): boolean =>
   Object.hasOwn(builtInFields[kind], key) || [...builtInKeys, ...objectKeys].includes(key)
 
-/** The key of a new field: the given one, or one made from its name. `taken` are those of the kind, in the archive too. */
+/** Chooses the key of a new field: the given one, or one derived from its name. `taken` are the keys of the kind, including archived fields. */
 export function chooseKey(
   kind: CustomFieldKind,
   given: string | undefined,

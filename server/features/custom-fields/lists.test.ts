@@ -201,12 +201,12 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('records and fields of other workspaces', async () => {
-    const stranger = await createPerson(server)
-    await createContact(stranger, { name: 'Elsewhere' })
-    expect((await list({ customFields: '{"seats":{"from":0}}' }, stranger)).status).toBe(400)
-    await createCustomField(stranger, { label: 'Seats', type: 'NUMBER' })
-    expect((await list({ customFields: '{"seats":{"from":0}}' }, stranger)).body.data).toEqual([])
-    const listed = (await list({ sort: 'customFields.seats' }, stranger)).body.data
+    const otherTenant = await createPerson(server)
+    await createContact(otherTenant, { name: 'Elsewhere' })
+    expect((await list({ customFields: '{"seats":{"from":0}}' }, otherTenant)).status).toBe(400)
+    await createCustomField(otherTenant, { label: 'Seats', type: 'NUMBER' })
+    expect((await list({ customFields: '{"seats":{"from":0}}' }, otherTenant)).body.data).toEqual([])
+    const listed = (await list({ sort: 'customFields.seats' }, otherTenant)).body.data
     expect(listed.map(({ name }: { name: string }) => name)).toEqual(['Elsewhere'])
   })
 })

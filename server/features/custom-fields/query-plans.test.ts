@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const table of ['contacts', 'custom_field_values']) await owner.query(`vacuum analyze ${table}`)
 }, 120_000)
 
-/** What the page of a list reads; a page by a custom field reads that field before. */
+/** Measures what a page of a list reads; a page sorted by a custom field reads that field first. */
 async function explainPage(query: Record<string, string>, counts = knownTotal) {
   const statement = await captureStatement(maren, (scope) => contactStore.list.page(scope, query, counts))
   return measureReads(server, maren, statement)

@@ -22,7 +22,7 @@ const KindQuery = Type.Object({
   kind: Type.Optional(Type.Unsafe<CustomFieldKind>({ type: 'string', enum: [...customFieldKinds] })),
 })
 
-/** The fields that a workspace defines for its records. */
+/** Registers the routes of custom fields. */
 export function registerCustomFieldRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
   const shared = { permission: 'fields:manage', tx: 'transaction' } as const

@@ -9,7 +9,7 @@ const server = await getTestServer()
 const maren = await createPerson(server)
 const priya = await createPerson(server, { role: 'MEMBER', workspaceOf: maren, name: 'Priya Nair' })
 const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren })
-const stranger = await createPerson(server)
+const otherTenant = await createPerson(server)
 const { owner } = server.platform.database
 
 const set = (id: string, customFields: unknown, { person = maren as Person, version = 0, plural = 'contacts' } = {}) =>
@@ -218,7 +218,7 @@ describe('refuses', () => {
 
   it('members of another workspace, fields in the archive, and versions of the past', async () => {
     const { id } = await createContact(maren, { name: 'Guarded' })
-    const foreign = await set(id, { deputy: stranger.userId })
+    const foreign = await set(id, { deputy: otherTenant.userId })
     expect([foreign.status, foreign.body.message]).toEqual([404, 'This member does not exist.'])
     const gone = await createCustomField(maren, { label: 'Gone' })
     await maren.request('DELETE', `/custom-fields/${gone.id}`)
@@ -228,7 +228,7 @@ describe('refuses', () => {
     expect([stale.status, stale.body.error, stale.body.data.id]).toEqual([409, 'stale', id])
     const change = (customFields: object, headers = {}) =>
       maren.request('PATCH', `/contacts/${id}`, { name: 'Changed', customFields }, headers)
-    expect((await change({ deputy: stranger.userId })).body.field_errors).toEqual(foreign.body.field_errors)
+    expect((await change({ deputy: otherTenant.userId })).body.field_errors).toEqual(foreign.body.field_errors)
     expect((await change({ gone: 'x' })).body.field_errors).toEqual(archived.body.field_errors)
     expect((await change({ seats: 4 }, { 'if-match': '9' })).body.error).toBe('stale')
     expect((await maren.request('GET', `/contacts/${id}`)).body.data.name).toBe('Guarded')
@@ -255,9 +255,9 @@ describe('refuses', () => {
   it('viewers and strangers', async () => {
     const { id } = await createContact(maren, { name: 'Private', customFields: { berth: 'Secret' } })
     expect((await set(id, { berth: 'Mine' }, { person: viewer })).status).toBe(409)
-    expect((await set(id, { berth: 'Mine' }, { person: stranger })).status).toBe(422)
-    await createCustomField(stranger, { label: 'Berth' })
-    expect((await set(id, { berth: 'Mine' }, { person: stranger })).status).toBe(404)
+    expect((await set(id, { berth: 'Mine' }, { person: otherTenant })).status).toBe(422)
+    await createCustomField(otherTenant, { label: 'Berth' })
+    expect((await set(id, { berth: 'Mine' }, { person: otherTenant })).status).toBe(404)
     expect(await valuesOf(id)).toEqual({ berth: 'Secret' })
   })
 })

@@ -18,7 +18,7 @@ async function getCounts(person: Person): Promise<DashboardCounts> {
   return answer.body.data
 }
 
-/** So many of each status. */
+/** Creates the given number of records of each status. */
 async function createPerStatus<S extends string>(
   some: Partial<Record<S, number>>,
   one: (status: S) => Promise<unknown>,
@@ -125,9 +125,9 @@ describe('does', () => {
 
 describe('hides', () => {
   it('what belongs to another workspace', async () => {
-    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
+    const [maren, otherTenant] = [await createPerson(server), await createPerson(server)]
     await createContact(maren, { name: 'Amara', status: 'CUSTOMER' })
-    expect((await getCounts(stranger)).leads.total).toBe(0)
+    expect((await getCounts(otherTenant)).leads.total).toBe(0)
     expect((await getCounts(await createPerson(server, { role: 'VIEWER', workspaceOf: maren }))).leads.total).toBe(1)
   })
 })

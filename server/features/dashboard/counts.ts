@@ -2,12 +2,12 @@ import { categoryTags } from '#contract/dashboard/enums.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import { active } from '../../records/selection.ts'
+import { activeWhere } from '../../records/selection.ts'
 import { overdueTaskWhere } from '../tasks/public.ts'
 
 /**
- * How much there is of everything, in one statement (GAP-046). Each table is counted by its status, from an index alone; who bears a tag
- * is read once for both places that ask.
+ * Counts everything in one statement (GAP-046). Each table is counted by status with an index-only scan; the tagged people are read once
+ * for both places that need them.
  */
 export async function getDashboardCounts(scope: Scope): Promise<JsonText> {
   const tagged = raw('tagged')
@@ -20,11 +20,11 @@ export async function getDashboardCounts(scope: Scope): Promise<JsonText> {
       select lower(t.name) as tag, a.contact_id, a.company_id
         from tags t join tag_assignments a on a.workspace_id = t.workspace_id and a.tag_id = t.id
        where t.workspace_id = ${scope.workspaceId} and lower(t.name) in (${tagLiteral('partnerships')}, ${tagLiteral('network')}, ${tagLiteral('partners')})),
-    open as materialized (select c.contact_id, c.company_id from deals c where ${active(scope)} and c.status = 'OPEN'),
+    open as materialized (select c.contact_id, c.company_id from deals c where ${activeWhere(scope)} and c.status = 'OPEN'),
     people as (
       select c.status = 'CUSTOMER' as customers, c.status = 'PROSPECT' as prospects,
              c.id in (${taggedIds(tagged, 'contact_id', 'partnerships')}) as partnerships, c.id in (${taggedIds(tagged, 'contact_id', 'network')}) as network
-        from contacts c where ${active(scope)} and c.id in (select contact_id from open))
+        from contacts c where ${activeWhere(scope)} and c.id in (select contact_id from open))
     select json_build_object(
       'leads', json_build_object(
         'total', ${totalOf('leads')}, 'customers', ${countWithStatus('leads', 'CUSTOMER')}, 'prospects', ${countWithStatus('leads', 'PROSPECT')},
@@ -37,11 +37,11 @@ export async function getDashboardCounts(scope: Scope): Promise<JsonText> {
         'paused', ${countWithStatus('sales', 'PAUSED')}),
       'tasks', json_build_object(
         'total', ${totalOf('work')}, 'pending', ${countWithStatus('work', 'PENDING')}, 'completed', ${countWithStatus('work', 'COMPLETED')},
-        'overdue', (select count(*)::int from tasks c where ${active(scope)} and ${overdueTaskWhere})),
+        'overdue', (select count(*)::int from tasks c where ${activeWhere(scope)} and ${overdueTaskWhere})),
       'pipeline', json_build_object(
         'total', ${countWithStatus('sales', 'OPEN')},
         'uniqueContacts', (select count(*)::int from people),
-        'uniqueCompanies', (select count(*)::int from companies c where ${active(scope)} and c.id in (select company_id from open)),
+        'uniqueCompanies', (select count(*)::int from companies c where ${activeWhere(scope)} and c.id in (select company_id from open)),
         'pipelineCounts', json_build_object(
           'OPEN', ${countWithStatus('sales', 'OPEN')}, 'WON', ${countWithStatus('sales', 'WON')}, 'LOST', ${countWithStatus('sales', 'LOST')}, 'PAUSED', ${countWithStatus('sales', 'PAUSED')}),
         'categoryCounts', (
@@ -53,7 +53,7 @@ export async function getDashboardCounts(scope: Scope): Promise<JsonText> {
 }
 
 const countByStatus = (scope: Scope, table: 'contacts' | 'companies' | 'deals' | 'tasks'): Sql =>
-  sql`select c.status, count(*)::int as many from ${raw(table)} c where ${active(scope)} group by c.status`
+  sql`select c.status, count(*)::int as many from ${raw(table)} c where ${activeWhere(scope)} group by c.status`
 
 const totalOf = (counted: string): Sql => sql`(select coalesce(sum(many), 0)::int from ${raw(counted)})`
 const countWithStatus = (counted: string, status: string): Sql =>
@@ -63,7 +63,7 @@ const tagLiteral = (name: keyof typeof categoryTags): Sql => raw(`'${categoryTag
 const taggedIds = (tagged: Sql, column: 'contact_id' | 'company_id', name: keyof typeof categoryTags): Sql =>
   sql`select ${raw(column)} from ${tagged} where tag = ${tagLiteral(name)} and ${raw(column)} is not null`
 
-/** How many records have a tag. The trash is read once, because a join would look up each tagged record. */
+/** Counts the records with a tag. Reads the trash once, because a join would look up each tagged record. */
 const countTagged = (
   scope: Scope,
   tagged: Sql,

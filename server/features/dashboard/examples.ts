@@ -8,7 +8,7 @@ import { createTask, hoursFromNow } from '../tasks/examples.ts'
 import { createAccount } from '../whatsapp/accounts/examples.ts'
 import { createThread } from '../whatsapp/fixtures/factories.ts'
 
-/** Puts a tag on a record. */
+/** Adds a tag to a record. */
 export const assignTag = (
   person: Person,
   tagId: string,
@@ -16,13 +16,13 @@ export const assignTag = (
   entityType: 'contact' | 'company' = 'contact',
 ) => runTagOperation(person, 'assign', { tagId, entityId, entityType })
 
-/** A time zone in which it is one in the morning, so that most of the day is still to come. */
+/** Returns a time zone in which it is one in the morning, so that most of the day is still ahead. */
 function timeZoneAtOneInTheMorning(): string {
   const hoursAhead = ((1 - new Date().getUTCHours() + 35) % 24) - 11
   return hoursAhead < 0 ? `Etc/GMT+${-hoursAhead}` : `Etc/GMT-${hoursAhead}`
 }
 
-/** What waits for the person: no more than is shown. A task is named by the first of them that it is about. */
+/** Creates action items for the person, as many as are shown. A task shows the name of the first of its subjects. */
 async function createActionItems(person: Person, links: { contactId: string; companyId: string; dealId: string }) {
   const { contactId, companyId, dealId } = links
   for (const about of [links, { companyId }, { dealId }])
@@ -31,7 +31,7 @@ async function createActionItems(person: Person, links: { contactId: string; com
   await person.request('PATCH', `/contacts/${contactId}`, followUp)
 }
 
-/** One of everything that is counted; what bears a tag is in the trash, too. */
+/** Creates one of everything that is counted; there are also tagged records in the trash. */
 export const dashboardExamples: CollectExamples = async (server, person) => {
   const [partnerships, network, partners] = [
     await createTag(person, 'Partnerships'),

@@ -21,7 +21,7 @@ async function fetchOverview(person: Person, timezone = 'UTC'): Promise<Dashboar
   return answer.body.data
 }
 
-/** How many records a list finds. */
+/** Counts the records that a list finds. */
 const countListed = async (person: Person, list: string, filters: Record<string, string>): Promise<number> =>
   (await person.request('GET', `/${list}?${new URLSearchParams(filters)}`)).body.page.total
 
@@ -211,7 +211,7 @@ describe('survives', () => {
       const statement = await captureStatement(maren, act)
       const { sequentialScans: whole, rows, indexOnlyRows: inIndex } = await measureReads(server, maren, statement)
       expect(whole, act.name).toEqual([])
-      // But for those that close within thirty days, and for who waits for a reply.
+      // Except for deals that close within thirty days, and people who wait for a reply.
       for (const table of ['deals', 'activities', 'whatsapp_conversations', 'whatsapp_messages'])
         expect((rows[table] ?? 0) - (inIndex[table] ?? 0), `${act.name}: ${table}`).toBeLessThan(many / 10)
       const started = performance.now()

@@ -5,21 +5,21 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import { active } from '../../records/selection.ts'
+import { activeWhere } from '../../records/selection.ts'
 import { openTaskWhere, overdueTaskWhere } from '../tasks/public.ts'
 
 const dayMs = 86_400_000
 
-// Common table expressions of the overview, which its parts read.
+// Names of the CTEs that the parts of the overview read.
 const weeks = raw('weeks')
 const months = raw('months')
-const sold = raw('sold')
-const closed = raw('closed')
-const acted = raw('acted')
+const dealSums = raw('sold')
+const closedSums = raw('closed')
+const activityCounts = raw('acted')
 
 /**
- * What the dashboard shows beside the counts, in one statement. Where days, weeks and months begin is known before, so that each is one
- * range of an index.
+ * Returns what the dashboard shows besides the counts, in one statement. The starts of days, weeks and months are computed beforehand, so
+ * that each period is one index range.
  */
 export async function getOverview(scope: Scope, timeZone = 'UTC', now = Date.now()): Promise<JsonText> {
   if (!isTimeZone(timeZone))
@@ -29,18 +29,18 @@ export async function getOverview(scope: Scope, timeZone = 'UTC', now = Date.now
   const row = await scope.tx.first<{ overview: string }>(sql`
     with ${weeks} as (${spanRows(lastWeeks(timeZone, chartSpans.weeks, now))}),
     ${months} as (${spanRows(lastMonths(timeZone, chartSpans.months, now))}),
-    ${sold} as (
+    ${dealSums} as (
       select c.status, c.currency, count(*)::int as many, sum(c.value) as total
-        from deals c where ${active(scope)} group by c.status, c.currency),
-    ${closed} as (
+        from deals c where ${activeWhere(scope)} group by c.status, c.currency),
+    ${closedSums} as (
       select m.n, c.status, c.currency, count(*)::int as many, sum(c.value) as total
         from ${months} m
-        join deals c on ${active(scope)} and c.status in ('WON', 'LOST') and ${withinSpan('actual_close_date', 'm')}
+        join deals c on ${activeWhere(scope)} and c.status in ('WON', 'LOST') and ${withinSpan('actual_close_date', 'm')}
        group by m.n, c.status, c.currency),
-    ${acted} as (
+    ${activityCounts} as (
       select w.n, c.type, count(*)::int as many
         from ${weeks} w
-        join activities c on ${active(scope)} and ${withinSpan('happens_at', 'w')}
+        join activities c on ${activeWhere(scope)} and ${withinSpan('happens_at', 'w')}
        group by w.n, c.type)
     select json_build_object('pipeline', ${pipelineJson}, 'activity', ${activityJson}, 'closed', ${closedJson}, 'due', ${dueJson(scope, tonight)},
                              'needs', ${actionItemsJson(scope, tonight, now)}, 'closing', ${closingDealsJson(scope, midnight, tonight)})::text as overview`)
@@ -55,18 +55,18 @@ const spanRows = (spans: TimeRange[]): Sql => sql`
     from unnest(${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[],
                 ${spans.map(({ to }) => toIso(Date.parse(to) + 1))}::timestamptz[]) with ordinality s (begins, ends, next, n)`
 
-/** Until the last millisecond is over. */
+/** Condition that a column is within a span, including its last millisecond. */
 const withinSpan = (column: string, span: string): Sql =>
   raw(`c.${column} >= ${span}.begins and c.${column} < ${span}.next`)
 
-/** Number of deals and their value per currency. */
+/** Selects the number of deals and their value per currency. */
 const countAndValueOf = (rows: Sql): Sql => sql`
   (select json_build_object('count', coalesce(sum(r.many), 0)::int, 'value', coalesce(json_object_agg(r.currency, r.total order by r.currency) filter (where r.many > 0), '{}'))
      from ${rows} r)`
 
 const pipelineJson = sql`(
   select json_agg(json_build_object('status', p.status, 'count', p.sum -> 'count', 'value', p.sum -> 'value') order by p.n)
-    from (select o.n, o.status, ${countAndValueOf(sql`(select * from ${sold} s where s.status = o.status)`)} as sum
+    from (select o.n, o.status, ${countAndValueOf(sql`(select * from ${dealSums} s where s.status = o.status)`)} as sum
             from unnest(array[${join(pipelineOrder.map((status) => raw(`'${status}'`)))}]) with ordinality o (status, n)) p)`
 
 const activityJson = sql`(
@@ -74,15 +74,15 @@ const activityJson = sql`(
     from ${weeks} w
    cross join lateral (
      select coalesce(sum(many), 0)::int as count, coalesce(json_object_agg(type, many order by type) filter (where many > 0), '{}') as types
-       from ${acted} s where s.n = w.n) a)`
+       from ${activityCounts} s where s.n = w.n) a)`
 
 const closedWithStatus = (status: string): Sql =>
-  countAndValueOf(sql`(select * from ${closed} s where s.n = m.n and s.status = ${raw(`'${status}'`)})`)
+  countAndValueOf(sql`(select * from ${closedSums} s where s.n = m.n and s.status = ${raw(`'${status}'`)})`)
 const closedJson = sql`(
   select json_agg(json_build_object('from', m.begins, 'to', m.ends, 'won', ${closedWithStatus('WON')}, 'lost', ${closedWithStatus('LOST')}) order by m.n)
     from ${months} m)`
 
-/** Open tasks by when they are due; what was due until now is overdue (TASK-029), and only what is still to come is due today. */
+/** Counts open tasks by due date. A task due before now is overdue (TASK-029), so `today` only counts later ones. */
 function dueJson(scope: Scope, tonight: number): Sql {
   const nextWeek = tonight + chartSpans.dueDays * dayMs
   const buckets: { name: DueBucket; from: number | null; to: number | null; fits: Sql }[] = [
@@ -97,20 +97,20 @@ function dueJson(scope: Scope, tonight: number): Sql {
   const bucketRows = buckets.map(
     ({ name, from, to, fits }) => sql`
       json_build_object('name', ${name}::text, 'from', ${toIso(from)}::timestamptz, 'to', ${toIso(to)}::timestamptz,
-                        'count', (select count(*)::int from tasks c where ${active(scope)} and ${openTaskWhere} and ${fits}))`,
+                        'count', (select count(*)::int from tasks c where ${activeWhere(scope)} and ${openTaskWhere} and ${fits}))`,
   )
   return sql`json_build_array(${join(bucketRows)})`
 }
 
 /**
- * What waits for the caller until tonight: tasks that are due, leads to get back to, and conversations that wait for a reply. Those keep
- * half of the lines, so that neither what is overdue hides who has just written, nor they what is due.
+ * Lists what needs the caller's attention today: due tasks, leads to follow up with, and conversations that need a reply. Conversations
+ * get half of the lines, so that overdue items cannot hide recent messages, or the other way round.
  */
 function actionItemsJson(scope: Scope, tonight: number, now: number): Sql {
   const until = sql`${toIso(tonight)}::timestamptz`
   const limit = integerLiteral(dashboardListLimits.needs)
-  const tasks = sql`from tasks c where ${active(scope)} and ${openTaskWhere} and c.assignee_id = ${scope.userId} and c.due_date <= ${until}`
-  const leads = sql`from contacts c where ${active(scope)} and c.owner_id = ${scope.userId} and c.next_follow_up_at <= ${until}`
+  const tasks = sql`from tasks c where ${activeWhere(scope)} and ${openTaskWhere} and c.assignee_id = ${scope.userId} and c.due_date <= ${until}`
+  const leads = sql`from contacts c where ${activeWhere(scope)} and c.owner_id = ${scope.userId} and c.next_follow_up_at <= ${until}`
   const conversations = conversationsOwedReply(scope, now)
   return sql`(
     select json_build_object(
@@ -130,7 +130,7 @@ function actionItemsJson(scope: Scope, tonight: number, now: number): Sql {
              order by rest, every.at, every.id limit ${limit}) f)`
 }
 
-/** Unresolved conversations, as alias `c`, in which somebody spoke last and nobody has read it, or not long ago; of the caller, or nobody's. */
+/** Selects, as alias `c`, unresolved conversations of the caller or nobody, whose last message is inbound and either unread or recent. */
 function conversationsOwedReply(scope: Scope, now: number): Sql {
   const replyDueSince = sql`${toIso(now - replyDueHours * 3_600_000)}::timestamptz`
   const conversationsWhere = (when: Sql) => sql`
@@ -158,7 +158,7 @@ const leadSubtitle = sql`nullif(concat_ws(', ', c.job_title, ${linkedName('compa
 function closingDealsJson(scope: Scope, midnight: string, tonight: number): Sql {
   const from = sql`${midnight}::timestamptz`
   const to = sql`${toIso(tonight + chartSpans.closingDays * dayMs)}::timestamptz`
-  const deals = sql`from deals c where ${active(scope)} and c.status = 'OPEN' and c.expected_close_date >= ${from} and c.expected_close_date <= ${to}`
+  const deals = sql`from deals c where ${activeWhere(scope)} and c.status = 'OPEN' and c.expected_close_date >= ${from} and c.expected_close_date <= ${to}`
   return sql`(
     select json_build_object(
              'count', (select count(*)::int ${deals}), 'from', ${from}, 'to', ${to},

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { getDashboardCounts } from './counts.ts'
 import { getOverview } from './overview.ts'
 
-/** The dashboard. */
+/** Registers the routes of the dashboard. */
 export function registerDashboardRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
 

@@ -6,7 +6,7 @@ import { toListTotal } from '../../records/page.ts'
 import { effectiveProbabilityKey } from './list.ts'
 import { dealSummary } from './representation.ts'
 
-/** A column of a board as it is read; `key` says which. */
+/** A column of a board as selected; `key` identifies it. */
 export type ColumnRow = {
   key: string
   count: number
@@ -18,13 +18,13 @@ export type ColumnRow = {
   id: string | null
 }
 
-/** The counts and sums of all columns, by a column of the table and by currency. */
+/** Selects the counts and sums of all columns, grouped by a table column and by currency. */
 export const selectSums = (column: Sql, where: Sql): Sql => sql`
   select ${column} as key, c.currency, count(*)::int as count, sum(c.value) as total,
          sum(c.value * (${raw(effectiveProbabilityKey)})) * 0.01 as weighted
     from deals c where ${where} group by ${column}, c.currency`
 
-/** One column of a board: its part of `sums`, which `selectSums` reads, and its first cards. */
+/** Selects one column of a board: its part of `sums` (from `selectSums`) and its first cards. */
 export function selectColumn(key: Sql, where: Sql, sort: KeysetSort, sums: Sql): Sql {
   const cardLimit = integerLiteral(pipelineCardLimit)
   const list = { table: raw('deals'), where, columns: raw('c.*'), limit: integerLiteral(pipelineCardLimit + 1) }
@@ -42,7 +42,7 @@ export function selectColumn(key: Sql, where: Sql, sort: KeysetSort, sums: Sql):
              order by ${orderBy(sort, raw('c'))}) r`
 }
 
-/** A column as JSON, under the name that the board gives its key. */
+/** Formats a column as JSON; `keyName` is the property name of its key. */
 export function columnJson(keyName: string, row: ColumnRow, sort: KeysetSort): string {
   const { key, count, sums, weighted, deals, more, at, id } = row
   const nextCursor = more && id ? encodeCursor(sort, { key: at, id, ...toListTotal(count) }) : null

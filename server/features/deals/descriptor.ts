@@ -8,7 +8,7 @@ import { companyNameColumn, excerptColumn } from '../../records/search-line.ts'
 import { dealListDescriptor } from './list.ts'
 import { dealDetail, dealSummary } from './representation.ts'
 
-/** A title makes a deal; its creator owns it unless the body says otherwise (GAP-059). */
+/** A deal requires a title; its creator owns it unless the body says otherwise (GAP-059). */
 export const dealDescriptor: RecordDescriptor<typeof dealFields> = {
   kind: 'deal',
   fields: dealFields,

@@ -13,7 +13,7 @@ import { createContact } from '../contacts/examples.ts'
 import { customFieldQueries } from '../custom-fields/examples.ts'
 import { createConversationWith } from '../whatsapp/accounts/examples.ts'
 
-/** A value for each field that a real deal could have; links are made by whoever needs them. */
+/** A realistic value for each field; tests add the links they need. */
 export const dealValues: Record<string, unknown> = {
   title: 'Autumn freight contract',
   description: 'Three years, two lanes.',
@@ -33,7 +33,7 @@ export const createDeal = (
   values: Record<string, unknown> = { title: 'Autumn freight contract' },
 ): Promise<Deal> => createThroughApi(person, 'POST', '/deals', values)
 
-/** A deal that was changed so many days ago, for the last time. */
+/** Sets the last change of a deal to some days ago. */
 export async function backdateDeal(server: TestServer, person: Person, dealId: string, days: number): Promise<void> {
   await server.platform.database.owner.query(
     `update deals set updated_at = now() - make_interval(days => $3) where workspace_id = $1 and id = $2`,
@@ -45,7 +45,7 @@ export async function createNamedTag(person: Person, name: string): Promise<stri
   return (await createThroughApi(person, 'POST', '/tags/unified', { operation: 'create', tagData: { name } })).id
 }
 
-/** Deals with everything related to them, and an example of each route. */
+/** Creates deals with everything related to them, and an example for each route. */
 export const dealExamples: CollectExamples = async (server, person) => {
   const fixture = await createFixture(server, person)
   return {
@@ -98,7 +98,7 @@ async function createFixture(server: TestServer, person: Person) {
 
 type Links = { ownerId: string; companyId: string; contactId: string }
 
-/** A deal with a value in every field, each of which has changed. */
+/** Creates a deal with a value in every field, each of which has changed. */
 async function createDealWithHistory(person: Person, links: Links): Promise<Deal> {
   const customAttributes = { note: person.workspaceId }
   const deal = await createDeal(person, { ...dealValues, ...links, customAttributes })
@@ -115,7 +115,7 @@ async function createDealWithNextSteps(server: TestServer, person: Person, links
   return id
 }
 
-/** Deals nobody has changed for a month: one is rotting, each other has a related record of another kind that prevents it. */
+/** Creates deals that nobody has changed for a month: one is rotting; each of the others has a related record of another kind that prevents it. */
 async function createQuietDeals(server: TestServer, person: Person, links: Links) {
   const quietIds: string[] = []
   for (const addRelated of [createTaskRow, createActivityRow, createNoteRow]) {
@@ -128,7 +128,7 @@ async function createQuietDeals(server: TestServer, person: Person, links: Links
   return { quietIds, rottingId }
 }
 
-/** Two deals that are about to close; answers the first to do so. */
+/** Creates two deals that are about to close; returns the id of the first to close. */
 async function createClosingDeals(person: Person, links: Links): Promise<string> {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   await createDeal(person, { title: 'Closing later', expectedCloseDate: inDays(5), ...links })

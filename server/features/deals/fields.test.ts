@@ -14,7 +14,7 @@ beforeAll(async () => {
   links = { ownerId: maren.userId, companyId: await insertCompany(server, maren), contactId }
 })
 
-/** The editable fields of DEAL-001, and whatever else an import brings. */
+/** The editable fields of DEAL-001, and the attributes of imports. */
 const keys = [
   'title',
   'description',
@@ -30,13 +30,13 @@ const keys = [
   'contactId',
   'customAttributes',
 ]
-/** Those that a deal is never without (DEAL-010, GAP-059). */
+/** The required fields of a deal (DEAL-010, GAP-059). */
 const requiredKeys = ['title', 'value', 'currency', 'probability', 'status']
 /** DEAL-026. */
 const dealStatuses = ['OPEN', 'WON', 'LOST', 'PAUSED']
 /** DEAL-032. */
 const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'CNY', 'INR', 'BRL']
-/** Moments come back with an offset. */
+/** Moments are returned with an offset. */
 const normalize = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*\+00:00$/.test(value) ? new Date(value).toISOString() : value
 const patchDeal = (id: string, body: object) => maren.request('PATCH', `/deals/${id}`, body)

@@ -15,7 +15,7 @@ import { dealStore } from './store.ts'
 
 const { sort: _, ...paged } = listQuery
 
-/** Lists of deals under paths of their own (DEF-16); each is a list like any other, by page. */
+/** Registers the lists of deals with paths of their own (DEF-16), which are paginated like all lists. */
 export function registerDealListRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
   const counts = createTotalCache(platform.changes)
@@ -94,13 +94,13 @@ const selectContact = ({ workspaceId }: Scope, id: string): Sql =>
   sql`select from contacts where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`
 const selectCompany = ({ workspaceId }: Scope, id: string): Sql =>
   sql`select from companies where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`
-/** Who has left the workspace may still own deals. */
+/** Selects an owner, including former members, who may still own deals. */
 const selectOwner = ({ workspaceId }: Scope, id: string): Sql =>
   sql`select from members where workspace_id = ${workspaceId} and user_id = ${id}`
 
 type PageQuery = { limit?: number; cursor?: string; sort?: string }
 
-/** The part of a list that a query asks for. Unknown keys of a query are ignored (R2). */
+/** Picks the paging parameters of a query. Unknown keys of a query are ignored (R2). */
 const pickPageQuery = ({ limit, cursor, sort }: PageQuery): PageQuery => ({
   ...(limit !== undefined && { limit }),
   ...(cursor !== undefined && { cursor }),

@@ -18,7 +18,7 @@ const createDeals = async (person: Person, all: Record<string, unknown>[]) => {
   for (const values of all) await createDeal(person, values)
 }
 
-/** Titles of all pages of two. */
+/** Reads the titles of all pages, two per page. */
 async function readAllPages(person: Person, path: string): Promise<string[]> {
   const all: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -280,7 +280,7 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('deals of another workspace from every list (DEAL-033)', async () => {
-    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
+    const [maren, otherTenant] = [await createPerson(server), await createPerson(server)]
     const companyId = await insertCompany(server, maren)
     const { id: contactId } = await createContact(maren, { name: 'Amara Okonkwo' })
     await createDeal(maren, { title: 'Secret', value: 90_000, expectedCloseDate: inDays(1), companyId, contactId })
@@ -294,11 +294,11 @@ describe('hides', () => {
     ]
     for (const path of lists) {
       expect(titlesIn(await listDeals(maren, path)), path).toEqual(['Secret'])
-      expect(titlesIn(await listDeals(stranger, path)), path).toEqual([])
+      expect(titlesIn(await listDeals(otherTenant, path)), path).toEqual([])
     }
     for (const path of [`/by-company/${companyId}`, `/by-contact/${contactId}`, `/by-owner/${maren.userId}`]) {
       expect(titlesIn(await listDeals(maren, path)), path).toEqual(['Secret'])
-      expect((await listDeals(stranger, path)).status, path).toBe(404)
+      expect((await listDeals(otherTenant, path)).status, path).toBe(404)
     }
   })
 })

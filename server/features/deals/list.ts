@@ -10,14 +10,14 @@ import { createRecordList } from '../../records/list.ts'
 import { byCode, byOwner, byText, byTime } from '../../records/sorts.ts'
 import { dealSummary } from './representation.ts'
 
-/** Rows of a table that deals point at. Most of them have no deal, so those that have one are looked for first. */
+/** Selects rows that deals reference. Most rows of the table have no deals, so it first finds those that do. */
 const selectLinkedRows = (table: string, column: string, select: string, where: string) =>
   `select ${select} from ${table} o
     where o.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and ${where}
       and o.id in (select d.${column} from deals d
                     where d.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid)`
 
-/** By the name of what a deal is linked to; what is in the trash, or has no name, counts as none. */
+/** Sorts by the name of a linked record; one that is in the trash or has no name counts as none. */
 const byLinkedName = (table: string, column: string): SortColumn => ({
   key: 'o.key',
   type: 'text',
@@ -34,7 +34,7 @@ const byLinkedName = (table: string, column: string): SortColumn => ({
   },
 })
 
-/** In the order of the board: by pipeline, oldest first, then by the place of the stage in it. */
+/** Sorts in the order of the board: by pipeline, oldest first, then by the position of the stage. */
 const byStage: SortColumn = {
   key: 'o.key',
   type: 'text',
@@ -89,18 +89,18 @@ export const dealListDescriptor: RecordListDescriptor = {
   conditions: { ...conditions, ...timestampFilters },
 }
 
-/** Whole days of UTC from today on. */
+/** Matches deals that close within a number of whole UTC days, starting today. */
 const closesWithinDaysCondition: FilterCondition = (days) => sql`
   c.status = 'OPEN' and c.expected_close_date >= date_trunc('day', now(), 'UTC')
     and c.expected_close_date < date_trunc('day', now(), 'UTC') + make_interval(days => ${days}::integer + 1)`
 
-/** Lists of what stands out (GAP-060). */
+/** The special lists of deals (GAP-060). */
 export const specialDealList = createRecordList({
   kind: 'deal',
   schemas: dealSchemas,
   summary: dealSummary,
   list: {
-    // Whatever closes within days has a date.
+    // Deals that close within some days always have a date.
     sorts: { ...dealSorts, expectedCloseDate: byTime('expected_close_date', false) },
     conditions: {
       closesWithinDays: closesWithinDaysCondition,

@@ -15,7 +15,7 @@ async function getBoard(person: Person, query = ''): Promise<PipelineColumn[]> {
 }
 const titlesOf = (columns: PipelineColumn[]) => columns.map(({ deals }) => deals.map(({ title }) => title))
 
-/** So many deals of a status straight in the database, the later ones newer. */
+/** Inserts deals of a status directly into the database, later ones with newer dates. */
 const insertDeals = ({ workspaceId }: Person, status: string, count: number, companyId: string | null = null) =>
   server.platform.database.owner.query(
     `insert into deals (workspace_id, id, title, status, value, created_at, company_id)
@@ -119,9 +119,9 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('deals of another workspace, from the cards and from the sums (DEAL-033)', async () => {
-    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
+    const [maren, otherTenant] = [await createPerson(server), await createPerson(server)]
     await createDeal(maren, { title: 'Secret', value: 5 })
-    const columns = await getBoard(stranger)
+    const columns = await getBoard(otherTenant)
     expect(columns.map(({ count, totalValue, deals }) => [count, totalValue, deals])).toEqual(
       Array(4).fill([0, {}, []]),
     )

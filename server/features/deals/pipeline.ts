@@ -11,7 +11,7 @@ import { dealStore } from './store.ts'
 
 type BoardQuery = DealFilters & { sort?: string }
 
-/** The board: of each status its count, its sums by currency and its first cards, in one statement (GAP-060). */
+/** Returns the board: for each status the count, the sums by currency and the first cards, in one statement (GAP-060). */
 export async function getPipeline(scope: Scope, query: BoardQuery): Promise<JsonText> {
   const sort = parseSort(dealSorts, query.sort ?? '-createdAt')
   const { ctes, where } = dealStore.list.selectionByFilters(scope, pickFilters(query))
@@ -30,7 +30,7 @@ export async function getPipeline(scope: Scope, query: BoardQuery): Promise<Json
   return asJsonText(`[${columns.join(',')}]`)
 }
 
-/** The same of each stage of a pipeline, in their order. */
+/** The same for each stage of a pipeline, in order. */
 export async function getStageBoard(scope: Scope, pipelineId: string, query: BoardQuery): Promise<JsonText> {
   const sort = parseSort(dealSorts, query.sort ?? '-createdAt')
   const { ctes, where } = dealStore.list.selectionByFilters(scope, pickFilters(query))
@@ -44,6 +44,6 @@ export async function getStageBoard(scope: Scope, pipelineId: string, query: Boa
   return asJsonText(`[${rows.map((row) => columnJson('stageId', row, sort)).join(',')}]`)
 }
 
-/** Unknown keys of a query are ignored (R2). */
+/** Picks the filters of a query. Unknown keys are ignored (R2). */
 const pickFilters = (query: BoardQuery): DealFilters =>
   Object.fromEntries(Object.entries(query).filter(([key]) => dealStore.list.filters.includes(key)))

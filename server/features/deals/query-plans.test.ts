@@ -14,7 +14,7 @@ beforeAll(async () => {
   await insertDeals(await createPerson(server), 10_000)
 }, 120_000)
 
-/** Deals with companies, contacts, tasks, activities and notes, as large workspaces have them. */
+/** Inserts deals with companies, contacts, tasks, activities and notes, as in a large workspace. */
 async function insertDeals({ workspaceId, userId }: Person, count: number): Promise<void> {
   const { owner } = server.platform.database
   const statements = [
@@ -39,7 +39,7 @@ const explainList = (query: Record<string, string>) =>
 const explainSpecialList = (query: Record<string, string>) =>
   captureStatement(maren, (scope) => specialDealList.page(scope, query, knownTotal))
 
-/** The cursor after so many pages of 500. */
+/** Returns the cursor after a number of pages of 500. */
 async function getCursorAfter(pages: number, query: string): Promise<string> {
   let cursor = ''
   for (let page = 0; page < pages; page++) {

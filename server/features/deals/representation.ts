@@ -1,22 +1,22 @@
 import { dealFields } from '#contract/deals/fields.ts'
 import { empty, raw, type Sql, sql, staticSql } from '../../platform/database/sql.ts'
 import { commonColumns, customFieldsColumn, fieldColumns, ownerColumn, tagsColumn } from '../../records/columns.ts'
-import { nextStepOf, outlookColumns, relatedCountsColumn } from '../../records/related.ts'
+import { engagementColumns, relatedCountsColumn, selectNextStepOf } from '../../records/related.ts'
 
-/** The same of a row `x` of a table whose rows are about a deal. */
+/** Condition that an active row of alias `x` is about the deal of alias `c`. */
 const relatedRowWhere = sql`x.workspace_id = c.workspace_id and x.deal_id = c.id and x.deleted_at is null`
 
 const untouchedWhere = (table: string): Sql =>
   sql`not exists (select from ${raw(table)} x where ${relatedRowWhere} and x.updated_at > ${rottenBefore})`
-/** Null where a deal never rots. */
+/** A deal that was last changed before this is rotting; null if it never rots. */
 const rottenBefore = raw('now() - make_interval(days => stage.rotting_days)')
 
-/** As an aggregate it is one row for certain, so that PostgreSQL leaves it out where neither of its columns is read. */
-const selectNextStep = sql`select (array_agg(s.at))[1] as at, (array_agg(s.title))[1] as title from (${nextStepOf('deal')}) s`
+/** As an aggregate, it returns exactly one row, so PostgreSQL can omit it if none of its columns is read. */
+const selectNextStep = sql`select (array_agg(s.at))[1] as at, (array_agg(s.title))[1] as title from (${selectNextStepOf('deal')}) s`
 
 /**
- * The stage of a deal. Those of the workspace are read once for all rows of a page, which have few different ones; an aggregate, so that
- * nothing is read where no column needs it.
+ * Selects the stage of a deal. The stages of the workspace are read once for all rows of a page, which have few different ones. As an
+ * aggregate, it can be omitted if no column needs it.
  */
 const selectStage = sql`
   with stages as materialized (
@@ -26,7 +26,7 @@ const selectStage = sql`
          min(s.rotting_days) as rotting_days
     from stages s where s.id = c.stage_id`
 
-/** The wire form of a deal of alias `c`, as alias `shown`. What it points at is read by one index lookup each, and only where it points at something. */
+/** The representation of a deal of alias `c`, as alias `shown`. Each link takes one index lookup, and none if it is empty. */
 const dealRepresentation = (extraColumns: Sql): Sql =>
   staticSql(sql`
   cross join lateral (
@@ -52,5 +52,5 @@ const dealRepresentation = (extraColumns: Sql): Sql =>
 
 /** The columns of a row in a list or on the board. */
 export const dealSummary = dealRepresentation(empty)
-/** The columns of a single record: with the counts of its related records (GAP-044), the next step and the last talk. */
-export const dealDetail = dealRepresentation(sql`, ${relatedCountsColumn('deal')}, ${outlookColumns('deal')}`)
+/** The columns of a single record: also counts of related records (GAP-044), the next step and the last contact. */
+export const dealDetail = dealRepresentation(sql`, ${relatedCountsColumn('deal')}, ${engagementColumns('deal')}`)

@@ -12,7 +12,7 @@ import { dealStore } from './store.ts'
 
 const DealTagParams = Type.Object({ id: Id, tagId: Id })
 
-/** The routes that only deals have. */
+/** Registers the routes that only deals have. */
 export function registerDealRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
 

@@ -13,7 +13,7 @@ const patchStatus = async (id: string, body: object) => {
   expect(answer.status, answer.text).toBe(200)
   return answer.body.data
 }
-/** The database's own time lies between the two that enclose a call. */
+/** Returns the time of the database, to enclose a call between two of them. */
 async function getDatabaseTime(): Promise<number> {
   const { rows } = await server.platform.database.owner.query('select clock_timestamp() as at')
   return rows[0].at.getTime()

@@ -1,7 +1,7 @@
 import type { CollectExamples, Example } from '../../testing/examples/collect-examples.ts'
 import type { Person, TestResponse } from '../../testing/factories/person.ts'
 
-/** A picture of the workspace. */
+/** Uploads a picture of the workspace, and creates an example for each route. */
 export const fileExamples: CollectExamples = async (_server, person) => {
   const { id } = (await uploadPicture(person, createPng())).body.data
   const { body, headers } = createMultipartForm(gifBytes)
@@ -13,17 +13,17 @@ export const fileExamples: CollectExamples = async (_server, person) => {
   return { examples }
 }
 
-/** One black dot, of ASCII characters only, because guards send it as text. */
+/** A one-pixel GIF of ASCII bytes only, because guards send it as text. */
 const gifBytes = Buffer.from('474946383961010001000000002c00000000010001000002024401003b', 'hex')
 
-/** The smallest picture there is: one grey dot. */
+/** Creates the smallest possible PNG: one gray pixel. */
 export const createPng = (): Buffer =>
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
   )
 
-/** Sends a picture as a browser's form would. */
+/** Uploads a picture as a browser's form would. */
 export function uploadPicture(
   person: Person,
   content: Buffer,

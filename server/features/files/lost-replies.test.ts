@@ -26,7 +26,7 @@ const listPictures = async (): Promise<{ id: string }[]> =>
     .rows
 
 it('keeps the file of a picture whose row is stored, though the reply of the database is lost', async () => {
-  // With a connection that is already there.
+  // Opens a connection first.
   await createStatementScope(database, claim).tx.rows(sql`select 1 as one`)
   link.losesReplies = true
   const stored = storePicture(createStatementScope(database, claim), server.platform.files, picture).catch(() => 'lost')

@@ -6,7 +6,7 @@ import { createPerson } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createPng, uploadPicture } from './examples.ts'
-import { createPhoto, hiddenText, paint } from './fixtures.ts'
+import { createPhoto, createSolidPicture, hiddenText } from './fixtures.ts'
 import { pictureRetention } from './retention.ts'
 
 const server = await getTestServer({ alone: true })
@@ -38,7 +38,7 @@ describe('does', () => {
   })
 
   it.each(['jpeg', 'gif', 'webp'] as const)('knows image/%s by its bytes, whatever it is called', async (format) => {
-    const content = await paint().toFormat(format).toBuffer()
+    const content = await createSolidPicture().toFormat(format).toBuffer()
     const mediaType = `image/${format}`
     expect((await uploadPicture(maren, content, 'picture.exe')).body.data.mediaType).toBe(mediaType)
   })
@@ -61,7 +61,7 @@ describe('does', () => {
 
   it('keeps at most 1,024 pixels of the longer side, and the first frame of an animation', async () => {
     const large = await download(
-      (await uploadPicture(maren, await paint(3_000, 1_500).png().toBuffer())).body.data.address,
+      (await uploadPicture(maren, await createSolidPicture(3_000, 1_500).png().toBuffer())).body.data.address,
     )
     expect(await sharp(large).metadata()).toMatchObject({ width: 1_024, height: 512 })
     const frames = await Promise.all(
@@ -107,10 +107,10 @@ describe('refuses', () => {
   })
 
   it('a picture of too many pixels, however few bytes they take, and one that is damaged', async () => {
-    const bomb = await paint(5_000, 5_001).png().toBuffer()
+    const bomb = await createSolidPicture(5_000, 5_001).png().toBuffer()
     const { status, body } = await uploadPicture(maren, bomb)
     expect([status, body.message]).toEqual([413, 'The picture has more than 25 million pixels.'])
-    const whole = await paint(200, 200).png({ compressionLevel: 0 }).toBuffer()
+    const whole = await createSolidPicture(200, 200).png({ compressionLevel: 0 }).toBuffer()
     for (const damaged of [whole.subarray(0, whole.length / 2), fileStartingWith('89504e470d0a1a0a')]) {
       const reply = await uploadPicture(maren, damaged)
       expect([reply.status, reply.body.field_errors]).toEqual([
@@ -139,8 +139,8 @@ describe('refuses', () => {
 describe('hides', () => {
   it('pictures from other workspaces, and keeping them from people who may only look', async () => {
     const { address } = (await uploadPicture(maren, createPng())).body.data
-    const stranger = await createPerson(server)
-    expect((await stranger.request('GET', address)).status).toBe(404)
+    const otherTenant = await createPerson(server)
+    expect((await otherTenant.request('GET', address)).status).toBe(404)
     const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren })
     expect((await viewer.request('GET', address)).status).toBe(200)
     expect((await uploadPicture(viewer, createPng())).body.error).toBe('not_permitted')

@@ -8,7 +8,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Caller } from '../../platform/http/access-tokens.ts'
 import type { UploadedPicture } from './receive-picture.ts'
 
-/** Checks the session before the file of a profile picture is read. */
+/** Verifies the session before the file of a profile picture is read. */
 export const authorizePerson = (tx: Tx, { sessionId, userId }: Caller): Promise<unknown> =>
   tx.rows(sql`select identity.authorize_profile_picture(${sessionId}, ${userId})`)
 
@@ -21,13 +21,18 @@ export const storePicture = (scope: Scope, files: FileStore, picture: UploadedPi
   )
 
 /** Stores a profile picture, visible to the person's colleagues once their avatar refers to it. */
-export const storePortrait = (tx: Tx, { sessionId, userId }: Caller, files: FileStore, picture: UploadedPicture) =>
+export const storeProfilePicture = (
+  tx: Tx,
+  { sessionId, userId }: Caller,
+  files: FileStore,
+  picture: UploadedPicture,
+) =>
   storeFile(files, picture, (id, { mediaType, content }) =>
     tx.rows(sql`
       select identity.store_profile_picture(${sessionId}, ${userId}, ${id}::uuid, ${mediaType}, ${content.length}::integer)`),
   )
 
-/** Inserts the row after the file is stored, and keeps the file if the row may be there, so that no row refers to a missing file. */
+/** Stores the file, then inserts the row. Keeps the file if the row may have been committed, so that no row references a missing file. */
 async function storeFile(
   files: FileStore,
   picture: UploadedPicture,
@@ -44,7 +49,7 @@ async function storeFile(
   return { id, address: `/files/${id}`, mediaType, bytes: content.length }
 }
 
-/** A picture of the workspace, or the profile picture of a member. */
+/** Returns a picture of the workspace, or the profile picture of a member. */
 export async function getPicture(scope: Scope, id: string): Promise<{ mediaType: string; bytes: number }> {
   const found = await scope.tx.first<{ mediaType: string; bytes: number }>(sql`
     select media_type as "mediaType", bytes from pictures where workspace_id = ${scope.workspaceId} and id = ${id}

@@ -16,7 +16,7 @@ const uploadProfilePicture = (person: Person, content = createPng()) =>
   uploadPicture(person, content, 'me.png', '/auth/profile/picture')
 const setAvatar = (person: Person, avatar: string | null) => person.request('PUT', '/auth/profile', { avatar })
 
-/** Somebody who shows a picture of themselves. */
+/** Creates a person with a profile picture. */
 async function createPersonWithPicture(who: Parameters<typeof createPerson>[1] = {}) {
   const person = await createPerson(server, who)
   const { address, id } = (await uploadProfilePicture(person)).body.data as { address: string; id: string }
@@ -62,10 +62,10 @@ describe('refuses', () => {
 describe('hides', () => {
   it('a picture from other workspaces, and from those who name it as theirs', async () => {
     const { address } = await createPersonWithPicture()
-    const stranger = await createPerson(server)
-    expect((await stranger.request('GET', address)).status).toBe(404)
-    await setAvatar(stranger, address)
-    expect((await stranger.request('GET', address)).status).toBe(404)
+    const otherTenant = await createPerson(server)
+    expect((await otherTenant.request('GET', address)).status).toBe(404)
+    await setAvatar(otherTenant, address)
+    expect((await otherTenant.request('GET', address)).status).toBe(404)
   })
 
   it('a picture that the person took back', async () => {

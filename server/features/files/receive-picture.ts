@@ -6,10 +6,10 @@ import { pictureMediaTypeOf } from './picture-media-type.ts'
 
 export type UploadedPicture = { content: Buffer; mediaType: string }
 
-/** Reads the one file of a form, detects its type and takes away everything but its pixels. */
+/** Reads the one file of a form, detects its type and removes everything but its pixels. */
 export async function receivePicture(request: FastifyRequest): Promise<UploadedPicture> {
   if (!request.isMultipart()) throw unsupportedMediaType('Send the picture as multipart/form-data.')
-  // The form adds little to the file, so a request that declares too large a body is not read.
+  // The form adds little to the size of the file, so a request with a larger content-length is rejected unread.
   if (Number(request.headers['content-length'] ?? 0) > maxPictureBytes + (64 << 10)) throw pictureTooLarge()
   const content = await readContent(request)
   const mediaType = pictureMediaTypeOf(content)

@@ -6,8 +6,8 @@ const isShownBy = (table: string, column: string) =>
               and r.${column} = '/files/' || pictures.id and r.${column} like '/files/%')`
 
 /**
- * Pictures that nobody shows any more: one waits a while for the field it was sent for, one of a record in the trash stays as long
- * as the record. The files of the others are needed however old they are.
+ * Removes pictures that are not used: a new picture has some time to be set on a field, and a picture of a trashed record stays as long
+ * as the record. The files of all other pictures are needed, whatever their age.
  */
 export const pictureRetention: RetentionRule = {
   rows: {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { picturesPerMinute, portraitsPerMinute } from '#contract/files/limits.ts'
+import { picturesPerMinute, profilePicturesPerMinute } from '#contract/files/limits.ts'
 import { pictureBody, StoredPicture } from '#contract/files/picture.ts'
 import { Id } from '#contract/kit/schema.ts'
 import { createTenantlessTx } from '../../platform/database/scope.ts'
 import { publicRoutes, tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { authorizePerson, getPicture, storePicture, storePortrait } from './pictures.ts'
+import { authorizePerson, getPicture, storePicture, storeProfilePicture } from './pictures.ts'
 import { receivePicture } from './receive-picture.ts'
 
-/** Pictures of records are visible in their workspace only; profile pictures in all workspaces of the person. */
+/** Registers the routes of pictures. Pictures of records are only visible in their workspace; profile pictures in all workspaces of the person. */
 export function registerFileRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
 
@@ -56,13 +56,13 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
     url: '/auth/profile/picture',
     summary: 'Upload a picture of the signed-in user: PNG, JPEG, WebP or GIF, at most 5 MB',
     access: 'any session',
-    requestsPerMinute: portraitsPerMinute,
+    requestsPerMinute: profilePicturesPerMinute,
     body: pictureBody,
     reply: StoredPicture,
     status: 201,
     handler: async ({ caller, request }) => {
       await authorizePerson(tx, caller)
-      return storePortrait(tx, caller, platform.media, await receivePicture(request))
+      return storeProfilePicture(tx, caller, platform.media, await receivePicture(request))
     },
   })
 }

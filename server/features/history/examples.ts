@@ -3,7 +3,7 @@ import { createCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createTag, runTagOperation } from '../tags/examples.ts'
 
-/** A contact that was changed, whose history holds the mark of its workspace and names all that it was linked to. */
+/** Creates a changed contact whose history has the name of its workspace, and the names of everything it was linked to. */
 export const historyExamples: CollectExamples = async (_server, person) => {
   const { id } = await createContact(person)
   await person.request('PATCH', `/contacts/${id}/job-title`, { jobTitle: person.workspaceId })

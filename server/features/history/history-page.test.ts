@@ -275,7 +275,7 @@ type Entry = {
   changes: Record<string, [unknown, unknown]> | null
 }
 
-/** Straight in SQL, with the application's role and the scope of a person. */
+/** Runs SQL directly, with the application role and the scope of a person. */
 async function queryAs(statement: string, values: unknown[] = [], person = maren): Promise<Record<string, unknown>[]> {
   const client = await server.platform.database.owner.connect()
   try {

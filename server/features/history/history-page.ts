@@ -10,7 +10,7 @@ import { actorJson, changePairs, impersonatorJson } from './representation.ts'
 
 const newestFirstSort = parseSort({ seq: { key: 'h.seq', type: 'integer', nullable: false } }, '-seq')
 
-/** One page of what happened to an active record, in one statement; the first page also counts (R3). `names` makes the linked names. */
+/** Reads one page of an active record's history in one statement; the first page also counts the total (R3). `names` selects the linked names. */
 export async function getHistoryPage(
   scope: Scope,
   { kind, names }: { kind: RecordKindName; names: Sql },

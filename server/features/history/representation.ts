@@ -4,19 +4,19 @@ import { join, raw, type Sql, sql, staticSql } from '../../platform/database/sql
 import { personJson } from '../../records/columns.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
 
-/** What was added or removed is kept as it was: here it gets its other side, which is nothing. */
+/** Additions and removals are stored as a single value; this adds null as the other side. */
 export const changePairs = raw(`
   case when h.operation not in ('added', 'removed') then h.changes else (
     select jsonb_object_agg(camel_case(e.key), case h.operation when 'added' then jsonb_build_array(null, e.value)
                                                           else jsonb_build_array(e.value, null) end)
       from jsonb_each(h.changes) e where e.value <> 'null') end`)
 
-/** A person of the workspace of alias `h`, as JSON. */
+/** The JSON of a person in the workspace of alias `h`. */
 export const actorJson = (id: Sql): Sql => sql`(
   select ${personJson}
     from member_profiles p where p.workspace_id = h.workspace_id and p.user_id = ${id})`
 
-/** Whoever works in the name of a member of the workspace of alias `h`, as JSON. */
+/** The JSON of an impersonator in the workspace of alias `h`. */
 export const impersonatorJson = (id: Sql): Sql => sql`(
   select json_build_object('id', b.user_id, 'name', b.name, 'email', b.email)
     from organization_profiles b where b.workspace_id = h.workspace_id and b.user_id = ${id})`
@@ -28,8 +28,8 @@ const recordSelect = ({ kind, titleSql }: RecordDescriptor) =>
   `select t.id, ${titleSql('t')} from ${pluralOf(kind)} t where t.deleted_at is null and t.workspace_id = h.workspace_id and t.id`
 
 /**
- * Returns what makes the JSON of linked names for the changes of alias `h`: both sides of each changed link of `fields`, and of
- * changed tags, as far as their targets exist. `descriptors` are the kinds that links may lead to.
+ * Returns a function that builds the JSON of linked names for the changes of alias `h`: the names on both sides of each changed link of
+ * `fields`, and of changed tags, as far as the targets exist. `descriptors` are the kinds that links can reference.
  */
 export const createLinkedNames =
   (descriptors: readonly RecordDescriptor[]) =>

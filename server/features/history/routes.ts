@@ -10,7 +10,7 @@ import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { getHistoryPage } from './history-page.ts'
 import { createLinkedNames } from './representation.ts'
 
-/** `GET /<plural>/{id}/history` of each kind of record. */
+/** Registers `GET /<plural>/{id}/history` for each record kind. */
 export function registerHistoryRoutes(
   app: FastifyInstance,
   platform: Platform,

@@ -1,11 +1,11 @@
 import type { CollectExamples } from '../../testing/examples/collect-examples.ts'
 import { createPerson } from '../../testing/factories/person.ts'
 
-/** A colleague whose account can be entered, out of a session of its own. */
+/** Creates a colleague whose account can be entered, from a separate session. */
 export const impersonationExamples: CollectExamples = async (server, person) => {
   const member = await createPerson(server, { role: 'MEMBER', workspaceOf: person, name: 'Priya Nair' })
   const choice = { user_id: member.userId, team_id: person.workspaceId, tenant_id: person.organizationId }
-  // An OWNER of the organization may enter accounts of all its workspaces.
+  // An OWNER of the organization may enter accounts in all of its workspaces.
   const { rows } = await server.platform.database.owner.query(
     `select array_agg(distinct ids.id) as ids from identity.organization_members o
        left join members m on m.user_id = o.user_id

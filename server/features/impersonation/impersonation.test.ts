@@ -34,7 +34,7 @@ const listAudit = async ({ workspaceId }: Person, action: string) =>
     )
   ).rows
 
-/** A team of three, and the token of its owner working as the member. */
+/** Creates a team of three; its owner impersonates the member. */
 async function impersonateColleague() {
   const boss = await createPerson(server, { name: 'Odile Brandt' })
   const member = await createColleague(boss, 'MEMBER', 'Ines Dahl')
@@ -227,14 +227,14 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('finds no one of another organization, workspace or team: 404', async () => {
-    const [boss, stranger] = [await createPerson(server), await createPerson(server)]
+    const [boss, otherTenant] = [await createPerson(server), await createPerson(server)]
     const member = await createColleague(boss, 'MEMBER')
-    const theirs = await createColleague(stranger, 'MEMBER')
+    const theirs = await createColleague(otherTenant, 'MEMBER')
     const nobody = '018f0000-0000-7000-8000-000000000000'
     for (const answer of [
       await postImpersonate(boss.token, theirs),
-      await postImpersonate(boss.token, member, { tenant_id: stranger.organizationId }),
-      await postImpersonate(boss.token, member, { team_id: stranger.workspaceId }),
+      await postImpersonate(boss.token, member, { tenant_id: otherTenant.organizationId }),
+      await postImpersonate(boss.token, member, { team_id: otherTenant.workspaceId }),
       await postImpersonate(boss.token, member, { team_id: await insertWorkspace(boss) }),
       await postImpersonate(boss.token, member, { user_id: nobody }),
     ])

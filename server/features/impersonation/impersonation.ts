@@ -6,7 +6,7 @@ import { notFound, notPermitted } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { type AuthContext, createToken, getSignedInUser, type SessionHolder } from '../auth/public.ts'
 
-/** The accounts that the caller may switch to, the own ones first. */
+/** Lists the accounts that the caller may switch to, their own ones first. */
 export async function listSwitchableAccounts(
   { tx }: AuthContext,
   { sessionId, userId }: SessionHolder,
@@ -17,7 +17,7 @@ export async function listSwitchableAccounts(
   return asJsonText(row!.accounts)
 }
 
-/** Enters another account or returns to the own one. 409 for a more powerful account, or from within an entered one. */
+/** Enters another account or returns to the caller's own. Throws 409 for an account with a higher role, or if already impersonating. */
 export async function switchAccount(
   auth: AuthContext,
   caller: SessionHolder,

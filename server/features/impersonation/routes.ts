@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { createAuthContext, getUserAgent } from '../auth/public.ts'
 import { listSwitchableAccounts, switchAccount } from './impersonation.ts'
 
-/** Working in other people's accounts; the database checks the right to at every call. */
+/** Registers the routes for working in other people's accounts; the database checks the permission at every call. */
 export function registerImpersonationRoutes(app: FastifyInstance, platform: Platform): void {
   const auth = createAuthContext(platform)
   const route = publicRoutes(app, platform)

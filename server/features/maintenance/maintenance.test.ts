@@ -17,7 +17,7 @@ const getStatus = async () => (await sendRequest(server, 'GET', '/api/maintenanc
 const build = await buildScripts({ maintenance: 'scripts/maintenance.ts' })
 afterAll(() => rm(build, { recursive: true }))
 
-/** The operator's command, built. The server goes on working meanwhile. */
+/** Runs the operator's command while the server keeps running. */
 const runOperatorCommand = (...words: string[]) =>
   runProcess(process.execPath, join(build, 'maintenance.mjs'), ...words)
 
@@ -36,7 +36,7 @@ async function runProcess(file: string, ...words: string[]) {
   return { status: await ended, stdout, stderr }
 }
 
-/** A sign-up whose code could not be delivered at any attempt; returns what the log says of it. */
+/** Signs up with a code that cannot be delivered at any attempt; returns what is logged about it. */
 async function signUpWithoutMail(email: string): Promise<unknown[]> {
   const { owner } = server.platform.database
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

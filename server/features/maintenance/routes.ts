@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { publicRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Public, so that the screen can tell people who are signed out, too (GAP-115). */
+/** Registers the maintenance status. It is public, so that it can also be shown to people who are signed out (GAP-115). */
 export function registerMaintenanceRoutes(app: FastifyInstance, platform: Platform): void {
   const tx = createTenantlessTx(platform.database)
 

@@ -6,13 +6,13 @@ import { excerptColumn, namedRefJson, selectActive } from '../../records/search-
 import { noteListDescriptor } from './list.ts'
 import { noteRepresentation } from './representation.ts'
 
-/** The subject of a note with its name. */
+/** The JSON of a note's subject with its name. */
 const subjectJson = sql`coalesce(
   ${selectActive(sql`contacts`, sql`k`, sql`c.contact_id`, namedRefJson('contact', sql`k.name`, sql`k`))},
   ${selectActive(sql`companies`, sql`o`, sql`c.company_id`, namedRefJson('company', sql`o.name`, sql`o`))},
   ${selectActive(sql`deals`, sql`d`, sql`c.deal_id`, namedRefJson('deal', sql`d.title`, sql`d`))})`
 
-/** Content about one contact, company or deal makes a note. Every member may change and delete it (GAP-091). */
+/** A note requires content and one contact, company or deal. Every member may change and delete it (GAP-091). */
 export const noteDescriptor: RecordDescriptor<typeof noteFields> = {
   kind: 'note',
   fields: noteFields,

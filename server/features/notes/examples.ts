@@ -5,11 +5,11 @@ import { createCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createDeal } from '../deals/examples.ts'
 
-/** Creates a note over HTTP; `values` name what it is about. */
+/** Creates a note over HTTP; `values` include its subject. */
 export const createNote = (person: Person, values: Record<string, unknown>): Promise<Note> =>
   createThroughApi(person, 'POST', '/notes', { content: 'They like rail.', ...values })
 
-/** Notes on a contact, a company and a deal, and a call for each route. */
+/** Creates notes on a contact, a company and a deal, and an example for each route. */
 export const noteExamples: CollectExamples = async (_server, person) => {
   const about = {
     contactId: (await createContact(person, { name: 'Anneke Smit' })).id,

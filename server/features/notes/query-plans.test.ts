@@ -11,7 +11,7 @@ beforeAll(async () => {
   await insertNotes(await createPerson(server), 10_000)
 }, 120_000)
 
-/** Notes on contacts, companies and deals, most of them on one of each. */
+/** Inserts notes on contacts, companies and deals, most of them on one of each. */
 async function insertNotes({ workspaceId, userId }: Person, count: number): Promise<void> {
   const { owner } = server.platform.database
   for (const [table, column, title] of [
@@ -38,7 +38,7 @@ const explainList = (query: Record<string, string>) =>
 const tableOfLink = { contactId: 'contacts', companyId: 'companies', dealId: 'deals' } as const
 const firstIdIn = async (table: string): Promise<string> =>
   (await server.platform.database.owner.query('select md5($1)::uuid as id', [`${table}0`])).rows[0].id
-/** How often a search looks into an index. */
+/** Counts the index scans of a search. */
 async function countIndexReads(index: string, search: string): Promise<number> {
   const client = await server.platform.database.app.connect()
   try {

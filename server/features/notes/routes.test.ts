@@ -318,7 +318,7 @@ describe('refuses', () => {
     expect(await sendWith(elsewhere, signedIn)).toEqual([404, 404, 404, 404, 404])
     expect((await getNote(id)).body.data).toMatchObject({ content: 'As it was', version: 1 })
     expect((await maren.request('GET', '/notes?limit=1')).body.page.total).toBe(before)
-    // The workspace has an organization, which stands in for the one that the query does not name (GAP-023).
+    // Without an organization in the query, that of the workspace is used (GAP-023).
     expect(await sendWith({ workspaceId }, signedIn)).toEqual([201, 200, 200, 200, 404])
   })
 

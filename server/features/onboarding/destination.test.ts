@@ -24,7 +24,7 @@ type Row = [
   to: Destination,
 ]
 
-/** Every rule in its order, and each pair of rules that both fit. */
+/** Every rule in order, and each pair of rules that both apply. */
 const destinationTable: Row[] = [
   ['no subscription (ONB-006)', newUser, null, '/onboarding/choose-plan'],
   ['no subscription, though onboarded (ONB-006)', onboardedUser, null, '/onboarding/choose-plan'],

@@ -1,6 +1,6 @@
 import type { CollectExamples } from '../../testing/examples/collect-examples.ts'
 
-/** Plans are the same for all; each organization can try one of them, and its owner alone decides. */
+/** Creates plans, and an example for each route. Plans are the same for all; each organization can try one, and only its owner decides. */
 export const onboardingExamples: CollectExamples = async ({ platform }, person) => {
   const { owner } = platform.database
   await owner.query(

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/harness/test-ser
 import { bearerHeader, createSignedUpPerson, type SignedUpPerson } from '../auth/fixtures.ts'
 import { replacePlans } from './plans.ts'
 
-/** One installation that sells plans, and one that does not. */
+/** An installation that sells plans, and one that does not. */
 let server: TestServer
 let freeServer: TestServer
 beforeAll(async () => {

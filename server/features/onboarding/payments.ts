@@ -1,16 +1,16 @@
 import type { Tx } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-/** Receives payments. */
+/** A payment provider. */
 type PaymentProvider = {
-  /** The page where this organization pays for this plan, or null when there is none to go to. */
+  /** Returns the page where an organization pays for a plan; null if there is none. */
   getCheckoutUrl(order: { organizationId: string; planCode: string; page: string | null }): Promise<string | null>
 }
 
-/** The operator sends a bill and notes the payment with `npm run subscription`; a plan may name a page that says how to pay. */
+/** The operator sends an invoice and records the payment with `npm run subscription`; a plan may name a page that explains how to pay. */
 const manualPayments: PaymentProvider = { getCheckoutUrl: async ({ page }) => page }
 
-/** The page where the organization pays; undefined if it owes nothing or is billed by other means. */
+/** Returns the page where the organization pays; undefined if it owes nothing or is billed by other means. */
 export async function getCheckoutUrl(
   tx: Tx,
   organizationId: string,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-/** A plan as the file of `PLANS_FILE` says: `{"plans": [{"code": "team", "name": "Team", "price": "€ 19 a month", "trialDays": 14}]}`. */
+/** A plan in the file of `PLANS_FILE`: `{"plans": [{"code": "team", "name": "Team", "price": "€ 19 a month", "trialDays": 14}]}`. */
 const PlanInFile = Type.Object(
   {
     code: Type.String({ pattern: '^(?!self-hosted$)[a-z0-9-]{1,100}$' }),
@@ -22,7 +22,7 @@ const PlanInFile = Type.Object(
 const PlansFile = Compile(Type.Object({ plans: Type.Array(PlanInFile) }, { additionalProperties: false }))
 type PlanInFile = Static<typeof PlanInFile>
 
-/** The plans of a file; throws one sentence about the first mistake in it. */
+/** Reads the plans of a file; throws a sentence about the first mistake in it. */
 export async function readPlans(path: string): Promise<PlanInFile[]> {
   const file = parseJson(await readFile(path, 'utf8'))
   if (!PlansFile.Check(file)) {

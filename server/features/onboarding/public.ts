@@ -1,2 +1,2 @@
-/** What a sign-up needs to know of plans. */
+/** What a sign-up needs to know about plans. */
 export { getCheckoutUrl } from './payments.ts'

@@ -15,7 +15,7 @@ import { publicRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkTrial, choosePlan, completeOnboarding, listPlans, listSubscriptions } from './subscriptions.ts'
 
-/** Reading calls are POST too, as the specification has them (DEF-17); none of these is ever stopped by an expired plan. */
+/** Registers the onboarding routes. Even read calls are POST, as in the specification (DEF-17). An expired plan never blocks them. */
 export function registerOnboardingRoutes(app: FastifyInstance, platform: Platform): void {
   const route = publicRoutes(app, platform)
   const tx = createTenantlessTx(platform.database)

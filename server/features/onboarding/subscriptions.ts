@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/access-tokens.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { getCheckoutUrl } from './payments.ts'
 
-/** The subscriptions of the organization signed in to; none for somebody without one. */
+/** Lists the subscriptions of the current organization; empty without an organization. */
 export async function listSubscriptions(tx: Tx, { sessionId, userId, tenantId }: Caller): Promise<JsonText> {
   if (!tenantId) return asJsonText('[]')
   const row = await tx.first<{ all: string }>(
@@ -16,7 +16,7 @@ export async function listSubscriptions(tx: Tx, { sessionId, userId, tenantId }:
   return asJsonText(row!.all)
 }
 
-/** The plans for sale, in the order of the plans file. */
+/** Lists the plans for sale, in the order of the plans file. */
 export async function listPlans(tx: Tx, { sessionId, userId }: Caller): Promise<JsonText> {
   const row = await tx.first<{ all: string }>(
     sql`select identity.plans_for(${sessionId}::uuid, ${userId}::uuid) as all`,
@@ -24,7 +24,7 @@ export async function listPlans(tx: Tx, { sessionId, userId }: Caller): Promise<
   return asJsonText(row!.all)
 }
 
-/** Whether a trial of this plan can start. Changes nothing. */
+/** Checks whether a trial of this plan can start. Changes nothing. */
 export async function checkTrial(tx: Tx, { sessionId, userId, tenantId }: Caller, planCode: string) {
   if (!tenantId) throw notFound('organization')
   const row = await tx.first<{ said: { trialUsed: boolean; trialConflict: boolean } | null }>(sql`

@@ -1,7 +1,7 @@
 import type { CollectExamples } from '../../testing/examples/collect-examples.ts'
 import { getOrCreateColleague, insertSecondOrganization, insertSecondWorkspace, markDeleted } from './fixtures.ts'
 
-/** A second organization and workspace to delete, both once more to restore, a workspace that stays deleted, and a colleague whose role in the organization changes. */
+/** Creates an organization and a workspace to delete, another pair to restore, a workspace that stays deleted, and a colleague whose role changes. */
 export const organizationExamples: CollectExamples = async (server, person) => {
   const { organizationId, workspaceId } = person
   const colleague = await getOrCreateColleague(server, person)

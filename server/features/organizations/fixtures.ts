@@ -3,7 +3,7 @@ import type { Role } from '#contract/kit/roles.ts'
 import { createPerson, type Person } from '../../testing/factories/person.ts'
 import type { TestServer } from '../../testing/harness/test-server.ts'
 
-/** One more organization of this person, with a workspace. */
+/** Inserts another organization of this person, with a workspace. */
 export async function insertSecondOrganization(server: TestServer, { userId }: Person, role: Role = 'OWNER') {
   const { owner } = server.platform.database
   const id = uuidv7()
@@ -17,7 +17,7 @@ export async function insertSecondOrganization(server: TestServer, { userId }: P
   return id
 }
 
-/** One more workspace of this person in the same organization. */
+/** Inserts another workspace of this person in the same organization. */
 export const insertSecondWorkspace = (server: TestServer, person: Person, role: Role = 'OWNER'): Promise<string> =>
   insertWorkspaceIn(server, person.organizationId, person.userId, role)
 
@@ -39,7 +39,7 @@ async function insertWorkspaceIn(
   return id
 }
 
-/** The id of somebody in this person's organization, without a workspace in it: always the same one. */
+/** Returns the id of a colleague in this person's organization who has no workspace; always the same one. */
 export async function getOrCreateColleague(server: TestServer, { organizationId }: Person): Promise<string> {
   const { owner } = server.platform.database
   const { rows } = await owner.query(
@@ -58,7 +58,7 @@ export async function getOrCreateColleague(server: TestServer, { organizationId 
   return userId
 }
 
-/** Deletes a workspace or an organization that many days ago, and answers its id. */
+/** Marks a workspace or an organization as deleted some days ago, and returns its id. */
 export async function markDeleted(
   { platform }: TestServer,
   table: 'workspaces' | 'organizations',

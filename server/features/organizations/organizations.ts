@@ -43,7 +43,7 @@ export async function changeOrganization(auth: AuthContext, holder: SessionHolde
   return changed
 }
 
-/** Deletes it with its workspaces, for its OWNER; a person's only organization stays. */
+/** Deletes an organization with its workspaces; only for its OWNER. A person's only organization cannot be deleted. */
 export async function deleteOrganization(auth: AuthContext, holder: SessionHolder, id: string) {
   const outcome = await markOrganizationDeleted(auth, holder, id)
   if (outcome === 'unknown') throw notFound('organization')
@@ -51,7 +51,7 @@ export async function deleteOrganization(auth: AuthContext, holder: SessionHolde
   return { id }
 }
 
-/** A workspace in an organization that the caller administers. */
+/** Creates a workspace in an organization that the caller administers. */
 export async function createWorkspace(
   auth: AuthContext,
   holder: SessionHolder,
@@ -69,7 +69,7 @@ function assertSameRequest<P>(result: P | { mismatch: true }): P {
   return result as P
 }
 
-/** Recently deleted workspaces that the caller administers and organizations that they own. */
+/** Lists recently deleted workspaces that the caller administers, and organizations that they own. */
 export { listDeletedTenants } from './queries.ts'
 
 export async function restoreWorkspace(auth: AuthContext, holder: SessionHolder, id: string): Promise<Workspace> {
@@ -78,7 +78,7 @@ export async function restoreWorkspace(auth: AuthContext, holder: SessionHolder,
   return restored
 }
 
-/** Also restores the workspaces that were deleted with it. */
+/** Restores an organization and the workspaces that were deleted with it. */
 export async function restoreOrganization(auth: AuthContext, holder: SessionHolder, id: string): Promise<Organization> {
   const restored = await undeleteOrganization(auth, holder, id)
   if (!restored) throw notFound('organization')
@@ -96,7 +96,7 @@ export async function changeWorkspace(
   return changed
 }
 
-/** The only workspace of an organization stays. */
+/** Deletes a workspace. The only workspace of an organization cannot be deleted. */
 export async function deleteWorkspace(auth: AuthContext, holder: SessionHolder, id: string) {
   const outcome = await markWorkspaceDeleted(auth, holder, id)
   if (outcome === 'last') throw new DomainError(409, 'last_workspace', tenantMessages.lastWorkspace)
@@ -104,7 +104,7 @@ export async function deleteWorkspace(auth: AuthContext, holder: SessionHolder, 
   return { id }
 }
 
-/** Callers cannot grant a role above their own or change their own role. */
+/** Changes a role in an organization. Callers cannot grant a role above their own or change their own role. */
 export async function changeOrganizationRole(
   auth: AuthContext,
   holder: SessionHolder,

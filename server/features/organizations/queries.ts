@@ -3,7 +3,7 @@ import type { Organization, Workspace } from '#contract/organizations/organizati
 import { sql } from '../../platform/database/sql.ts'
 import type { AuthContext, SessionHolder } from '../auth/public.ts'
 
-/** Calls of the granted functions in schema `identity`; what each does stands in migrations 0031 and 0043. */
+/** Calls of the granted functions in schema `identity`; each is described in server/migrations/functions. */
 
 type TenantValues = { name: string; description: string | null }
 
@@ -79,7 +79,7 @@ export const updateOrganizationRole = async (
     select identity.change_organization_role(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid, ${memberId}::uuid,
                                              ${role}::member_role) as outcome`))!.outcome
 
-/** JSON of what the caller can restore. */
+/** Lists what the caller can restore, as JSON. */
 export const listDeletedTenants = async ({ tx }: AuthContext, { sessionId, userId }: SessionHolder): Promise<string> =>
   (await tx.first<{ places: string }>(sql`
     select identity.list_deleted_tenants(${sessionId}::uuid, ${userId}::uuid) as places`))!.places

@@ -92,10 +92,10 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('deleted places from everybody who had no part in them (ORG-013)', async () => {
-    const stranger = await createPerson(server)
+    const otherTenant = await createPerson(server)
     const lost = await markDeleted(server, 'workspaces', await insertSecondWorkspace(server, maren))
-    expect((await postRestore(stranger, 'workspace', lost)).status).toBe(404)
+    expect((await postRestore(otherTenant, 'workspace', lost)).status).toBe(404)
     expect((await postRestore(admin, 'workspace', lost)).status).toBe(404)
-    expect(await listDeleted(stranger)).toEqual([])
+    expect(await listDeleted(otherTenant)).toEqual([])
   })
 })

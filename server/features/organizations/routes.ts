@@ -29,7 +29,7 @@ import {
 } from './organizations.ts'
 import { registerUsageRoutes } from './usage-routes.ts'
 
-/** Organizations and their workspaces; who may do what is decided in the database, under a lock. */
+/** Registers the routes of organizations and their workspaces. The database decides, under a lock, who may do what. */
 export function registerOrganizationRoutes(app: FastifyInstance, platform: Platform): void {
   const route = publicRoutes(app, platform)
   const auth = createAuthContext(platform)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   otherOrganization = { organizationId, workspaceId: place.id }
 })
 
-/** A call of one and the same person, in a scope of their choice. */
+/** Sends a call of the same person with any workspace and organization. */
 const requestWithScope = (path: string, workspaceId: string, organizationId: string) =>
   sendRequest(
     server,

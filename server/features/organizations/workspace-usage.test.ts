@@ -44,7 +44,7 @@ describe('does', () => {
     expect((await getUsage(maren)).records.used).toBe(5)
     await owner.query(`update contacts set deleted_at = now() - interval '31 days' where id = $1`, [id])
     await owner.query(`delete from contacts where ${trashExpiredWhere}`)
-    // Its note went with it.
+    // Its note was deleted with it.
     expect((await getUsage(maren)).records.used).toBe(3)
   })
 
@@ -65,8 +65,8 @@ describe('refuses', () => {
     const { status, body } = await addContact(maren)
     expect([status, body]).toEqual([409, { success: false, error: 'workspace_full', message: fullSentence }])
     expect((await getUsage(maren)).records.used).toBe(maxRecords)
-    const stranger = await createPerson(server)
-    expect((await addContact(stranger)).status).toBe(201)
+    const otherTenant = await createPerson(server)
+    expect((await addContact(otherTenant)).status).toBe(201)
   })
 
   it('one file too many, and one whose bytes are too many, and stores neither', async () => {
@@ -146,9 +146,9 @@ describe('lets pass', () => {
 
 describe('hides', () => {
   it('what a workspace stores from other workspaces, and from members who do not manage it', async () => {
-    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
+    const [maren, otherTenant] = [await createPerson(server), await createPerson(server)]
     await addContact(maren)
-    expect((await getUsage(stranger)).records.used).toBe(0)
+    expect((await getUsage(otherTenant)).records.used).toBe(0)
     const member = await createPerson(server, { role: 'MEMBER', workspaceOf: maren })
     expect((await member.request('GET', '/usage')).body.error).toBe('not_permitted')
   })
@@ -202,7 +202,7 @@ const insertContacts = ({ workspaceId, userId }: Person, count: number) => sql`
   insert into contacts (workspace_id, id, name, created_by)
   select ${workspaceId}, new_id(), 'Amara Okonkwo', ${userId} from generate_series(1, ${count})`
 
-/** Rows of the tables that this transaction has read so far. */
+/** Reads how many rows of each table this transaction has read so far. */
 async function readStatistics(scope: Parameters<Parameters<typeof withWorkspaceTransaction>[2]>[0]) {
   const rows = await scope.tx.rows<{ name: string; read: number }>(sql`
     select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read

@@ -10,7 +10,7 @@ import { createAccount } from '../whatsapp/accounts/examples.ts'
 import { createThread, insertEngineRows } from '../whatsapp/fixtures/factories.ts'
 
 /**
- * One record of each kind in the sample data, with an addition to each: the full sample data would slow down every guard.
+ * Inserts one sample record of each kind, and an addition to each. The full sample data would slow down every guard.
  */
 export const sampleExamples: CollectExamples = async (server, person) => {
   const { owner } = server.platform.database

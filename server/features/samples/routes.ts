@@ -5,7 +5,7 @@ import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addSampleData, getSampleState, removeSampleData } from './sample-data.ts'
 
-/** Sample data for an empty workspace. */
+/** Registers the routes of the sample data. */
 export function registerSampleRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
 

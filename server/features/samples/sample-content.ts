@@ -1,4 +1,4 @@
-/** Who stands in the sample data: invented people and companies, with numbers and domains that nobody can have. */
+/** Invented people and companies of the sample data, with numbers and domains that nobody can have. */
 
 type SampleCompany = {
   name: string
@@ -92,7 +92,7 @@ export const samplePeople: SamplePerson[] = [
   samplePerson('Owen Pritchard', 'Maintenance Lead', 8, 'LEAD', 'WARM'),
 ]
 
-/** Title, company, person, value, currency, status, chance, days until it closes; before now for what is over. */
+/** Title, company, person, value, currency, status, probability, days until it closes (negative for closed deals). */
 type SampleDeal = [string, number, number, number, string, string, number, number]
 
 export const sampleDeals: SampleDeal[] = [
@@ -130,7 +130,7 @@ export const lostReasons = [
   'Too late',
 ]
 
-/** Title, days until it is due, status, priority, of which deal. */
+/** Title, days until it is due, status, priority, deal. */
 type SampleTask = [string, number, string, string, number]
 
 export const sampleTasks: SampleTask[] = [
@@ -152,7 +152,7 @@ export const sampleTasks: SampleTask[] = [
   ['Close the archive project', -18, 'CANCELLED', 'LOW', 19],
 ]
 
-/** What happened, how it went, and what was noted. */
+/** What happened, its outcome, and the notes about it. */
 export const sampleCalls: [string, string, string, string][] = [
   ['CALL', 'PHONE', 'SUCCESSFUL', 'First call'],
   ['EMAIL', 'EMAIL', 'SUCCESSFUL', 'Sent the price list'],
@@ -175,7 +175,7 @@ export const sampleNotes = [
   'Procurement needs the security questionnaire before moving on.',
 ]
 
-/** Whose conversation it is, and what was said: `>` is what the team wrote. */
+/** The person of a conversation, and its messages: those of the team start with `>`. */
 export const sampleChats: { person: number; said: string[] }[] = [
   {
     person: 0,
@@ -198,7 +198,7 @@ export const sampleChats: { person: number; said: string[] }[] = [
   { person: 8, said: ['> Hello Ingrid, shall we visit the cold store on Thursday?', 'Thursday at ten is fine.'] },
 ]
 
-/** Tag → the people and companies that bear it. */
+/** Tags, with the people and companies that have them. */
 export const sampleTags: { name: string; description: string; people: number[]; companies: number[] }[] = [
   { name: 'Network', description: 'Can introduce us to people', people: [21, 22, 29, 37], companies: [] },
   { name: 'Partnerships', description: 'Sells or builds with us', people: [14, 17], companies: [] },

@@ -14,7 +14,7 @@ const countListed = async (person: Person, list: string): Promise<number> =>
 const getState = async (person: Person) => (await person.request('GET', '/sample-data')).body.data
 const deleteSamples = async (person: Person) => (await person.request('DELETE', '/sample-data')).body.data.records
 
-/** How many rows of the workspace each table has. */
+/** Counts the rows of the workspace in each table. */
 async function countRowsOf({ workspaceId }: Person): Promise<Record<string, number>> {
   const { owner } = server.platform.database
   const { rows: tables } = await owner.query<{ name: string }>(
@@ -40,7 +40,7 @@ describe('does', () => {
     expect(await Promise.all(lists.map((list) => countListed(maren, list)))).toEqual([40, 12, 96, 16, 3, 1])
     for (const status of ['OPEN', 'WON', 'LOST', 'PAUSED'])
       expect(await countListed(maren, `deals?status=${status}`)).toBeGreaterThan(2)
-    // They write to every sandbox number, so the inbox would show them twice.
+    // These people write to every sandbox number, so the inbox would show them twice.
     for (const name of ['Amara Okonkwo', 'Jonas Berg', 'Lea Roth'])
       expect(await countListed(maren, `contacts?search=${encodeURIComponent(name)}`), name).toBe(0)
     const { body } = await maren.request('GET', '/dashboard/counts')
@@ -120,10 +120,10 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('the sample data of another workspace, which stays', async () => {
-    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
+    const [maren, otherTenant] = [await createPerson(server), await createPerson(server)]
     await createThroughApi(maren, 'POST', '/sample-data')
-    expect(await getState(stranger)).toMatchObject({ since: null })
-    expect(await deleteSamples(stranger)).toBe(0)
+    expect(await getState(otherTenant)).toMatchObject({ since: null })
+    expect(await deleteSamples(otherTenant)).toBe(0)
     expect(await countListed(maren, 'contacts')).toBe(40)
   })
 })

@@ -5,14 +5,14 @@ import { insertEvent } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { createSampleRows, type SampleRows } from './sample-rows.ts'
 
-/** What a person can change, by table; activities and notes hang on the others by these columns. */
+/** Tables of records that people can change; activities and notes reference the others by the columns below. */
 const recordTables = ['contacts', 'companies', 'deals', 'tasks', 'activities', 'notes'] as const
 const relatedTables = ['activities', 'notes'] as const
 const subjectColumns = { contacts: 'contact_id', companies: 'company_id', deals: 'deal_id' } as const
 
 const sampleIds = (table: string): Sql => raw(`sample_ids(s.rows, '${table}')`)
 
-/** Returns zeros if there is none. */
+/** Returns what sample data there is; zeros if there is none. */
 export async function getSampleState({ workspaceId, tx }: Scope): Promise<JsonText> {
   const countExisting = (table: string, also: Sql): Sql => sql`
     (select count(*) from ${raw(table)} x where x.workspace_id = s.workspace_id and x.id = any (${sampleIds(table)})${also})`
@@ -20,7 +20,7 @@ export async function getSampleState({ workspaceId, tx }: Scope): Promise<JsonTe
     (select count(*) from ${raw(table)} x where x.workspace_id = s.workspace_id and x.deleted_at is null and x.id <> all (${sampleIds(table)})
         and (${join(
           Object.entries(subjectColumns).map(
-            ([bearer, column]) => sql`x.${identifier(column)} = any (${sampleIds(bearer)})`,
+            ([subjectTable, column]) => sql`x.${identifier(column)} = any (${sampleIds(subjectTable)})`,
           ),
           ' or ',
         )}))`
@@ -39,7 +39,7 @@ export async function getSampleState({ workspaceId, tx }: Scope): Promise<JsonTe
   return asJsonText(row?.state ?? '{"since":null,"records":0,"changed":0,"added":0}')
 }
 
-/** Fills the workspace once, even for repeated or concurrent calls. */
+/** Adds the sample data, only once even for repeated or concurrent calls. */
 export async function addSampleData(scope: Scope): Promise<{ records: number }> {
   const { workspaceId, userId, tx } = scope
   const rows = createSampleRows(userId, Date.now())
@@ -61,7 +61,7 @@ export async function removeSampleData(scope: Scope): Promise<{ records: number 
   return row?.records ? recordSampleChange(scope, 'samples.removed', row.records) : { records: 0 }
 }
 
-/** Makes everybody in the workspace reload. */
+/** Records the action, and makes all screens of the workspace reload. */
 async function recordSampleChange(scope: Scope, action: 'samples.added' | 'samples.removed', count: number) {
   await insertAuditEntry(scope, { action, details: { records: count } })
   await insertEvent(scope, 'resync', [])
@@ -71,7 +71,7 @@ async function recordSampleChange(scope: Scope, action: 'samples.added' | 'sampl
 const countRecords = (ids: Record<string, string[]>): number =>
   recordTables.reduce((sum, table) => sum + (ids[table]?.length ?? 0), 0)
 
-/** Sample tags that the workspace already has by name: id of the sample → id of its own. */
+/** Finds sample tags whose names the workspace already has: id of the sample → id of the existing tag. */
 async function findOwnTags({ workspaceId, tx }: Scope, tags: SampleRows['tags']): Promise<Map<unknown, string>> {
   const known = await tx.rows<{ id: string; name: string }>(sql`
     select t.id, lower(t.name) as name from tags t where t.workspace_id = ${workspaceId}`)

@@ -12,12 +12,12 @@ import {
 } from './sample-content.ts'
 
 type Row = Record<string, unknown>
-/** Rows of each table, in an order in which none points at one that is not there yet. */
+/** Rows by table, in an order in which referenced rows come first. */
 export type SampleRows = Record<string, Row[]>
 
 const dayMs = 86_400_000
 
-/** The sample data as it is on a day: what happened lies behind it, what is planned before it; everything is this person's. */
+/** Creates the sample data of a person with dates relative to `now`, in the past and in the future. */
 export function createSampleRows(userId: string, now: number): SampleRows & { tags: Row[] } {
   const daysFromNow = (days: number): string => new Date(now + days * dayMs).toISOString()
   const ownership = { owner_id: userId, created_by: userId }
@@ -53,7 +53,7 @@ export function createSampleRows(userId: string, now: number): SampleRows & { ta
     deal_id: dealIds[deal],
     ...{ created_at: daysFromNow(Math.min(days, 0) - 8), updated_at: daysFromNow(Math.min(days, 0) - n / 100) },
   }))
-  // More of them lately than long ago, and a few still to come.
+  // More recent ones than old ones, and a few in the future.
   const activities = Array.from({ length: 96 }, (_, n) => {
     const [type, channel, outcome, title] = sampleCalls[n % sampleCalls.length] as (typeof sampleCalls)[number]
     const days = 6 - (n * n) / 90 - n / 2
@@ -83,7 +83,7 @@ export function createSampleRows(userId: string, now: number): SampleRows & { ta
   return { ...records, ...createConversationRows(userId, personIds, daysFromNow) }
 }
 
-/** Conversations of an account that is switched off: nothing can be sent to people who do not exist. */
+/** Creates conversations of a disconnected account, because nothing can be sent to people who do not exist. */
 function createConversationRows(
   userId: string,
   personIds: string[],

@@ -10,7 +10,7 @@ import { createTask } from '../tasks/examples.ts'
 import { createAccount } from '../whatsapp/accounts/examples.ts'
 import { createThread } from '../whatsapp/fixtures/factories.ts'
 
-/** One of each kind that says this, about one another; the message is from the contact. */
+/** Creates one record of each kind that contains `mark`, related to each other; the message is from the contact. */
 export async function createOneOfEachKind(server: TestServer, person: Person, mark: string): Promise<void> {
   const { id: companyId } = await createCompany(person, { name: `${mark} Freight` })
   const { id: contactId } = await createContact(person, { name: `Amara ${mark}`, companyId })
@@ -21,7 +21,7 @@ export async function createOneOfEachKind(server: TestServer, person: Person, ma
   await createThread(server, person, { accountId, contactId }, [{ content: `Here is ${mark}` }])
 }
 
-/** A record of each kind with the name of the workspace; related ones, and deleted ones. */
+/** Creates a record of each kind with the name of the workspace, including related and deleted ones. */
 export const searchExamples: CollectExamples = async (server, person) => {
   const mark = person.workspaceId.slice(-12)
   await createOneOfEachKind(server, person, mark)
@@ -32,7 +32,7 @@ export const searchExamples: CollectExamples = async (server, person) => {
   const { id: deal } = await createDeal(person, { title: 'Hawsers' })
   await createNote(person, { companyId: id, title: 'Rope or wire', content: 'They like rope.' })
   await createNote(person, { dealId: deal, content: 'They like wire.' })
-  // In the trash: whoever looks past the own workspace finds it alive, and its people and deals by it.
+  // In the trash, so that a search that is not limited to the workspace would find another tenant's active company, and its people and deals.
   const { id: trashedCompanyId } = await createCompany(person, { name: 'Gloaming' })
   await createContact(person, { name: 'Noor Haddad', companyId: trashedCompanyId })
   await createDeal(person, { title: 'Lanterns', companyId: trashedCompanyId })

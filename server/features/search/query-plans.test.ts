@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const tables = ['contacts', 'companies', 'deals', 'tasks', 'notes', 'whatsapp_messages']
 
-/** Each is called something else, and everything is of a fleet. */
+/** Inserts rows with different names that all contain "fleet". */
 async function insertRows(person: Person): Promise<void> {
   const { workspaceId } = person
   const accountId = await createAccount(server, person)
@@ -46,7 +46,7 @@ async function insertRows(person: Person): Promise<void> {
   )
 }
 
-/** Rows of each table that a search looks at, and the tables that it reads from end to end. */
+/** Measures the rows of each table that a search reads, and the tables that it scans completely. */
 async function explainSearch(q: string): Promise<{ rows: Record<string, number>; whole: string[] }> {
   const client = await owner.connect()
   try {

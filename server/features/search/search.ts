@@ -8,7 +8,7 @@ import { andWhere, empty, identifier, integerLiteral, join, raw, type Sql, sql }
 import { badRequest, DomainError } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { decodeCursor, encodeCursor, type KeysetPosition, parseSort } from '../../records/keyset.ts'
-import { singleRow } from '../../records/keyset-filtered.ts'
+import { selectSingleRow } from '../../records/keyset-filtered.ts'
 import { toListTotal } from '../../records/page.ts'
 import { searchLineColumns } from '../../records/search-line.ts'
 import type { SearchSources } from './sources.ts'
@@ -16,7 +16,7 @@ import type { SearchSources } from './sources.ts'
 const bestFirstSort = parseSort({ best: { key: 'f.rank', type: 'text', nullable: false } }, 'best')
 const maxFound = integerLiteral(searchLimits.maxHits)
 
-/** All matches of a text, kind by kind, in one statement; kinds that the caller's role cannot list are left out. */
+/** Searches all kinds in one statement; omits kinds that the caller's role cannot list. */
 export async function search(
   scope: Scope,
   sources: SearchSources,
@@ -58,7 +58,7 @@ export async function search(
   return asJsonText(`{"groups":[${groups.join(',')}]}`)
 }
 
-/** `note,task` → the requested kinds; all of them by default. */
+/** Parses `note,task` to the requested kinds; all by default. */
 function parseKinds(requested: string | undefined): SearchKind[] {
   if (!requested) return [...searchKinds]
   const kinds = requested.split(',').map((one) => one.trim())
@@ -67,12 +67,12 @@ function parseKinds(requested: string | undefined): SearchKind[] {
   return searchKinds.filter((searchKind) => kinds.includes(searchKind))
 }
 
-/** Those of the kinds that the caller's role can list, as determined by PostgreSQL. */
+/** Selects the kinds that the caller's role can list, as determined by PostgreSQL. */
 const allowedKinds = (sources: SearchSources, kinds: SearchKind[], roles: Record<Permission, Role>): Sql => sql`
   array(select k.kind from (values ${join(kinds.map((kind) => sql`(${kind}::text, ${roles[sources[kind].permission]}::member_role)`))}) k (kind, needs)
          where k.needs <= nullif(current_setting('app.role', true), '')::member_role)`
 
-/** The first results of a kind, with the names of the contract. */
+/** Selects the first results of a kind, with the property names of the contract. */
 function selectLines(
   scope: Scope,
   sources: SearchSources,
@@ -89,7 +89,7 @@ function selectLines(
   return sql`
     select p.kind, p.place, row_to_json(shown) as line
       from ${placed} p
-     cross join lateral ${singleRow(scope, raw(table), raw('c.*'), raw('p.id'))} c ${joins}
+     cross join lateral ${selectSingleRow(scope, raw(table), raw('c.*'), raw('p.id'))} c ${joins}
      cross join lateral (select p.kind, p.id, p.rank, ${join(selectedColumns)}) shown
      where p.kind = ${kind} and p.place <= ${integerLiteral(limit)}`
 }
@@ -97,7 +97,7 @@ function selectLines(
 const longestWord = (q: string): string =>
   q.split(/[\s\p{Cc}]+/u).reduce((one, other) => (other.length > one.length ? other : one), '')
 
-/** Where the last page ended, and how much follows. */
+/** Parses a cursor: where the last page ended, and how many results follow. */
 function parseCursor(cursor: string | undefined, kinds: SearchKind[]): { beyond: Sql } | null {
   const position = decodeCursor(bestFirstSort, cursor)
   if (!position) return null

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { excerptColumn, namedRefJson, type SearchLine } from '../../records/search-line.ts'
 
-/** The table of a kind, the permission to list it, and what a result shows of alias `c` and of what `joins` adds. */
+/** The table of a kind, the permission to list it, and the columns of a result over alias `c` and `joins`. */
 type SearchSource = {
   table: string
   permission: Permission
@@ -29,7 +29,7 @@ const messageSource: SearchSource = {
   }),
 }
 
-/** The kinds with search results, and messages. */
+/** Creates the search sources: searchable record kinds and messages. */
 export const createSearchSources = (descriptors: readonly RecordDescriptor[]): SearchSources =>
   ({
     ...Object.fromEntries(

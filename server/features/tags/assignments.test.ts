@@ -15,7 +15,7 @@ beforeEach(async () => {
   otherTenant = await createPerson(server, { name: 'Tobias Renner' })
 })
 
-/** A record of each kind, and how it goes to the trash. */
+/** A record of each kind, and how it is trashed. */
 const taggableKinds: {
   entityType: EntityType
   make: () => Promise<string>

@@ -21,7 +21,7 @@ import {
 type TagAssignmentKey = { tagId: string; entityId: string; entityType: TaggableKind }
 type BulkTagAssignment = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
 
-/** Tags of one record, by name. */
+/** Lists the tags of a record by name. */
 export async function listTagsOf(scope: Scope, entityId: string, entityType: EntityType): Promise<JsonText> {
   const { table, column } = taggables[entityType]
   const row = await scope.tx.first<{ tags: string }>(sql`
@@ -34,7 +34,7 @@ export async function listTagsOf(scope: Scope, entityId: string, entityType: Ent
   return asJsonText(row.tags)
 }
 
-/** Adds a tag to a record; 409 if the record has it already. */
+/** Adds a tag to a record; throws 409 if the record already has it. */
 export async function assignTag(scope: Scope, { tagId, entityId, entityType }: TagAssignmentKey): Promise<JsonText> {
   const taggable = taggables[entityType]
   const { ctes, tag, entity, foundColumns } = selectTagTargets(
@@ -81,7 +81,7 @@ export async function unassignTag(scope: Scope, { tagId, entityId, entityType }:
   return asJsonText(JSON.stringify({ id: row.id }))
 }
 
-/** Removes one assignment by its own id, from whatever record. */
+/** Removes an assignment by its id. */
 export async function deleteAssignment(scope: Scope, id: string): Promise<JsonText> {
   const activeRecords = Object.values(taggables).map(
     ({ table, column }) => sql`
@@ -116,7 +116,7 @@ export const unassignTags = (scope: Scope, { tagIds, entityIds, entityType }: Bu
   untagSelection(scope, { tagIds, entityType }, selectionByIds(scope, entityIds), 'entityIds')
 
 type TagSelectionChange = Pick<BulkTagAssignment, 'tagIds' | 'entityType'>
-/** The key of the body that picked the records. */
+/** The property of the body that selects the records. */
 type SelectionField = 'entityIds' | 'filters'
 
 /** Adds tags to all selected records. */
@@ -149,7 +149,7 @@ export async function untagSelection(
 ): Promise<JsonText> {
   const taggable = taggables[entityType]
   const { ctes, tag, entity, foundColumns } = selectTagTargets(scope, tagIds, selection, taggable)
-  // `is true` makes a hash of the records; as a join, few statistics would make it a loop in a loop.
+  // With `is true`, PostgreSQL hashes the records; a join with poor statistics would become a nested loop.
   const row = await scope.tx.first<PairFound & { count: number }>(sql`
     with ${ctes},
     gone as (

@@ -9,7 +9,7 @@ import type { TestServer } from '../../testing/harness/test-server.ts'
 import { insertCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
 
-/** Calls one operation. */
+/** Requests one operation. */
 export const requestTagOperation = <O extends TagOperation>(
   person: Pick<Person, 'request'>,
   operation: O,
@@ -17,7 +17,7 @@ export const requestTagOperation = <O extends TagOperation>(
   headers?: Record<string, string>,
 ): Promise<TestResponse> => person.request('POST', '/tags/unified', { operation, ...asked }, headers)
 
-/** The same, when it must succeed. */
+/** The same, but must succeed. */
 export async function runTagOperation<O extends TagOperation>(
   person: Pick<Person, 'request'>,
   operation: O,
@@ -28,13 +28,13 @@ export async function runTagOperation<O extends TagOperation>(
   return answer.body.data
 }
 
-/** A tag over HTTP. */
+/** Creates a tag over HTTP. */
 export const createTag = (person: Person, name: string, description: string | null = null): Promise<Tag> =>
   runTagOperation(person, 'create', { tagData: { name, description } })
 
 /**
- * Assigns a tag straight in the database, under an id that comes after all that are made: whoever takes the first assignment
- * of a record, and strangers' too, takes another one.
+ * Assigns a tag directly in the database, with an id greater than all generated ones: code that takes the first assignment of a record,
+ * and wrongly includes other tenants, takes another one.
  */
 async function insertLateAssignment(
   { platform }: TestServer,
@@ -48,7 +48,7 @@ async function insertLateAssignment(
   )
 }
 
-/** Tags on a contact and on a company, and a call for each operation. */
+/** Creates tags on a contact and on a company, and an example for each operation. */
 export const tagExamples: CollectExamples = async (server, person) => {
   const contact = (await createContact(person, { name: 'Amara Okonkwo' })).id
   const second = (await createContact(person, { name: 'Tobias Renner' })).id

@@ -21,7 +21,7 @@ import { listAssignments, listPopularTags, listTagUsage } from './usage.ts'
 
 type OperationHandler<O extends TagOperation> = (scope: Scope, asked: TagOperationInput<O>) => Promise<JsonText>
 
-/** What each operation does; one that is missing here does not compile. */
+/** Operation → handler; a missing operation does not compile. */
 const operationHandlers: { [O in TagOperation]: OperationHandler<O> } = {
   get_all: listTags,
   get_popular: (scope, { limit }) => listPopularTags(scope, limit),

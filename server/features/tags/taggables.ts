@@ -11,7 +11,7 @@ export type Taggable = {
   column: Sql
   event: EventKind
   collection: PluralName
-  /** Its number in a tag's usage. */
+  /** Its count in a tag's usage. */
   usageColumn: Sql
 }
 
@@ -28,31 +28,31 @@ export const taggables = Object.fromEntries(
   ]),
 ) as Record<TaggableKind, Taggable>
 
-/** A tag of alias `t` under its wire names. */
+/** The JSON of a tag of alias `t`. */
 export const tagJson = sql`json_build_object('id', t.id, 'name', t.name, 'description', t.description)`
 
 export const orderByTagName = sql`t.name collate "und-x-icu", t.id`
 
-/** Tags of the scope that are there: conditions on alias `t`. */
+/** Conditions on alias `t` for existing tags of the scope. */
 export const tagsWhere = (scope: Scope, ids: string[]): Sql =>
   sql`t.workspace_id = ${scope.workspaceId} and t.id = any(${ids}::uuid[])`
 
-/** Records of the scope that are there and not in the trash: conditions on alias `e`. */
+/** Conditions on alias `e` for active records of the scope. */
 export const activeEntitiesWhere = (scope: Scope, ids: string[]): Sql =>
   sql`e.workspace_id = ${scope.workspaceId} and e.id = any(${ids}::uuid[]) and e.deleted_at is null`
 
-/** What a statement about some tags and records begins with. */
+/** The CTEs that statements about some tags and records start with. */
 type TagTargets = {
   ctes: Sql
-  /** The expression of the tags: `id`, `name`, `description`. */
+  /** The CTE of the tags: `id`, `name`, `description`. */
   tag: Sql
-  /** The expression of the records: `id`. */
+  /** The CTE of the records: `id`. */
   entity: Sql
-  /** Columns that say whether any of the tags and any of the records exist. */
+  /** Columns that tell whether any of the tags and any of the records exist. */
   foundColumns: Sql
 }
 
-/** Locks the tags and the records, so that nobody deletes one of them for good before an assignment points at it. */
+/** Locks the tags and the records, so that nobody can delete one for good before an assignment references it. */
 export function selectTagTargets(
   scope: Scope,
   tagIds: string[],
@@ -71,25 +71,25 @@ export function selectTagTargets(
   }
 }
 
-/** Emits the event for the records whose tags changed. `changedAssignments` has a column `entity_id`. Their versions stay. */
+/** Emits the event for the records whose tags changed. `changedAssignments` has a column `entity_id`. Record versions do not change. */
 export const emitRetagged = (scope: Scope, changedAssignments: Sql, { event }: { event: EventKind | Sql }): Sql => sql`
-  ${retagged} as (select distinct entity_id as id, null::integer as version from ${changedAssignments}),
-  ${changeEventCte(scope, retagged, event)}`
+  ${changedCte} as (select distinct entity_id as id, null::integer as version from ${changedAssignments}),
+  ${changeEventCte(scope, changedCte, event)}`
 
 /** The same for several records. */
 export const emitAllRetagged = (scope: Scope, changedAssignments: Sql, { event, collection }: Taggable): Sql => sql`
-  ${retagged} as (select distinct entity_id as id, null::integer as version from ${changedAssignments}),
-  ${changeEventsCte(scope, [{ changedCte: retagged, collection, kind: event }])}`
+  ${changedCte} as (select distinct entity_id as id, null::integer as version from ${changedAssignments}),
+  ${changeEventsCte(scope, [{ changedCte, collection, kind: event }])}`
 
-const retagged = raw('changed')
+const changedCte = raw('changed')
 
-/** The record of an assignment of alias `a`, and its kind. */
+/** The record id of an assignment of alias `a`. */
 export const assignedEntityId = sql`coalesce(${join(taggableKinds.map((type) => sql`a.${taggables[type].column}`))})`
 export const assignedEntityType = sql`case ${join(
   taggableKinds.map((type) => sql`when a.${taggables[type].column} is not null then ${raw(`'${type}'`)}`),
   ' ',
 )} end`
 
-/** An assignment of alias `a` with its tag `t` under its wire names. */
+/** The JSON of an assignment of alias `a` with its tag of alias `t`. */
 export const assignmentJson = sql`
   json_build_object('id', a.id, 'tag', ${tagJson}, 'entityId', ${assignedEntityId}, 'entityType', ${assignedEntityType})`

@@ -10,7 +10,7 @@ import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { parseFields } from '../../records/parse-fields.ts'
 import { orderByTagName, taggables, tagJson, tagsWhere } from './taggables.ts'
 
-/** Every tag of the workspace, by name. */
+/** Lists the tags of the workspace by name. */
 export async function listTags(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ tags: string }>(sql`
     select coalesce(json_agg(${tagJson} order by ${orderByTagName}), '[]')::text as tags
@@ -18,7 +18,7 @@ export async function listTags(scope: Scope): Promise<JsonText> {
   return asJsonText(row?.tags ?? '[]')
 }
 
-/** The tag, or 404. */
+/** Returns a tag; throws 404 if it does not exist. */
 export async function getTag(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ tag: string }>(
     sql`select ${tagJson}::text as tag from tags t where ${tagsWhere(scope, [id])}`,
@@ -27,7 +27,7 @@ export async function getTag(scope: Scope, id: string): Promise<JsonText> {
   return asJsonText(row.tag)
 }
 
-/** Creates a tag with a unique name, regardless of case (GAP-056). Sent again with its id, it returns that tag. */
+/** Creates a tag; its name must be unique regardless of case (GAP-056). A repeated call with the same id returns that tag. */
 export async function createTag(scope: Scope, { id = uuidv7(), ...body }: NewTag): Promise<JsonText> {
   const { name = null, description = null } = parseFields(tagFields, body)
   if (!name) throw validationFailed({ name: ['Name is required'] })
@@ -47,7 +47,7 @@ export async function createTag(scope: Scope, { id = uuidv7(), ...body }: NewTag
   throw row?.taken ? duplicate('A tag with this id exists already.') : tagNameTaken()
 }
 
-/** Changes name, description or both. */
+/** Changes the name, the description or both. */
 export async function changeTag(scope: Scope, id: string, body: TagPatch): Promise<JsonText> {
   const values = parseFields(tagFields, body)
   if (values.name === null) throw validationFailed({ name: ['Name is required'] })
@@ -79,7 +79,7 @@ export async function deleteTags(scope: Scope, ids: string[]): Promise<number> {
 export async function mergeTags(scope: Scope, { tagIds, intoId }: MergeTags): Promise<JsonText> {
   const merged = tagIds.filter((id) => id !== intoId)
   if (merged.length === 0) throw validationFailed({ tagIds: ['Choose at least one other tag.'] })
-  // Whoever assigns one of these tags meanwhile waits here, or was before us and is seen by the next statement.
+  // Concurrent assignments of these tags either wait for this lock, or are already visible to the next statement.
   const locked = await scope.tx.rows<{ id: string }>(
     sql`select t.id from tags t where ${tagsWhere(scope, [...merged, intoId])} order by t.id for update`,
   )

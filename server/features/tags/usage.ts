@@ -6,7 +6,7 @@ import { linkNotFound } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { activeEntitiesWhere, assignmentJson, orderByTagName, type Taggable, taggables, tagJson } from './taggables.ts'
 
-/** The most used tags, by count, then by name (GAP-055). */
+/** Lists the most used tags, by count, then by name (GAP-055). */
 export async function listPopularTags(scope: Scope, limit = defaultPopularLimit): Promise<JsonText> {
   const row = await scope.tx.first<{ tags: string }>(sql`
     with used as (${selectTagCounts(scope)}),
@@ -17,7 +17,7 @@ export async function listPopularTags(scope: Scope, limit = defaultPopularLimit)
   return asJsonText(row?.tags ?? '[]')
 }
 
-/** Every tag with the number of records of each kind that bear it; the trash does not count. */
+/** Lists every tag with the number of records of each kind that have it, not counting the trash. */
 export async function listTagUsage(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ usage: string }>(sql`
     with used as (${selectTagCounts(scope)})
@@ -30,7 +30,7 @@ export async function listTagUsage(scope: Scope): Promise<JsonText> {
 
 type AssignmentFilter = { entityId?: string; entityType?: EntityType }
 
-/** Assignments of one record, of one kind of record or of all, newest first; of many, the newest ten thousand. */
+/** Lists assignments of one record, one record kind, or all, newest first; at most ten thousand. */
 export async function listAssignments(scope: Scope, { entityId, entityType }: AssignmentFilter): Promise<JsonText> {
   const types = entityType ? [entityType] : entityTypes
   const anyTypeWhere = (condition: (type: EntityType) => Sql): Sql => sql`(${join(types.map(condition), ' or ')})`
@@ -56,8 +56,8 @@ export async function listAssignments(scope: Scope, { entityId, entityType }: As
 }
 
 /**
- * Whether an assignment of alias `a` stands on a record of a kind that is not in the trash. What is in the trash is read once;
- * joined, a table without statistics would be searched once for each assignment.
+ * Condition that an assignment of alias `a` is on an active record of a kind. The trash is read once; a join with a table without
+ * statistics would be searched once for each assignment.
  */
 const isOnActiveRecord = (scope: Scope, { table, column }: Taggable): Sql => sql`
   (a.${column} is not null and a.${column} not in (
@@ -65,7 +65,7 @@ const isOnActiveRecord = (scope: Scope, { table, column }: Taggable): Sql => sql
 
 const allTaggables = Object.values(taggables)
 
-/** Tags with their counts. */
+/** Selects tags with their counts. */
 const selectTagCounts = (scope: Scope): Sql => sql`
   select t.id, t.name, t.description, ${join(allTaggables.map(({ usageColumn: counted }) => sql`coalesce(${counted}, 0)::int as ${counted}`))},
          (${join(

@@ -1,7 +1,7 @@
 import { isJsonObject } from '#contract/kit/json.ts'
 import { validationFailed } from '../../platform/errors.ts'
 
-/** Throws for a rule that the task form could not show (TASK-005). */
+/** Throws if the task form could not show a rule (TASK-005). */
 export function validateAutomationRule({ trigger, conditions, actions }: Record<string, unknown>): void {
   const isValid =
     (trigger === undefined || typeof trigger === 'string') &&

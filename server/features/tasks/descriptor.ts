@@ -8,7 +8,7 @@ import { validateAutomationRule } from './automation-rule.ts'
 import { taskListDescriptor } from './list.ts'
 import { taskRepresentation } from './representation.ts'
 
-/** A title makes a task; its creator is the assignee unless the body says otherwise (GAP-076). */
+/** A task requires a title; its creator is the assignee unless the body says otherwise (GAP-076). */
 export const taskDescriptor: RecordDescriptor<typeof taskFields> = {
   kind: 'task',
   fields: taskFields,

@@ -5,7 +5,7 @@ import { insertCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createDeal } from '../deals/examples.ts'
 
-/** A value for each field that a real task could have; links are made by whoever needs them. */
+/** A realistic value for each field; tests add the links they need. */
 export const taskValues: Record<string, unknown> = {
   title: 'Send the revised telemetry quote',
   description: 'Hold the price until Friday, 6 PM.',
@@ -27,10 +27,10 @@ export const createTask = (
   values: Record<string, unknown> = { title: 'Send the revised telemetry quote' },
 ): Promise<Task> => createThroughApi(person, 'POST', '/tasks', values)
 
-/** So many hours from now, or before. */
+/** Returns the time some hours from now; negative for the past. */
 export const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** Tasks about records of every kind, and a call for each route. */
+/** Creates tasks about records of every kind, and an example for each route. */
 export const taskExamples: CollectExamples = async (server, person) => {
   const assigneeId = person.userId
   const companyId = await insertCompany(server, person, {

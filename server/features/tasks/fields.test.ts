@@ -34,9 +34,9 @@ const keys = [
   'companyId',
   'dealId',
 ]
-/** Those that a task is never without (TASK-002, TASK-003). */
+/** The required fields of a task (TASK-002, TASK-003). */
 const requiredKeys = ['title', 'priority', 'status', 'isAutomated']
-/** Moments come back with an offset. */
+/** Moments are returned with an offset. */
 const normalize = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*\+00:00$/.test(value) ? new Date(value).toISOString() : value
 const patchTask = (id: string, body: object) => maren.request('PATCH', `/tasks/${id}`, body)

@@ -117,7 +117,7 @@ describe('does', () => {
     expect(await of(`contacts/${links.contactId}`, 'priority=HIGH')).toEqual(['Far'])
     expect(await of(`companies/${links.companyId}`, 'status=CANCELLED')).toEqual(['Late but off'])
     expect(await of(`deals/${links.dealId}`, 'isAutomated=true')).toEqual(['Started'])
-    // What else a query says is ignored.
+    // Unknown parameters of a query are ignored.
     expect(await of(`deals/${links.dealId}`, `contactId=${links.contactId}`)).toEqual(['Started', 'Far'])
   })
 })

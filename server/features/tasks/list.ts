@@ -18,7 +18,7 @@ const sorts: Record<TaskSort, SortColumn> = {
   assignee: byPerson('assignee_id'),
 }
 
-/** Any of these, OVERDUE among them. As part of the text: a parameter would keep PostgreSQL from the index of open tasks. */
+/** Matches any of these statuses, including OVERDUE. They are inlined, because with a parameter PostgreSQL could not use the index of open tasks. */
 const statusCondition: FilterCondition = (value, key) => {
   const requested = parseFilterValues(key, value, taskFilterStatuses)
   const stored = requested.filter((status) => status !== 'OVERDUE').map((status) => raw(`'${status}'`))

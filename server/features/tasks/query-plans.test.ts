@@ -9,11 +9,11 @@ const maren = await createPerson(server)
 const priya = await createPerson(server, { workspaceOf: maren })
 beforeAll(async () => {
   await insertTasks(maren, priya)
-  const stranger = await createPerson(server)
-  await insertTasks(stranger, stranger)
+  const otherTenant = await createPerson(server)
+  await insertTasks(otherTenant, otherTenant)
 }, 120_000)
 
-/** Ten thousand tasks about records of every kind: nine in ten are done, and their due dates long past. */
+/** Inserts ten thousand tasks about records of every kind: nine in ten are done, with due dates in the distant past. */
 async function insertTasks({ workspaceId, userId }: Person, other: Person): Promise<void> {
   const { owner } = server.platform.database
   const statements = [
@@ -36,7 +36,7 @@ async function insertTasks({ workspaceId, userId }: Person, other: Person): Prom
 const explainList = (query: Record<string, string>) =>
   captureStatement(maren, (scope) => taskStore.list.page(scope, query, knownTotal))
 
-/** The cursor after so many pages of 500. */
+/** Returns the cursor after a number of pages of 500. */
 async function getCursorAfter(pages: number, sort: string): Promise<string> {
   let cursor = ''
   for (let page = 0; page < pages; page++) {

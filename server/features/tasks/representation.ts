@@ -5,10 +5,10 @@ import { commonColumns, fieldColumns, personColumn } from '../../records/columns
 
 const closedStatusList = raw(closedTaskStatuses.map((status) => `'${status}'`).join())
 
-/** Whether the task of alias `c` is still to be done. */
+/** Condition that the task of alias `c` is open. */
 export const openTaskWhere: Sql = sql`c.status not in (${closedStatusList})`
 
-/** A task of alias `c` that is overdue: the moment has passed, whatever the day is called where somebody sits (TASK-029). */
+/** Condition that the task of alias `c` is overdue: its instant has passed, independent of time zones (TASK-029). */
 export const overdueTaskWhere: Sql = sql`c.due_date < now() and ${openTaskWhere}`
 
 const selectContact = (id: Sql): Sql => sql`
@@ -20,7 +20,7 @@ const selectCompany = (id: Sql): Sql => sql`
     from companies o
    where o.workspace_id = c.workspace_id and o.id = ${id} and o.deleted_at is null`
 
-/** Its own link, or else that of its deal (GAP-075). */
+/** Uses the task's own link, or else that of its deal (GAP-075). */
 const ownOrDealColumn = (column: string, select: (id: Sql) => Sql): Sql => sql`
   case when c.${raw(column)} is not null then (${select(sql`c.${raw(column)}`)})
        when c.deal_id is not null then (${select(sql`(
@@ -30,7 +30,7 @@ const ownOrDealColumn = (column: string, select: (id: Sql) => Sql): Sql => sql`
 const scopeName = (column: string): Sql => sql`
   (select json_build_object('name', n.${raw(column)}) from workspace_names n where n.workspace_id = c.workspace_id)`
 
-/** The wire form of a task of alias `c`, as alias `shown`. What it points at is read by one index lookup each, and only where it points at something. */
+/** The representation of a task of alias `c`, as alias `shown`. Each link takes one index lookup, and none if it is empty. */
 export const taskRepresentation: Sql = staticSql(sql`
   cross join lateral (
     select c.id, ${fieldColumns(taskFields)}, ${commonColumns},

@@ -8,11 +8,11 @@ import { subjectTaskFilters, taskSchemas } from '#contract/tasks/task.ts'
 import { identifier, sql } from '../../platform/database/sql.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { active } from '../../records/selection.ts'
+import { activeWhere } from '../../records/selection.ts'
 import { createTotalCache } from '../../records/total-cache.ts'
 import { taskStore } from './store.ts'
 
-/** The routes that only tasks have. */
+/** Registers the routes that only tasks have. */
 export function registerTaskRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
   const counts = createTotalCache(platform.changes)
@@ -29,7 +29,7 @@ export function registerTaskRoutes(app: FastifyInstance, platform: Platform): vo
       reply: taskSchemas.representation,
       pages: true,
       handler(scope, { params: { id }, query: { limit, cursor, sort, status, priority, isAutomated } }) {
-        const select = sql`select from ${identifier(table)} c where ${active(scope)} and c.id = ${id}`
+        const select = sql`select from ${identifier(table)} c where ${activeWhere(scope)} and c.id = ${id}`
         const listQuery = { limit, cursor, sort, status, priority, isAutomated, [`${subject}Id`]: id }
         return taskStore.list.page(scope, dropUndefined(listQuery), counts, { select, name: subject })
       },
@@ -37,6 +37,6 @@ export function registerTaskRoutes(app: FastifyInstance, platform: Platform): vo
   }
 }
 
-/** The keys that a query has. */
+/** Removes undefined keys from a query. */
 const dropUndefined = (asked: object) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))

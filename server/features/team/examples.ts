@@ -3,7 +3,7 @@ import { createPerson } from '../../testing/factories/person.ts'
 import { expireMailPauses } from '../auth/fixtures.ts'
 import { createInvitation, createInvitedAddress } from './fixtures.ts'
 
-/** Colleagues to promote and to remove, invitations to send again and to revoke, and one for this person from elsewhere. */
+/** Creates colleagues to promote and remove, invitations to resend and revoke, and an invitation of this person to another workspace. */
 export const teamExamples: CollectExamples = async (server, person) => {
   const createColleague = (name: string) => createPerson(server, { role: 'MEMBER', workspaceOf: person, name })
   const [promoted, formerMember] = [await createColleague('Priya Nair'), await createColleague('Tomás Reyes')]

@@ -96,7 +96,7 @@ describe('survives', () => {
   })
 })
 
-/** Somebody stands before a row that another holds. */
+/** Whether a statement is waiting for a row lock. */
 const isWaitingForLock = (owner: typeof server.platform.database.owner) =>
   expect
     .poll(async () => {

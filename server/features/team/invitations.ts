@@ -15,7 +15,7 @@ import {
 } from '../auth/public.ts'
 import { createInvitationMail } from './mail-templates.ts'
 
-/** Pending invitations of the workspace, newest first. */
+/** Lists the pending invitations of the workspace, newest first. */
 export async function listInvitations(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ invitations: string }>(sql`
     select coalesce(json_agg(${invitationJson} order by i.sent_at desc, i.id), '[]')::text as invitations
@@ -23,7 +23,7 @@ export async function listInvitations(scope: Scope): Promise<JsonText> {
   return asJsonText(row?.invitations ?? '[]')
 }
 
-/** Invites an address, and mails it a link that works once. */
+/** Invites an address and mails it a link that works once. */
 export async function invite(
   auth: AuthContext,
   scope: Scope,
@@ -31,7 +31,7 @@ export async function invite(
 ): Promise<JsonText> {
   const id = uuidv7()
   const email = requestedEmail.toLowerCase()
-  const { hash, mail } = await createInvitationLetter(auth, scope, email)
+  const { hash, mail } = await prepareInvitation(auth, scope, email)
   const row = await scope.tx.first<InvitationOutcome<'member' | 'invited'>>(sql`
     select outcome, wait from identity.invite(${id}::uuid, ${email}, ${role}::member_role, ${hash}, ${mail})`)
   if (row?.outcome === 'member') throw duplicate(teamMessages.isMember, { email: [teamMessages.isMember] })
@@ -43,7 +43,7 @@ export async function invite(
 /** Mails a new link and invalidates the earlier one. */
 export async function resendInvitation(auth: AuthContext, scope: Scope, id: string): Promise<JsonText> {
   const { email } = JSON.parse(await getInvitationJson(scope, id)) as { email: string }
-  const { hash, mail } = await createInvitationLetter(auth, scope, email)
+  const { hash, mail } = await prepareInvitation(auth, scope, email)
   const row = await scope.tx.first<InvitationOutcome<'unknown'>>(
     sql`select outcome, wait from identity.invite_again(${id}::uuid, ${hash}, ${mail})`,
   )
@@ -58,14 +58,14 @@ export async function revokeInvitation(scope: Scope, id: string) {
   return { id }
 }
 
-/** The invitation that a token belongs to. */
+/** Returns the invitation of a token. */
 export async function getInvitation(auth: AuthContext, token: string): Promise<InvitationDetails> {
   const invitation = await findInvitation(auth, auth.digest('invitation', token))
   if (!invitation) throw invalidLink()
   return invitation
 }
 
-/** Accepts an invitation: once, and only as the person it was sent to. */
+/** Accepts an invitation, which works once and only for the person it was sent to. */
 export async function joinTeam(
   auth: AuthContext,
   { sessionId, userId }: SessionHolder,
@@ -93,14 +93,14 @@ async function getInvitationJson(scope: Scope, id: string): Promise<JsonText> {
   return asJsonText(row.invitation)
 }
 
-/** Creates a token: its hash to store, and its encrypted mail. The mail names who invites by the address that was proven, not by a name. */
-async function createInvitationLetter(
+/** Creates a token, the hash to store, and the encrypted mail. The mail names the inviting person by their verified address, not by name. */
+async function prepareInvitation(
   auth: AuthContext,
   scope: Scope,
   email: string,
 ): Promise<{ hash: string; mail: string }> {
   const row = await scope.tx.first<{ email: string }>(sql`select identity.own_address() as email`)
   const token = createToken()
-  const mail = auth.sealMail(createInvitationMail(email, row?.email ?? '', token, auth.platform.publicUrl))
+  const mail = auth.encryptMail(createInvitationMail(email, row?.email ?? '', token, auth.platform.publicUrl))
   return { hash: auth.digest('invitation', token), mail }
 }

@@ -1,7 +1,7 @@
 import type { QueuedMail } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-body.ts'
 
-/** Of what the inviting person typed nothing goes into the mail: only their address, which they have proven. */
+/** The mail contains nothing that the inviting person typed, only their verified address. */
 export const createInvitationMail = (to: string, from: string, token: string, publicUrl: string): QueuedMail => ({
   kind: 'invitation',
   to,

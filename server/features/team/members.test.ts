@@ -9,7 +9,7 @@ import { bearerHeader } from '../auth/fixtures.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createInvitation } from './fixtures.ts'
 
-// Streams are checked when the tests say so.
+// The tests control when streams are checked.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 afterAll(() => void vi.useRealTimers())
 const server = await getTestServer({ alone: true })
@@ -42,7 +42,7 @@ const openStream = async (person: Person) => {
   return reader
 }
 
-/** One record of each kind that is somebody's, and a contact in the trash. */
+/** Creates a record of each kind that has an owner, and a trashed contact. */
 async function createOwnedRecords({ userId }: Person) {
   const contact = await createContact(maren, { name: 'Kept', ownerId: userId })
   const gone = await createContact(maren, { name: 'Gone', ownerId: userId })
@@ -57,7 +57,7 @@ async function createOwnedRecords({ userId }: Person) {
   return { contact: contact.id, company: company.id, deal: deal.id, task: task.id }
 }
 
-/** What each role may do beyond the one before it (GAP-021). */
+/** The permissions that each role adds to the previous one (GAP-021). */
 const ownPermissions = {
   VIEWER: [
     'activities:read',

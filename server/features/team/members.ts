@@ -6,7 +6,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { DomainError, linkNotFound, notFound } from '../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 
-/** The members of the workspace, by name. */
+/** Lists the members of the workspace by name. */
 export async function listMembers(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ members: string }>(sql`
     select coalesce(json_agg(json_build_object('id', p.user_id, 'name', p.name, 'email', p.email, 'avatar', p.avatar,
@@ -18,7 +18,7 @@ export async function listMembers(scope: Scope): Promise<JsonText> {
   return asJsonText(row?.members ?? '[]')
 }
 
-/** How many records a member owns, including the trash: a removal gives all of them a new owner. */
+/** Counts the records that a member owns, including the trash, because a removal gives all of them a new owner. */
 export async function countOwnedRecords(scope: Scope, id: string): Promise<OwnedRecordCounts> {
   const row = await scope.tx.first<OwnedRecordCounts>(sql`
     select (select count(*)::int from contacts where workspace_id = ${scope.workspaceId} and owner_id = ${id}) as contacts,
@@ -30,7 +30,7 @@ export async function countOwnedRecords(scope: Scope, id: string): Promise<Owned
   return row
 }
 
-/** Callers cannot grant a role above their own, change a member above them, or change their own role. */
+/** Changes the role of a member. Callers cannot grant a role above their own, change a member above them, or change their own role. */
 export async function changeMemberRole(scope: Scope, id: string, role: Role) {
   const row = await scope.tx.first<{ outcome: 'done' | 'unknown' | 'own' }>(
     sql`select identity.change_role(${id}::uuid, ${role}::member_role) as outcome`,
@@ -40,7 +40,7 @@ export async function changeMemberRole(scope: Scope, id: string, role: Role) {
   return { id, role }
 }
 
-/** Removes a member and hands their records to somebody else or to nobody, in one step. */
+/** Removes a member and reassigns their records to somebody else or to nobody, in one step. */
 export async function removeMember(scope: Scope, id: string, { reassignTo }: MemberRemoval) {
   const row = await scope.tx.first<{
     outcome: 'done' | 'unknown' | 'own' | 'unknown successor'

@@ -3,7 +3,7 @@ import { createClaim, createStatementScope } from '../../platform/database/scope
 import { sql } from '../../platform/database/sql.ts'
 import type { AuthContext, SessionHolder } from '../auth/public.ts'
 
-/** What the caller may do in a team, as `resource:action`; 404 for a team the caller is not a member of. */
+/** Lists the caller's permissions in a team, as `resource:action`; throws 404 unless the caller is a member. */
 export async function listTeamPermissions(
   auth: AuthContext,
   holder: SessionHolder,

@@ -22,7 +22,7 @@ import { listTeamPermissions } from './permissions.ts'
 
 const managePermission = { permission: 'members:manage' } as const
 
-/** The members of a workspace and the invitations to it. */
+/** Registers the routes of members and invitations. */
 export function registerTeamRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
 
@@ -114,7 +114,7 @@ function registerInvitationRoutes(app: FastifyInstance, platform: Platform): voi
   })
 }
 
-/** Routes outside a workspace: joining one, and the caller's permissions in any of them. */
+/** Registers the routes outside a workspace: joining one, and the caller's permissions in any of them. */
 function registerJoinRoutes(app: FastifyInstance, platform: Platform): void {
   const route = publicRoutes(app, platform)
   const auth = createAuthContext(platform)

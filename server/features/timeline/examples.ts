@@ -11,7 +11,7 @@ import { createThread } from '../whatsapp/fixtures/factories.ts'
 
 export type TimelineSubjectLink = { contactId: string } | { companyId: string } | { dealId: string }
 
-/** Something of each kind about a record: a deal and a task that came to it and changed, an activity and a note. */
+/** Creates a timeline entry of each kind about a record: a deal and a task that were linked and changed, an activity and a note. */
 export async function createTimelineEntries(person: Person, about: TimelineSubjectLink): Promise<void> {
   const others = {
     companyId: (await createCompany(person)).id,
@@ -30,7 +30,7 @@ export async function createTimelineEntries(person: Person, about: TimelineSubje
   await createNote(person, about)
 }
 
-/** Records with a timeline, and a call for each; each kind of entry is asked for alone, too. */
+/** Creates records with a timeline, and an example for each, also filtered by each kind of entry. */
 export const timelineExamples: CollectExamples = async (server, person) => {
   const ownerId = person.userId
   const { id: companyId } = await createCompany(person)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await insertEntries(5_000)
 }, 120_000)
 
-/** So many entries of each kind about one contact, among as many about nobody. */
+/** Inserts entries of each kind about one contact, and as many about nobody. */
 async function insertEntries(count: number): Promise<void> {
   const { owner } = server.platform.database
   const at = `now() - make_interval(mins => n)`

@@ -6,7 +6,7 @@ import { actorJson, impersonatorJson } from '../history/public.ts'
 /** Characters of the last message of a day that its entry shows. */
 const maxPreviewCharacters = 200
 
-/** The impersonator of a related activity or note: only its history has it. */
+/** The impersonator of a related activity or note, which only its history has. */
 const impersonatorId = sql`coalesce(h.impersonator_id, (
   select c.impersonator_id from history c
    where c.workspace_id = h.workspace_id and c.kind = h.entry and c.record_id = h.record_id and h.entry in ('activity', 'note')
@@ -30,7 +30,7 @@ const messageDay = sql`(
       order by m.id desc limit 1) last
    where v.workspace_id = h.workspace_id and v.id = h.record_id)`
 
-/** The wire form of an entry of alias `h`, as alias `shown`; `names` makes the names of the records that its changes link to. */
+/** The representation of an entry of alias `h`, as alias `shown`; `names` selects the names of the records that its changes link to. */
 export const timelineEntryRepresentation = (names: Sql): Sql =>
   staticSql(sql`
   cross join lateral (

@@ -11,7 +11,7 @@ import type { RecordDescriptor } from '../../records/descriptor.ts'
 import { createLinkedNames } from '../history/public.ts'
 import { getTimelinePage } from './timeline-page.ts'
 
-/** `GET /<plural>/{id}/timeline` of each subject kind. */
+/** Registers `GET /<plural>/{id}/timeline` for each subject kind. */
 export function registerTimelineRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -41,7 +41,7 @@ export function registerTimelineRoutes(
   }
 }
 
-/** Names for the links of all kinds: a timeline mixes their changes. */
+/** Creates the linked names for all kinds, because a timeline mixes their changes. */
 export function createTimelineNames(descriptors: readonly RecordDescriptor[]) {
   const allFields: FieldTable = Object.assign({}, ...descriptors.map(({ fields }) => fields))
   return createLinkedNames(descriptors)(allFields, true)

@@ -2,11 +2,11 @@ import { type TimelineKind, timelineKinds } from '#contract/timeline/timeline-ki
 import type { Scope } from '../../platform/database/scope.ts'
 import { andWhere, identifier, raw, type Sql, sql } from '../../platform/database/sql.ts'
 
-/** Where a page ended: entries of one moment come by their kind, and those of one kind by their key. */
+/** Where a page ended: entries of the same instant are sorted by kind, then by key. */
 export type TimelinePosition = { rank: number; at: string; key: string }
 
 type TimelineSubject = { kind: string; id: string }
-/** Rows of one kind: columns of a page and conditions, by the columns that order them. */
+/** Rows of one kind: the columns of a page, the conditions, and the columns that they are sorted by. */
 type TimelineSource = {
   columns: Sql
   from: Sql
@@ -17,7 +17,7 @@ type TimelineSource = {
   keyOf: (key: string) => Sql
 }
 
-/** The latest entries of one kind after the end of the last page, as many as a page needs. */
+/** Selects the latest entries of one kind after the end of the last page, as many as a page needs. */
 export function selectEntries(
   scope: Scope,
   subject: TimelineSubject,
@@ -74,7 +74,7 @@ function getSource(
 const subjectWhere = ({ kind, id }: TimelineSubject): Sql =>
   sql`s.${identifier(`${kind}_id`)} = ${id} and s.deleted_at is null`
 
-/** Rows related to a record. */
+/** Creates the source of rows related to a record. */
 const relatedRecordSource = (actor: string) => ({
   columns: sql`s.id as record_id, s.${identifier(actor)} as actor_id, null::uuid as impersonator_id, null::text as kind, null::text as operation, null::text as part,
            null::uuid as bulk_operation_id, null::text as source, null::jsonb as changes`,
@@ -84,8 +84,8 @@ const relatedRecordSource = (actor: string) => ({
 })
 
 /**
- * Moves of a deal to another stage, by the names that the stages had then. A move that says no more than its change of status, which the
- * history has, is left out.
+ * Moves of a deal to another stage, with the names that the stages had then. A move that only repeats a change of status is omitted,
+ * because the history already has it.
  */
 const stageSource = {
   columns:
@@ -117,7 +117,7 @@ const messageSource = {
   keyOf: (key: string) => sql`${key}::uuid`,
 }
 
-/** Rows of the history; their numbers are padded to the length of ids. */
+/** Rows of the history; their numbers are padded to the length of UUIDs. */
 const historySource = {
   columns: raw(
     's.record_id, s.actor_id, s.impersonator_id, s.kind, s.operation, s.part, s.bulk_operation_id, s.source, s.changes',

@@ -20,7 +20,7 @@ const requestTimeline = (path: string, query = '', person = maren) => person.req
 const listEntries = async (path: string, query = ''): Promise<TimelineEntry[]> =>
   (await requestTimeline(path, query)).body.data
 
-/** The entries of all pages. */
+/** Reads the entries of all pages. */
 async function readAllPages(path: string, query: string): Promise<TimelineEntry[]> {
   const all: TimelineEntry[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -16,9 +16,9 @@ const newestFirstSort = parseSort({ at: { key: 'h.at', type: 'timestamptz', null
 type TimelineQuery = { kind?: string; limit?: number; cursor?: string }
 
 /**
- * One page of everything that happened to a record that is there, newest first, in one statement: each kind brings no more of
- * it than the page needs, by its own index. Nothing is counted, because a page is to cost the same however much came before:
- * the total is what is known of it.
+ * Reads one page of an active record's timeline in one statement, newest first. Each kind contributes no more entries than the page
+ * needs, from its own index. Does not count, so that the cost of a page does not grow with the timeline: the total is the number of
+ * entries known so far.
  */
 export async function getTimelinePage(
   scope: Scope,
@@ -66,7 +66,7 @@ export async function getTimelinePage(
   }
 }
 
-/** `note,task` → the requested kinds; by default all that the subject has. */
+/** Parses `note,task` to the requested kinds; by default, all that the subject has. */
 function parseKinds(requested: string | undefined, subject: SubjectKind): TimelineKind[] {
   if (!requested) return timelineKinds.filter((kind) => hasTimelineKind(subject, kind))
   const kinds = requested.split(',').map((one) => one.trim())
@@ -76,7 +76,7 @@ function parseKinds(requested: string | undefined, subject: SubjectKind): Timeli
   return known
 }
 
-/** Where the last page ended. */
+/** Parses a cursor: where the last page ended. */
 function parseCursor(cursor: string | undefined): { place: TimelinePosition; total: number } | null {
   const position = decodeCursor(newestFirstSort, cursor)
   if (!position) return null

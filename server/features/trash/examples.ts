@@ -2,7 +2,7 @@ import { type CollectExamples, createThroughApi } from '../../testing/examples/c
 import { createCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
 
-/** A contact in the trash that bears the mark of its workspace, and a contact and a company to bring back. */
+/** Creates a trashed contact with the name of its workspace, and a contact and a company to restore. */
 export const trashExamples: CollectExamples = async (_server, person) => {
   const createTrashedContact = async (name: string): Promise<{ id: string; deletionId: string }> =>
     createThroughApi(person, 'DELETE', `/contacts/${(await createContact(person, { name })).id}`)

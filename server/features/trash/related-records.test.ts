@@ -26,7 +26,7 @@ const createBySubject: Record<Subject, () => Promise<{ id: string }>> = {
   deal: createDeal,
 }
 
-/** A subject with one activity, one note and one task of its own. */
+/** Creates a subject with an activity, a note and a task. */
 async function createWithRelated(subject: Subject) {
   const { id } = await createBySubject[subject]()
   const link = { [`${subject}Id`]: id }
@@ -47,14 +47,14 @@ const deleteSubject = async (subject: Subject, id: string, body: object = {}) =>
 const postRestore = (body: object) => maren.request('POST', '/trash/restore', body)
 const queryAsOwner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
 const runPurge = () => (jobs.purge as JobHandler)(null as never, server.platform)
-/** Lets what lies in the trash lie there for so many days, and takes away what has had its time. */
+/** Makes records look trashed for some days, and purges those that have expired. */
 async function backdateDeletion(table: string, days: number, purges = true): Promise<void> {
   await queryAsOwner(`update ${table} set deleted_at = now() - $1 * interval '1 day' where deleted_at is not null`, [
     days,
   ])
   if (purges) await runPurge()
 }
-/** Whether a record is there, in the trash or not, or what went with it. */
+/** Counts whether a record, or one trashed with it, still exists, in the trash or not. */
 const countRowsOf = async (table: string, id: string): Promise<number> => {
   const column = ['activities', 'notes', 'tasks'].includes(table) ? 'deleted_with_id' : 'id'
   return (

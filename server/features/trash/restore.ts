@@ -8,7 +8,7 @@ import { inTrashWhere } from './in-trash-where.ts'
 
 type RestoreRequest = { deletionId?: string; kind?: string; id?: string }
 
-/** Restores everything of one step, of every kind, or one record out of it (R7). */
+/** Restores everything that one step trashed, of every kind, or one record of it (R7). */
 export async function restoreFromTrash(
   scope: Scope,
   tables: readonly RecordTable[],

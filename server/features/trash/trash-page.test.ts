@@ -13,7 +13,7 @@ const otherTenant = await createPerson(server)
 const getTrash = async (person = maren, query = '') => (await person.request('GET', `/trash${query}`)).body
 const isContactActive = async (id: string) => (await maren.request('GET', `/contacts/${id}`)).status === 200
 
-/** Contacts that one step deleted. */
+/** Creates contacts and deletes them in one step. */
 async function createDeletedContacts(count: number, by = priya): Promise<{ ids: string[]; deletionId: string }> {
   const ids: string[] = []
   for (let n = 0; n < count; n++) ids.push((await createContact(maren, { name: `Gone ${n}` })).id)

@@ -16,7 +16,7 @@ const latestFirstSort = parseSort(
 
 type TrashQuery = { kind?: string; search?: string; limit?: number; cursor?: string }
 
-/** One page of what can be restored, latest deletion first, in one statement; the first page also counts (R3). */
+/** Reads one page of the trash in one statement, latest deletion first; the first page also counts the total (R3). */
 export async function getTrashPage(
   scope: Scope,
   kinds: readonly RecordDescriptor[],
@@ -87,7 +87,7 @@ const selectLimited =
   (each) =>
     sql`(select from ${raw(pluralOf(each.kind))} c where ${inTrashWhere(scope)} ${directlyTrashedWhere(each.kind)} ${nameWhere(each)} limit ${countLimit})`
 
-/** Who deleted the record of alias `c`: its history knows. */
+/** The JSON of who deleted the record of alias `c`, according to its history. */
 const deletedByJson = ({ workspaceId }: Scope): Sql => sql`(
   select ${personJson} from member_profiles p
    where p.workspace_id = ${workspaceId} and p.user_id = (

@@ -18,7 +18,7 @@ export const hotLeadsView = {
 export const createView = (person: Person, values: object = {}): Promise<View> =>
   createThroughApi(person, 'POST', '/views', { ...hotLeadsView, ...values })
 
-/** A shared view that somebody left behind who now works elsewhere. */
+/** Inserts a shared view of a former member. */
 async function insertViewOfFormerMember(server: TestServer, { workspaceId }: Person): Promise<void> {
   const { userId } = await createPerson(server)
   const { owner } = server.platform.database
@@ -32,7 +32,7 @@ async function insertViewOfFormerMember(server: TestServer, { workspaceId }: Per
   )
 }
 
-/** As many views as one person may keep, in each other workspace of this person. */
+/** Inserts the maximum number of views into each other workspace of this person. */
 async function insertViewsInOtherWorkspaces(server: TestServer, { workspaceId, userId }: Person): Promise<void> {
   await server.platform.database.owner.query(
     `insert into views (workspace_id, id, kind, name, definition, owner_id)

@@ -158,10 +158,10 @@ describe('hides', () => {
 
   it('every view from other workspaces', async () => {
     const { id } = await createView(maren, { shared: true })
-    const stranger = await createPerson(server)
-    expect(await listViews(stranger)).toEqual([])
-    expect((await stranger.request('PUT', `/views/${id}/default`)).status).toBe(404)
-    expect((await stranger.request('PATCH', `/views/${id}`, { name: 'Taken' })).status).toBe(404)
+    const otherTenant = await createPerson(server)
+    expect(await listViews(otherTenant)).toEqual([])
+    expect((await otherTenant.request('PUT', `/views/${id}/default`)).status).toBe(404)
+    expect((await otherTenant.request('PATCH', `/views/${id}`, { name: 'Taken' })).status).toBe(404)
   })
 
   it('a private view behind its id: a colleague’s create with it is a duplicate and shows nothing', async () => {

@@ -13,7 +13,7 @@ import { parseFields } from '../../records/parse-fields.ts'
 /** Maximum views per person and kind. */
 const maxViews = 200
 
-/** The views of a kind that the caller sees: their own, and those shared with the workspace; oldest first. */
+/** Lists the views of a kind that the caller can see, oldest first: their own and those shared with the workspace. */
 export async function listViews(scope: Scope, kind: ViewKindName): Promise<JsonText> {
   const row = await scope.tx.first<{ views: string }>(sql`
     select coalesce(json_agg(row_to_json(shown) order by v.created_at, v.id), '[]')::text as views
@@ -22,7 +22,7 @@ export async function listViews(scope: Scope, kind: ViewKindName): Promise<JsonT
   return asJsonText(row?.views ?? '[]')
 }
 
-/** Saves a view. An existing id returns that view with 200 if it is the same (R4). Needs a transaction. */
+/** Creates a view. For an existing id, returns that view with 200 if it is the same (R4). Needs a transaction. */
 export async function createView(scope: Scope, { id = uuidv7(), ...body }: NewView): Promise<JsonReply> {
   const { name } = parseName(body.name)
   validateDefinition(body.kind, body.definition)
@@ -87,7 +87,7 @@ export async function changeView(scope: Scope, id: string, body: ViewPatch, vers
   throw staleVersion(row.current)
 }
 
-/** Deletes a view of the caller permanently: it contains no data. */
+/** Deletes a view of the caller permanently, because it contains no data. */
 export async function deleteView(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ id: string | null }>(sql`
     with changed as (
@@ -148,7 +148,7 @@ async function validateDefinitionOf(scope: Scope, id: string, definition: ViewDe
 
 const visibleWhere = (scope: Scope): Sql => sql`(v.owner_id = ${scope.userId} or v.shared_at is not null)`
 
-/** The caller's own views, and those shared by somebody who has left, so that they can be removed. */
+/** Condition for the caller's own views, and for shared views of former members, so that those can be removed. */
 const editableWhere = (scope: Scope): Sql => sql`
   (v.owner_id = ${scope.userId} or v.shared_at is not null and not exists (
     select from members m

@@ -20,13 +20,13 @@ import { openS3FileStore } from '../files/s3-file-store.ts'
 import { migrateJobs } from '../jobs/job-runner.ts'
 import {
   countRows,
-  createPlaces,
   createSource,
+  createTestInstallations,
   migrationsDirectory,
-  type Place,
   readRows,
   readSequences,
-} from './fixtures/places.ts'
+  type TestInstallation,
+} from './fixtures/test-installations.ts'
 import { type RestoreDestination, restoreBackup } from './restore-backup.ts'
 import { createBackupJob } from './scheduled-backups.ts'
 import { writeBackup } from './write-backup.ts'
@@ -34,8 +34,8 @@ import { writeBackup } from './write-backup.ts'
 const passphrase = 'seven quiet herons'
 const bucket = await startFakeBucket()
 const server = await getTestServer({ alone: true, mediaStore: (files) => openS3FileStore(bucket.settings, files) })
-const places = await createPlaces(server.platform.appSecret)
-const pathOf = (name: string) => join(places.folder, name)
+const installations = await createTestInstallations(server.platform.appSecret)
+const pathOf = (name: string) => join(installations.folder, name)
 const source = createSource(server)
 const video = Buffer.concat([Buffer.from('000000186674797069736f6d0000020069736f6d', 'hex'), randomBytes(3 << 20)])
 let maren: Person
@@ -57,40 +57,44 @@ beforeAll(async () => {
   await writeBackup(pathOf('sealed'), { ...source, passphrase })
 })
 afterAll(async () => {
-  await places.clear()
+  await installations.clear()
   bucket.close()
 })
 
-const restore = (file: string, { target }: Place, changes: Partial<RestoreDestination> = {}, phrase?: string) =>
-  restoreBackup(pathOf(file), { ...target, ...changes }, phrase)
+const restore = (
+  file: string,
+  { target }: TestInstallation,
+  changes: Partial<RestoreDestination> = {},
+  phrase?: string,
+) => restoreBackup(pathOf(file), { ...target, ...changes }, phrase)
 
-/** Expects a sentence, and an empty place behind it. */
+/** Expects a restore to fail with a sentence and to leave the installation empty. */
 async function expectRefusal(
   file: string,
   sentence: string,
   changes: Partial<RestoreDestination> = {},
   phrase?: string,
 ) {
-  const place = await places.create()
-  await expect(restore(file, place, changes, phrase)).rejects.toThrow(new Error(sentence))
-  expect(await countRows(place)).toBe(0)
-  for (const store of ['files', 'media']) expect(await readdir(pathOf(`${place.name}/${store}`))).toEqual([])
+  const installation = await installations.create()
+  await expect(restore(file, installation, changes, phrase)).rejects.toThrow(new Error(sentence))
+  expect(await countRows(installation)).toBe(0)
+  for (const store of ['files', 'media']) expect(await readdir(pathOf(`${installation.name}/${store}`))).toEqual([])
 }
 
 describe('does', () => {
   it('restore every row of every table, and every file, and people go on where they were', async () => {
     const before = await readRows(server.platform.database)
-    const place = await places.create()
-    const { totals } = await restore('sealed', place, {}, passphrase)
-    const after = await readRows(place.database)
+    const installation = await installations.create()
+    const { totals } = await restore('sealed', installation, {}, passphrase)
+    const after = await readRows(installation.database)
     expect(after).toEqual(before)
-    expect(await readSequences(place.database)).toEqual(await readSequences(server.platform.database))
+    expect(await readSequences(installation.database)).toEqual(await readSequences(server.platform.database))
     for (const table of ['contacts', 'history', 'pictures', 'whatsapp_messages', 'whatsapp_media', 'events'])
       expect(after[`public.${table}`]?.length, table).toBeGreaterThan(0)
     expect(totals.rows).toBe(Object.values(before).flat().length)
-    expect(totals.files).toBe((await readdir(pathOf(`${place.name}/media`))).length)
-    await place.database.close()
-    const copy = await startTestServer({ copyOf: place.name, mediaStore: () => place.stores.media })
+    expect(totals.files).toBe((await readdir(pathOf(`${installation.name}/media`))).length)
+    await installation.database.close()
+    const copy = await startTestServer({ copyOf: installation.name, mediaStore: () => installation.stores.media })
     try {
       for (const address of [messageFile, picture])
         expect(await download(copy, address)).toEqual(await download(server, address))
@@ -108,11 +112,11 @@ describe('does', () => {
       sealed.includes(video.subarray(1 << 20, (1 << 20) + 1024)),
     ]).toEqual([true, false])
     expect((await stat(pathOf('sealed'))).mode & 0o777).toBe(0o600)
-    expect((await restore('plain', await places.create())).totals.rows).toBeGreaterThan(100)
+    expect((await restore('plain', await installations.create())).totals.rows).toBeGreaterThan(100)
   })
 
   it('restore a backup of an earlier version, and bring it up to date', async () => {
-    const old = await places.create()
+    const old = await installations.create()
     const before = await withClient(old, async (client) => {
       await restoreDump(client, '0.1.0')
       return countRowsByTable(client)
@@ -126,15 +130,15 @@ describe('does', () => {
     for (const name of await readdir(earlier))
       if (name > rows[0].name && name !== 'functions') await rm(join(earlier, name))
     await writeBackup(pathOf('old'), { ...old.source, migrationsDirectory: earlier })
-    const place = await places.create()
-    await restore('old', place)
-    const schema = await withClient(place, async (client) =>
+    const installation = await installations.create()
+    await restore('old', installation)
+    const schema = await withClient(installation, async (client) =>
       formatSchema(await readCatalogue(client), readFunctionComments()),
     )
     expect(schema).toBe(await readFile(join(migrationsDirectory, '../schema.sql'), 'utf8'))
     const { 'public.migrations': _, ...kept } = before
     expect(Object.values(kept).filter((count) => count === 0)).toEqual([])
-    expect(await withClient(place, countRowsByTable)).toMatchObject(kept)
+    expect(await withClient(installation, countRowsByTable)).toMatchObject(kept)
   })
 
   it('count a file that is gone, and leave it out', async () => {
@@ -143,23 +147,23 @@ describe('does', () => {
     bucket.files.delete(`parley/${address.split('/').at(-1)}`)
     const { files, missingFiles } = await writeBackup(pathOf('gone'), source)
     expect([files, missingFiles]).toEqual([before.files - 1, before.missingFiles + 1])
-    expect((await restore('gone', await places.create())).totals).toMatchObject({ files, missingFiles })
+    expect((await restore('gone', await installations.create())).totals).toMatchObject({ files, missingFiles })
   })
 
   it('put the secret of the installation into an encrypted backup, and no other', async () => {
     const secret = 'a secret that Parley generated for this installation'
-    const old = await places.create()
+    const old = await installations.create()
     await migrate(old.database, migrationsDirectory)
     await old.database.owner.query('create table public.someone_elses as select 1 as n')
     const generated = { ...old.source, appSecret: secret, isSecretGenerated: true }
     await writeBackup(pathOf('with-secret'), { ...generated, passphrase })
     await writeBackup(pathOf('without-secret'), generated)
     const replaceSecret = vi.fn()
-    const { skippedTables } = await restore('with-secret', await places.create(), { replaceSecret }, passphrase)
+    const { skippedTables } = await restore('with-secret', await installations.create(), { replaceSecret }, passphrase)
     expect(skippedTables).toEqual(['public.someone_elses'])
     expect(replaceSecret.mock.calls).toEqual([[secret]])
     await expectRefusal('without-secret', otherSecret, { replaceSecret })
-    await restore('without-secret', await places.create(), { replaceSecret, acceptsOtherSecret: true })
+    await restore('without-secret', await installations.create(), { replaceSecret, acceptsOtherSecret: true })
     expect(replaceSecret).toHaveBeenCalledTimes(1)
   })
 })
@@ -172,7 +176,7 @@ describe('does, by schedule', () => {
     await run()
     const [first = ''] = await list()
     expect(first).toMatch(/^parley-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)
-    expect((await restore(`nightly/${first}`, await places.create())).totals.rows).toBeGreaterThan(100)
+    expect((await restore(`nightly/${first}`, await installations.create())).totals.rows).toBeGreaterThan(100)
     await run()
     expect(await list()).toEqual([first])
     const [old, older] = ['parley-2026-01-02T00-00-00Z.backup', 'parley-2026-01-01T00-00-00Z.backup']
@@ -250,7 +254,7 @@ describe('refuses', () => {
     const later = pathOf('later')
     await cp(migrationsDirectory, later, { recursive: true })
     await writeFile(join(later, '9000_later.sql'), 'create table later (id integer);')
-    const future = await places.create()
+    const future = await installations.create()
     await migrate(future.database, later)
     await writeBackup(pathOf('future'), { ...future.source, migrationsDirectory: later })
     await expectRefusal(
@@ -260,19 +264,19 @@ describe('refuses', () => {
   })
 
   it('a database that is in use, and one with people', async () => {
-    const place = await places.create()
-    const inUse = { ...place.target, database: server.platform.database }
+    const installation = await installations.create()
+    const inUse = { ...installation.target, database: server.platform.database }
     await expect(restoreBackup(pathOf('plain'), inUse)).rejects.toThrow(
       new Error('Parley is running on this database. Please stop it first.'),
     )
-    await restore('plain', place)
-    const before = await readRows(place.database)
-    await expect(restore('plain', place)).rejects.toThrow(
+    await restore('plain', installation)
+    const before = await readRows(installation.database)
+    await expect(restore('plain', installation)).rejects.toThrow(
       new Error(
         'There are people in this database already. Please restore into an empty one: set another DATA_DIR, or another DATABASE_URL.',
       ),
     )
-    expect(await readRows(place.database)).toEqual(before)
+    expect(await readRows(installation.database)).toEqual(before)
   })
 
   it('to overwrite a file, and to back up a database without Parley', async () => {
@@ -282,51 +286,55 @@ describe('refuses', () => {
     await expect(writeBackup(pathOf('plain'), source)).rejects.toThrow(
       new Error(`There is a file ${pathOf('plain')} already. Please choose another name.`),
     )
-    const { source: nothing } = await places.create()
+    const { source: nothing } = await installations.create()
     await expect(writeBackup(pathOf('nothing'), nothing)).rejects.toThrow(
       new Error('There is nothing to back up: Parley has never started on this database.'),
     )
-    expect((await readdir(places.folder)).filter((name) => name.startsWith('nothing'))).toEqual([])
+    expect((await readdir(installations.folder)).filter((name) => name.startsWith('nothing'))).toEqual([])
   })
 
   it('to back up tables with rows that a policy hides', async () => {
-    const place = await places.create()
-    await restore('plain', place)
-    await place.database.owner.query('alter table contacts force row level security')
-    await expect(writeBackup(pathOf('hidden'), place.source)).rejects.toThrow(
+    const installation = await installations.create()
+    await restore('plain', installation)
+    await installation.database.owner.query('alter table contacts force row level security')
+    await expect(writeBackup(pathOf('hidden'), installation.source)).rejects.toThrow(
       'query would be affected by row-level security policy for table "contacts"',
     )
-    expect((await readdir(places.folder)).filter((name) => name.startsWith('hidden'))).toEqual([])
+    expect((await readdir(installations.folder)).filter((name) => name.startsWith('hidden'))).toEqual([])
   })
 
   it('rows that are not stored as they were', async () => {
-    const place = await places.create()
-    await migrate(place.database, migrationsDirectory)
-    await place.database.owner.query('alter table contacts alter column job_title type char(300)')
-    await expect(restore('plain', place)).rejects.toThrow(
+    const installation = await installations.create()
+    await migrate(installation.database, migrationsDirectory)
+    await installation.database.owner.query('alter table contacts alter column job_title type char(300)')
+    await expect(restore('plain', installation)).rejects.toThrow(
       /^The table public\.contacts would hold \d+ rows that differ from the \d+ in the backup\. Nothing was restored\.$/,
     )
-    expect((await readRows(place.database))['identity.users']).toEqual([])
-    expect(await readdir(pathOf(`${place.name}/media`))).toEqual([])
+    expect((await readRows(installation.database))['identity.users']).toEqual([])
+    expect(await readdir(pathOf(`${installation.name}/media`))).toEqual([])
   })
 
   it('what does not fit on the disk, and leaves nothing behind', async () => {
-    const place = await places.create()
-    const { put } = place.stores.media
+    const installation = await installations.create()
+    const { put } = installation.stores.media
     let stored = 0
-    vi.spyOn(place.stores.media, 'put').mockImplementation(async (content, name) => {
+    vi.spyOn(installation.stores.media, 'put').mockImplementation(async (content, name) => {
       if (stored++ === 0) return put(content, name)
       content.destroy()
       throw Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' })
     })
-    await expect(restore('plain', place)).rejects.toThrow(
+    await expect(restore('plain', installation)).rejects.toThrow(
       new Error(
         'There is no room left on the disk for what was to be restored. Please make room and try again; nothing was kept.',
       ),
     )
-    expect([stored, await countRows(place), await readdir(pathOf(`${place.name}/media`))]).toEqual([2, 0, []])
+    expect([stored, await countRows(installation), await readdir(pathOf(`${installation.name}/media`))]).toEqual([
+      2,
+      0,
+      [],
+    ])
     vi.restoreAllMocks()
-    expect((await restore('plain', place)).totals.rows).toBeGreaterThan(100)
+    expect((await restore('plain', installation)).totals.rows).toBeGreaterThan(100)
   })
 })
 
@@ -341,9 +349,9 @@ describe('survives', () => {
     await writeBackup(pathOf('busy'), source)
     isDone = true
     await work
-    const place = await places.create()
-    await restore('busy', place)
-    const { rows } = await place.database.owner.query(
+    const installation = await installations.create()
+    await restore('busy', installation)
+    const { rows } = await installation.database.owner.query(
       `select count(*)::int as contacts,
               (select count(*)::int from history h where h.workspace_id = $1 and h.record_id = any(array_agg(c.id))) as changes
          from contacts c where workspace_id = $1 and name = 'Written meanwhile'`,
@@ -358,7 +366,7 @@ describe('survives', () => {
 const otherSecret =
   'This backup was made with another APP_SECRET. Please set APP_SECRET to that one (without the setting, it is in the file app.secret of DATA_DIR), or add --other-secret: then WhatsApp accounts must be connected again, and pending emails are lost.'
 
-async function withClient<T>({ database }: Place, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>({ database }: TestInstallation, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await database.owner.connect()
   return work(client).finally(() => client.release())
 }

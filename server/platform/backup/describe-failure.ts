@@ -1,7 +1,7 @@
-/** Disks say it in one way, PostgreSQL in another. */
+/** Codes of a full disk, from the operating system and from PostgreSQL. */
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 
-/** The sentence for a disk without room, or the error itself. `what`: what could not be stored. */
+/** Converts a disk-full error to a sentence; returns other errors unchanged. `what` names what could not be stored. */
 export function describeFailure(error: unknown, what: string): unknown {
   const { code } = error as { code?: string }
   if (!noRoomCodes.has(code ?? '')) return error

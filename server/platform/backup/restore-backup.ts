@@ -9,30 +9,30 @@ import { type RestoreStores, restoreFiles } from './restore-files.ts'
 import { restoreTables } from './restore-tables.ts'
 import { withBackupConnection } from './tables.ts'
 
-/** An empty place for what a backup holds. */
+/** The empty database and file stores that a backup is restored to. */
 export type RestoreDestination = {
   database: Database
   migrationsDirectory: string
   stores: RestoreStores
   appSecret: string
-  /** Replaces a secret that Parley generated; missing where people set one. */
+  /** Replaces a secret that Parley generated; undefined if people set one themselves. */
   replaceSecret?: (secret: string) => void
-  /** Goes on with another secret, with which nothing that is encrypted in the database can be read. */
+  /** Continues although the secret differs: nothing that is encrypted in the database can be read then. */
   acceptsOtherSecret?: boolean
-  /** Changes the restored rows before anybody sees them. */
+  /** Changes the restored rows before they become visible. */
   beforeCommit?: (client: pg.Client) => Promise<void>
 }
 
 export type RestoreReport = {
   manifest: Manifest
   totals: Totals
-  /** Tables of the backup that are not Parley's. */
+  /** Tables in the backup that are not Parley's. */
   skippedTables: string[]
 }
 
 /**
- * Restores a backup: everything, or nothing. Tables are filled as the backup's version had them, compared with what was backed up, and
- * then migrated to this version.
+ * Restores all of a backup, or nothing. Fills the tables in the schema of the backup's version, compares them with what was backed up,
+ * and then migrates them to this version.
  */
 export async function restoreBackup(
   file: string,
@@ -59,7 +59,7 @@ export async function restoreBackup(
   }
 }
 
-/** In one transaction, so that whatever fails leaves an empty database. */
+/** Restores the tables in one transaction, so that any failure leaves an empty database. */
 async function fill(
   client: pg.Client,
   archive: Archive,
@@ -69,7 +69,7 @@ async function fill(
 ): Promise<RestoreReport> {
   await client.query('begin; lock table identity.users')
   // Somebody may have signed up, or restored another backup, since that was checked.
-  await refusePeople(client)
+  await assertNoUsers(client)
   const { rows, skippedTables } = await restoreTables(client, archive)
   const totals = await restoreFiles(archive, stores, async (restored) => {
     const totals = await archive.readEntry('totals')
@@ -82,7 +82,7 @@ async function fill(
   return { manifest, totals, skippedTables }
 }
 
-/** The backup's last migration, which this program knows, like all before it. */
+/** Verifies that this program knows all migrations of the backup; returns the last one. */
 async function verifyManifest({ version, migrations }: Manifest, directory: string): Promise<string> {
   const known = (await readMigrationFiles(directory)).migrations
   const newest = migrations.at(-1)?.name ?? ''
@@ -100,7 +100,7 @@ async function verifyManifest({ version, migrations }: Manifest, directory: stri
   return newest
 }
 
-/** What changes the secret of this installation to the backup's, if it must change. */
+/** Returns a function that replaces this installation's secret with the backup's; null if it does not have to change. */
 function chooseSecret(manifest: Manifest, target: RestoreDestination): (() => void) | null {
   const { secret, secretFingerprint } = manifest
   const { appSecret, replaceSecret, acceptsOtherSecret } = target
@@ -121,7 +121,7 @@ async function verifyTarget(client: pg.Client, newest: string): Promise<void> {
   const { isUsed, isRunning } = rows[0]!
   if (isRunning) throw new Error('Parley is running on this database. Please stop it first.')
   if (!isUsed) return
-  await refusePeople(client)
+  await assertNoUsers(client)
   const ahead = (await readHistory(client)).findLast(({ name }) => name !== 'functions' && name > newest)
   if (ahead)
     throw new Error(
@@ -129,7 +129,7 @@ async function verifyTarget(client: pg.Client, newest: string): Promise<void> {
     )
 }
 
-async function refusePeople(client: pg.Client): Promise<void> {
+async function assertNoUsers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>('select exists (select from identity.users)')
   if (rows[0]?.exists)
     throw new Error(

@@ -10,12 +10,12 @@ import { type FileStore, isStoredName } from '../files/file-store.ts'
 import type { EntryOf } from './archive/entries.ts'
 import type { Archive } from './archive/open-archive.ts'
 
-/** Where restored files go. */
+/** The stores that files are restored to. */
 export type RestoreStores = Record<'files' | 'media', Pick<FileStore, 'put' | 'open' | 'size' | 'remove'>>
 
 type RestoredFiles = { files: number; bytes: number }
 
-/** Restores files and then does the rest; if anything fails, it removes every file that it has stored. */
+/** Restores files and then runs the rest; if anything fails, removes every file that it has stored. */
 export async function restoreFiles<T>(
   archive: Archive,
   stores: RestoreStores,
@@ -39,7 +39,7 @@ export async function restoreFiles<T>(
   }
 }
 
-/** Returns its size. A file that survived where the database did not stays as it is. */
+/** Restores a file and returns its size. Keeps a file that still exists although the database was lost. */
 async function restoreFile(
   archive: Archive,
   stores: RestoreStores,
@@ -83,7 +83,7 @@ async function sumFile(store: Pick<FileStore, 'open'>, name: string): Promise<st
 type FileName = { store: keyof RestoreStores; name: string }
 type FileLog = Awaited<ReturnType<typeof openLog>>
 
-/** The files that were stored, in a file: there may be millions. */
+/** Opens a log of the stored files. It is a file, because there may be millions. */
 async function openLog() {
   const directory = await mkdtemp(join(tmpdir(), 'parley-restore-'))
   const path = join(directory, 'files')

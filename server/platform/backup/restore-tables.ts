@@ -7,8 +7,8 @@ import type { Archive } from './archive/open-archive.ts'
 import { type BackupTable, listSequences, listTables, sumTable } from './tables.ts'
 
 /**
- * Fills the tables of an empty database, within a transaction, and reads them again: each must hold what was backed up, to the byte.
- * Foreign keys are checked. Triggers are off, because what they do is in the backup already. Returns the number of rows in the backup.
+ * Fills the tables of an empty database within a transaction, then reads them again: each must equal what was backed up, byte by byte.
+ * Checks foreign keys. Triggers are disabled, because the backup already includes their effects. Returns the number of rows.
  */
 export async function restoreTables(
   client: pg.Client,
@@ -40,7 +40,7 @@ export async function restoreTables(
   return { rows, skippedTables }
 }
 
-/** Nothing of a file becomes a statement but names that this database knows. */
+/** Only names that exist in this database become part of a statement, because the file is not trusted. */
 function chooseColumns(table: BackupTable, { name, columns }: EntryOf<'table'>): BackupTable {
   const unknown = columns.find((column) => !table.columns.includes(column))
   if (unknown)

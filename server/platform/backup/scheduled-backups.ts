@@ -4,17 +4,17 @@ import type { JobHandler, JobSchedule } from '../jobs/job-runner.ts'
 import type { Platform } from '../platform.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
-/** Where backups are written by schedule, how often, and how many of them are kept. */
+/** Where scheduled backups are written, how often, and how many are kept. */
 export type BackupPlan = { directory: string; everyHours: number; keep: number }
 
-/** What a backup is made of, without what the server has anyway. */
+/** The source of a backup, without what the platform provides. */
 type PlannedSource = Omit<BackupSource, 'url' | 'stores' | 'appSecret'>
 
 const hour = 3_600_000
-/** A process that was killed left these. */
+/** Age after which a draft must be from a killed process. */
 const draftMaxAge = 24 * hour
 
-/** The job looks more often than it writes, so that a server that restarts every day backs up every day, too. */
+/** The job checks more often than it writes, so that even a server that restarts daily writes daily backups. */
 export const backupSchedule: JobSchedule = [{ job: 'backup', everySeconds: 15 * 60 }]
 
 /** Writes a backup when the newest one is old enough, and then deletes the oldest ones. */
@@ -22,7 +22,7 @@ export const createBackupJob = ({ directory, everyHours, keep }: BackupPlan, sou
   (async (_payload: unknown, platform: Pick<Platform, 'database' | 'files' | 'media' | 'appSecret'>) => {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     const [newest] = await listBackups(directory)
-    // After the clock was set back, the newest one is of the future.
+    // If the clock was set back, the newest backup may be in the future.
     if (newest && Math.abs(Date.now() - newest.writtenAt) < everyHours * hour) return
     const { database, files, media, appSecret } = platform
     const url = String(database.owner.options.connectionString)
@@ -32,7 +32,7 @@ export const createBackupJob = ({ directory, everyHours, keep }: BackupPlan, sou
     await removeDrafts(directory)
   }) satisfies JobHandler
 
-/** Newest first. Files with other names are not ours to delete. */
+/** Lists backups, newest first. Files with other names are ignored and never deleted. */
 async function listBackups(directory: string): Promise<{ name: string; writtenAt: number }[]> {
   const names = (await readdir(directory)).filter((name) => /^parley-[\dT-]{19}Z\.backup$/.test(name))
   const backups = names.map(async (name) => ({ name, writtenAt: (await stat(join(directory, name))).mtimeMs }))

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { applySettings, type SessionSettings } from '../database/session-settings.ts'
-import { cutConnection } from '../database/silence-limit.ts'
+import { destroyConnection } from '../database/silence-limit.ts'
 
-/** A table of the product; `name` and `columns` are quoted where SQL needs it. Generated columns are left out: PostgreSQL makes them. */
+/** A table of the product; `name` and `columns` are quoted for SQL. Generated columns are omitted, because PostgreSQL computes them. */
 export type BackupTable = { name: string; columns: string[] }
 type BackupSequence = { name: string; value: string; isCalled: boolean }
 
-/** Text must be the same whatever the settings of a database are. Without row security, rows that a policy hides are an error. */
+/** Makes the text form of values independent of the database's settings. With row security off, rows that a policy would hide raise an error. */
 const settings: SessionSettings = {
   timezone: 'UTC',
   datestyle: 'ISO, YMD',
@@ -18,7 +18,7 @@ const settings: SessionSettings = {
   extra_float_digits: 1,
   client_min_messages: 'warning',
   row_security: 'off',
-  // Tables are read from their beginning, so that rows come in the order in which they were stored.
+  // Scans start at the beginning of a table, so that rows come in physical order.
   synchronize_seqscans: 'off',
   statement_timeout: 0,
   lock_timeout: 0,
@@ -26,17 +26,17 @@ const settings: SessionSettings = {
   idle_in_transaction_session_timeout: 0,
 }
 
-/** Works on one connection of its own, as the login that owns the tables. `signal` ends it, also in the middle of a query. */
+/** Runs `work` on a dedicated connection as the login that owns the tables. `signal` ends it, even during a query. */
 export async function withBackupConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url })
-  // The query that runs fails, too.
+  // The running query fails, too.
   client.on('error', () => undefined)
   await client.connect()
-  signal?.addEventListener('abort', () => cutConnection(client))
+  signal?.addEventListener('abort', () => destroyConnection(client))
   let isDone = false
   try {
     await applySettings(client, settings)
@@ -44,20 +44,20 @@ export async function withBackupConnection<T>(
     isDone = true
     return result
   } finally {
-    // A COPY that nobody reads to its end would keep the connection.
-    if (!isDone) cutConnection(client)
+    // A COPY that is not read to its end would keep the connection open.
+    if (!isDone) destroyConnection(client)
     await client.end().catch(() => undefined)
   }
 }
 
-/** The history of migrations is not a part: a restored database writes its own. */
+/** Excludes the migration history: a restored database writes its own. */
 const relations = (kind: 'r' | 'S') => `
   select c.oid, format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where c.relkind = '${kind}' and n.nspname in ('public', 'identity', 'graphile_worker') and c.relname <> 'migrations'
      and (n.nspname <> 'public' or pg_has_role(c.relowner, 'usage'))`
 
-/** All tables, each after those it refers to. */
+/** Lists all tables, each after the tables that it references. */
 export async function listTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
     with recursive tables as (${relations('r')}), depths as (
@@ -86,7 +86,7 @@ export async function listSequences(client: pg.Client): Promise<BackupSequence[]
 
 type TableSum = { rows: number; sha256: string }
 
-/** The rows of a table as text, in the order in which they are stored; returns what was read. */
+/** Reads the rows of a table as text, in physical order; returns the sum of what was read. */
 export async function* readTable(client: pg.Client, { name, columns }: BackupTable): AsyncGenerator<Buffer, TableSum> {
   const hash = createHash('sha256')
   const copy = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
@@ -94,12 +94,12 @@ export async function* readTable(client: pg.Client, { name, columns }: BackupTab
     hash.update(part)
     yield part
   }
-  // The number of rows comes after the last of them.
+  // The row count arrives after the last row.
   await client.query('select')
   return { rows: copy.rowCount, sha256: hash.digest('hex') }
 }
 
-/** What a table holds, read from its first row to its last. */
+/** Computes the sum of a table by reading all of its rows. */
 export async function sumTable(client: pg.Client, table: BackupTable): Promise<TableSum> {
   const rows = readTable(client, table)
   for (;;) {

@@ -7,19 +7,19 @@ import { type RestoreReport, restoreBackup } from './restore-backup.ts'
 import type { RestoreStores } from './restore-files.ts'
 
 type Scratch = {
-  /** A folder with room for a database, which is created in it and removed again. */
+  /** A folder with room for a temporary database. */
   directory: string
   migrationsDirectory: string
 }
 
-/** Restores a backup into a PostgreSQL of its own, which nobody else uses, and throws if that fails or anything differs. */
+/** Restores a backup into a temporary PostgreSQL server; throws if that fails or anything differs. */
 export async function verifyBackup(
   file: string,
   { directory, migrationsDirectory }: Scratch,
   passphrase?: string,
 ): Promise<RestoreReport> {
   const dataDir = await mkdtemp(join(directory, 'verify-backup-'))
-  // Root's database runs as another user, who must be able to walk through.
+  // If started by root, PostgreSQL runs as another user, who must be able to traverse the folder.
   await chmod(dataDir, 0o711)
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, settings: nonDurable })
@@ -36,10 +36,10 @@ export async function verifyBackup(
   }
 }
 
-/** Nobody needs it after a power cut. */
+/** The temporary database does not have to survive a power cut. */
 const nonDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Files are read to their end, which proves them. */
+/** Reads files to their end, which verifies them, and stores nothing. */
 const discardingStore: RestoreStores['files'] = {
   async put(content: Readable, name = '') {
     for await (const _ of content);

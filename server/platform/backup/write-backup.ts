@@ -15,29 +15,29 @@ import { describeFailure } from './describe-failure.ts'
 import { fingerprintSecret } from './fingerprint-secret.ts'
 import { listSequences, listTables, readTable, withBackupConnection } from './tables.ts'
 
-/** What a backup is made of, and how it is protected. */
+/** The source of a backup, and how the backup is protected. */
 export type BackupSource = {
-  /** The address of the database, for the login that owns the tables. */
+  /** The database URL, with the login that owns the tables. */
   url: string
   migrationsDirectory: string
-  /** Stores of files, and a query for the names of those that are needed. */
+  /** File stores; `fileQueries` select the names of the files that are needed. */
   stores: FileStores
   fileQueries: string[]
   appSecret: string
-  /** The secret is a part of what is backed up, because it is nowhere else. */
+  /** Whether the secret must be part of the backup, because it exists nowhere else. */
   isSecretGenerated: boolean
   passphrase?: string
-  /** Cancels it. */
+  /** Cancels the backup. */
   signal?: AbortSignal
 }
 type FileStores = Record<'files' | 'media', FileStore>
 
-/** Fast, and half as large again as the best: the database is the slower part. */
+/** Fast, but the result is half as large again as with the best level; the database is the bottleneck anyway. */
 const compressionLevel = 3
-/** File names that are asked for at once. */
+/** File names fetched per query. */
 const nameBatchSize = 1_000
 
-/** Writes one consistent snapshot of the database and its files. The file appears under its name when it is complete. */
+/** Writes a consistent snapshot of the database and its files. The file gets its name only once it is complete. */
 export async function writeBackup(file: string, source: BackupSource): Promise<Totals> {
   if (!(await exists(dirname(file)))) throw new Error(`There is no folder ${dirname(file)}.`)
   if (await exists(file)) throw new Error(`There is a file ${file} already. Please choose another name.`)
@@ -93,7 +93,7 @@ async function createManifest(
   }
 }
 
-/** Adds what it writes to the totals. */
+/** Yields the bytes of all entries and adds them to the totals. */
 async function* writeEntries(client: pg.Client, source: BackupSource, totals: Totals): AsyncGenerator<Buffer> {
   yield encodeEntry(await createManifest(client, source))
   yield* writeTables(client, totals)
@@ -114,7 +114,7 @@ async function* writeTables(client: pg.Client, totals: Totals): AsyncGenerator<B
   }
 }
 
-/** Files never change, so those of the snapshot can be read after it, except for those that were removed since. */
+/** Files never change, so those of the snapshot can still be read later, unless they were removed in the meantime. */
 async function* writeFiles(
   client: pg.Client,
   { stores, fileQueries }: BackupSource,
@@ -132,7 +132,7 @@ async function* writeFiles(
   }
 }
 
-/** Returns false if there is no such file in this store. */
+/** Returns false if the store does not have the file. */
 async function* writeFile(
   store: FileStore,
   storeName: keyof FileStores,
@@ -168,7 +168,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
-/** A power cut after the rename must not leave an empty file. */
+/** Flushes the file to disk: a power cut after the rename must not leave an empty file. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   await handle.sync().finally(() => handle.close())

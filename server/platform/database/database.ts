@@ -9,31 +9,31 @@ import { endWhenSilent, maxLateness, setSilenceLimit } from './silence-limit.ts'
 
 /** Connections of one running server. Only `platform` touches the pools; features get a `Scope`. */
 export type Database = {
-  /** Works as `parley_app`: owns nothing, cannot pass row-level security. */
+  /** Runs as `parley_app`, which owns nothing and cannot bypass row-level security. */
   app: pg.Pool
-  /** The same for searches: few at a time and with a short timeout, so that they cannot starve writes of connections. */
+  /** The same for searches: few connections with a short timeout, so that searches cannot starve writes. */
   search: pg.Pool
   /** The same for exports, which may take minutes. */
   exports: pg.Pool
-  /** The same for the dashboard, whose sums read many rows: a few at a time, so that they cannot starve what people work with. */
+  /** The same for the dashboard, whose sums read many rows: few connections, so that they cannot starve other requests. */
   reports: pg.Pool
-  /** Exports of one workspace run one at a time, so that none keeps the others' from a connection. */
+  /** Runs the exports of a workspace one at a time, so that they do not take all export connections from other workspaces. */
   enqueueExport: ReturnType<typeof createKeyedSerialQueue<string>>
-  /** Owns the tables: migrations, the job queue. */
+  /** Runs as the owner of the tables: for migrations and the job queue. */
   owner: pg.Pool
-  /** One connection of the owner's that no other work keeps busy: leases are renewed on it. */
+  /** One dedicated connection of the owner for renewing leases, so that no other work can delay them. */
   renewals: pg.Pool
-  /** Runs what a tenant's request needs of a pool when its turn comes; throws 503 when it cannot be served in time. */
+  /** Runs `work` of a tenant on a pool when its turn comes; throws 503 if it cannot be served in time. */
   runInTurn<T>(tenantId: string, work: (pool: pg.Pool) => Promise<T>, pool?: PoolName): Promise<T>
-  /** Requests that wait for a connection. */
+  /** Counts the requests that wait for a connection. */
   countWaiting(pool?: PoolName): number
   close(): Promise<void>
 }
 
-/** Which connections a request's statement runs on. */
+/** The pool that a request's statement runs on. */
 export type PoolName = 'app' | 'search' | 'exports' | 'reports'
 
-/** `maxWaiting`: requests that may wait for a connection; any more are rejected. */
+/** `maxWaiting`: maximum requests waiting for a connection; further ones are rejected. */
 type DatabaseOptions = {
   url: string
   migrationUrl?: string
@@ -43,14 +43,13 @@ type DatabaseOptions = {
   quotas?: Quotas | undefined
 }
 
-/** What a workspace may store at most; no limit where one is missing. `add_usage` in the database refuses more. */
+/** Maximum usage of a workspace; a missing quota is unlimited. `add_usage` in the database enforces them. */
 export type Quotas = Partial<Record<Quota, number>>
 
 /**
- * Milliseconds that a request's statement may run, wait for a row that somebody holds, and leave a transaction lying; that a
- * search may run; that a request may wait for a connection; that a new one may take, over a slow network too; and by which a
- * statement that PostgreSQL should have ended may be late. Whatever takes longer is ended and answered with 503. The owner's
- * connections, on which migrations and jobs run, wait as long as it takes.
+ * Timeouts in milliseconds: for a request's statement, a row lock, and an idle transaction; for a search; for waiting for a connection;
+ * for opening one, also over a slow network; and the delay after which a statement that PostgreSQL should have cancelled counts as lost.
+ * Exceeding one ends the statement and replies with 503. The owner's connections, for migrations and jobs, have no timeouts.
  */
 export type DatabaseTimeouts = {
   statement: number
@@ -72,12 +71,12 @@ const defaultTimeouts: DatabaseTimeouts = {
   silence: maxLateness,
 }
 
-/** For a transaction that declares a long timeout, such as an export of a million records. */
+/** Milliseconds for a transaction that declares a long timeout, such as an export of a million records. */
 export const longStatementTimeout = 10 * 60_000
 
 /**
- * For every connection. The defaults of PostgreSQL are for spinning disks and long reports: with them, lists are read from end to end
- * and sorted instead of by index, and short statements are compiled first.
+ * Settings of every connection. PostgreSQL's defaults suit spinning disks and long reports: they would make it scan and sort whole lists
+ * instead of using an index, and compile short statements.
  */
 const baseSettings: SessionSettings = {
   timezone: 'UTC',
@@ -95,8 +94,8 @@ export function openDatabase({
   const timeouts = { ...defaultTimeouts, ...givenTimeouts }
   const { owner, renewals, ...pools } = openPools({ ...options, connections, timeouts })
   const all = [...Object.values(pools), owner, renewals]
-  // A lost idle connection is replaced at the next query; without a listener it would end the process.
-  // One lost in the middle of a transaction fails the next statement of that transaction, which is enough.
+  // A lost idle connection is replaced at the next query; without a listener, its error would end the process.
+  // If one is lost within a transaction, the next statement of the transaction fails, which is enough.
   for (const pool of all) {
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
@@ -114,7 +113,7 @@ export function openDatabase({
     app: createQueue(pools.app),
     search: createQueue(pools.search, 2 * timeouts.search),
     reports: createQueue(pools.reports),
-    // The files of others take minutes.
+    // Exports of other workspaces can take minutes.
     exports: createQueue(pools.exports, longStatementTimeout),
   }
   return {
@@ -155,7 +154,7 @@ function openPools({ url, migrationUrl = url, quotas = {}, connections, timeouts
       allowExitOnIdle: true,
     })
     pool.on('connect', endWhenSilent)
-    // A transaction may have asked for more.
+    // A transaction may have set a longer limit.
     pool.on('acquire', (client) => setSilenceLimit(client, whenReady))
     return pool
   }

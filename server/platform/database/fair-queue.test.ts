@@ -3,7 +3,7 @@ import { createFairQueue, type FairQueue, noTenant } from './fair-queue.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A queue whose work ends when it is told to; `started` names the work in the order in which it began. */
+/** Creates a queue whose work ends on request; `started` lists the work in the order in which it started. */
 function createHarness(
   options: { slots?: number; maxWaiting?: number; maxWait?: number; isProcessBusy?: () => boolean } = {},
 ) {

@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks'
 import { overloaded } from '../errors.ts'
 
 export type FairQueue = {
-  /** Runs `work` in the tenant's turn; throws 503 when too many wait, or when it has waited too long. */
+  /** Runs `work` when it is the tenant's turn; throws 503 if too many wait or it has waited too long. */
   run<T>(tenantId: string, work: () => Promise<T>): Promise<T>
   countWaiting(): number
 }
 
-/** `slots`: pieces of work that run at once; `maxWait`: milliseconds that one may wait; `countAhead`: others that wait for the same. */
+/** `slots`: maximum concurrent work; `maxWait`: milliseconds that work may wait; `countAhead`: counts other work that waits for the same resource. */
 type FairQueueOptions = {
   slots: number
   maxWaiting: number
@@ -16,25 +16,25 @@ type FairQueueOptions = {
   isProcessBusy?: () => boolean
 }
 
-/** Work outside any tenant takes turns like a tenant's, but does not count as somebody who needs a share. */
+/** Work without a tenant takes turns like a tenant, but does not reduce the share of others. */
 export const noTenant = ''
 
-/** Milliseconds for which a tenant that asked counts as one that others leave room for. */
+/** Milliseconds after its last request during which a tenant counts as active, so that others leave room for it. */
 const activeWindow = 10_000
 
 type Waiter = { start(): void; reject(error: Error): void }
-/** What a tenant has running, and what waits, oldest first. */
+/** The running work of a tenant, and its waiting work, oldest first. */
 type TenantQueue = { tenantId: string; running: number; waiting: Waiter[] }
 
 /**
- * Fair queueing between tenants: one that asks for too much waits for itself alone. A tenant gets three quarters of the slots
- * while nobody else asks, which leaves a newcomer a free one, and a quarter beside others. While the process can hardly keep up, every
- * piece of work delays the others': then whoever has more than such a quarter waiting gets one slot. The queues are served round-robin;
- * beyond `maxWaiting` the longest one loses its last.
+ * Queues work fairly between tenants: a tenant with too many requests delays only itself. A tenant gets three quarters of the slots
+ * while no other is active, which leaves free slots for a newcomer, and a quarter otherwise. While the process is overloaded, all work
+ * delays all other work: then a tenant with more than a quarter waiting gets only one slot. Queues are served round-robin; beyond
+ * `maxWaiting`, the longest queue loses its last item.
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { slots, maxWaiting, maxWait, countAhead = () => 0, isProcessBusy = () => false } = options
-  /** In the order of their turns; empty ones are removed. */
+  /** In the order of their turns; empty queues are removed. */
   const queues = new Map<string, TenantQueue>()
   const activity = createActivity()
   let [running, waiting] = [0, 0]
@@ -46,7 +46,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const takeSlot = (queue: TenantQueue): void => {
     running++
     queue.running++
-    // Whoever was served is the last in turn.
+    // The tenant that was served moves to the end of the order.
     queues.delete(queue.tenantId)
     queues.set(queue.tenantId, queue)
   }
@@ -79,7 +79,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     waiter.reject(overloaded())
   }
 
-  /** Makes room for one more in the tenant's queue, at the cost of the longest. */
+  /** Makes room for one more item in the tenant's queue, by rejecting one of the longest queue. */
   const shedLoad = (queue: TenantQueue): void => {
     if (waiting + countAhead() < maxWaiting) return
     const longest = findLongest(queues.values(), queue)
@@ -113,7 +113,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 }
 
-/** Somebody who waits: `started` resolves when it is their turn; `onTimeout` is called when that took too long. */
+/** Creates a waiter: `started` resolves when its turn comes; `onTimeout` is called if that takes too long. */
 function createWaiter(maxWait: number, onTimeout: () => void): { waiter: Waiter; started: Promise<void> } {
   const { promise, resolve, reject } = createDeferred()
   const timer = setTimeout(onTimeout, maxWait)
@@ -140,7 +140,7 @@ function createDeferred() {
   return { promise, resolve, reject }
 }
 
-/** How many slots a tenant may take; `delaysOthers`: it has more than its share waiting, while the process can hardly keep up. */
+/** Counts the slots that a tenant may take. `delaysOthers`: whether it has more than its share waiting while the process is overloaded. */
 function countShare(slots: number, isAlone: boolean, delaysOthers: (share: number) => boolean): number {
   if (isAlone) return slots - (slots >> 2)
   const share = Math.max(1, slots >> 2)
@@ -150,7 +150,7 @@ function countShare(slots: number, isAlone: boolean, delaysOthers: (share: numbe
 const findLongest = (queues: Iterable<TenantQueue>, first: TenantQueue): TenantQueue =>
   [...queues].reduce((a, b) => (b.waiting.length > a.waiting.length ? b : a), first)
 
-/** Remembers the two tenants that asked last: enough to know whether one is alone. */
+/** Remembers the two most recently active tenants, which is enough to know whether one is alone. */
 function createActivity() {
   let last = { tenantId: noTenant, at: Number.NEGATIVE_INFINITY }
   let other = last
@@ -165,11 +165,11 @@ function createActivity() {
   }
 }
 
-/** Milliseconds over which the load of the process is judged, and the part of them that it may spend working. */
+/** Milliseconds over which the load of the process is measured, and the utilization above which it counts as busy. */
 const loadWindow = 50
 const busyShare = 0.7
 
-/** Says whether the event loop was mostly at work of late, and not waiting for something to do. */
+/** Creates a function that tells whether the event loop was mostly busy recently. */
 export function createLoadMeter(): () => boolean {
   let from = performance.eventLoopUtilization()
   let judgedAt = performance.now()

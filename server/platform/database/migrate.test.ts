@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await database.close()
-  // A session of another login may not have ended yet.
+  // A session of another login may still be open.
   await administer(`drop database ${name} with (force)`, inject('superuserUrl'))
   await rm(directory, { recursive: true })
 })
@@ -189,14 +189,14 @@ describe('refuses', () => {
     await database.owner.query(`grant create on schema public to ${weak}`)
     await database.owner.query(`grant create on database ${name} to ${weak}`)
     const url = Object.assign(new URL(databaseUrl(clusterUrl, name)), { username: weak, password: 'weak' }).toString()
-    const stranger = openDatabase({ url })
+    const otherLogin = openDatabase({ url })
     await write('0001_a.sql', 'create table kept (n int)')
-    await expect(migrate(stranger, directory)).rejects.toThrow(
+    await expect(migrate(otherLogin, directory)).rejects.toThrow(
       `An administrator must run:\ngrant parley_app to ${weak};`,
     )
     await administer(`grant parley_app to ${weak}`)
-    expect(await migrate(stranger, directory)).toEqual(['0001_a.sql', 'functions'])
-    await stranger.close()
+    expect(await migrate(otherLogin, directory)).toEqual(['0001_a.sql', 'functions'])
+    await otherLogin.close()
     await database.owner.query(`drop owned by ${weak}`).catch(() => undefined)
   })
 })
@@ -206,13 +206,13 @@ describe('a login of the application', () => {
     const login = `login_${name.slice(-8)}`
     await administer(`create role ${login} login password 'weak'`)
     const url = Object.assign(new URL(databaseUrl(clusterUrl, name)), { username: login, password: 'weak' }).toString()
-    const stranger = openDatabase({ url })
-    await expect(verifyRole(stranger)).rejects.toThrow(
+    const otherLogin = openDatabase({ url })
+    await expect(verifyRole(otherLogin)).rejects.toThrow(
       `The database user of DATABASE_URL may not work as the role parley_app. An administrator must run:\ngrant parley_app to ${login};`,
     )
     await administer(`grant parley_app to ${login}`)
-    await expect(verifyRole(stranger)).resolves.toBeUndefined()
-    await stranger.close()
+    await expect(verifyRole(otherLogin)).resolves.toBeUndefined()
+    await otherLogin.close()
     await administer(`drop role ${login}`)
   })
 

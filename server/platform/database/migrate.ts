@@ -5,14 +5,14 @@ import type pg from 'pg'
 import { migrateJobs } from '../jobs/job-runner.ts'
 import type { Database } from './database.ts'
 
-/** Key of the advisory lock that makes nodes migrate one after another. */
+/** Key of the advisory lock that lets only one node migrate at a time. */
 const lock = 7_245_001
 
 /**
- * Brings the database up to date, in one transaction: functions that tables are made with, the missing migrations, then all other
- * functions and triggers. Functions are applied again whenever one of their files or a migration is new. Answers the names of what was
- * applied. Refuses a database that is ahead, whose history was edited, or that an unreleased build created. `through`: the last
- * migration to apply; earlier than the newest, it leaves tables without functions and triggers, to be filled and then migrated on.
+ * Migrates the database in one transaction: functions that table definitions use, the missing migrations, then all other functions and
+ * triggers. Functions are reapplied whenever one of their files changed or a migration is new. Returns the names of what was applied.
+ * Throws for a database that is newer, whose migrations were edited, or that an unreleased build created. `through` is the last migration
+ * to apply; if it is not the newest, the tables get no functions and triggers, so that they can be filled and then migrated further.
  */
 export async function migrate(
   database: Database,
@@ -39,7 +39,7 @@ export async function migrate(
   }
 }
 
-/** Whether the database was ever used, and what `migrate` would apply. Changes nothing, and throws the errors of `migrate`. */
+/** Returns whether the database was ever used, and what `migrate` would apply. Changes nothing; throws the errors of `migrate`. */
 export async function readPendingMigrations(
   client: pg.ClientBase,
   directory: string,
@@ -58,10 +58,10 @@ type SqlFile = { name: string; checksum: string; text: string }
 type Files = { migrations: SqlFile[]; beforeTables: SqlFile[]; functions: SqlFile[]; functionsChecksum: string }
 type HistoryRow = { name: string; checksum: string }
 
-/** The row of the history that stands for all files of functions together. */
+/** The row of the history that represents all function files together. */
 const functionsName = 'functions'
 
-/** The migrations of a directory, and the functions beside them. */
+/** Reads the migrations of a directory and the functions next to them. */
 export async function readMigrationFiles(directory: string): Promise<Files> {
   const [migrations, beforeTables, functions] = await Promise.all(
     ['', 'functions/before-tables/', 'functions/'].map((folder) => sqlFilesIn(directory, folder)),
@@ -91,7 +91,7 @@ async function sqlFilesIn(directory: string, folder: string): Promise<SqlFile[]>
 
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The history: one row for each migration, and one for all functions with the names of what they define. */
+/** Creates the history: one row per migration, and one for all functions with the names of what they define. */
 export const createHistory = `create table if not exists public.migrations (
   name       text primary key,
   checksum   text not null,
@@ -99,7 +99,7 @@ export const createHistory = `create table if not exists public.migrations (
   applied_at timestamptz not null default now()
 )`
 
-/** What was applied to a database that has a history. */
+/** Reads what was applied to a database that has a history. */
 export async function readHistory(client: pg.ClientBase): Promise<HistoryRow[]> {
   return (await client.query<HistoryRow>('select name, checksum from public.migrations order by name')).rows
 }
@@ -108,7 +108,7 @@ function findMissing({ migrations, functionsChecksum }: Files, applied: HistoryR
   verifyHistory(migrations, applied)
   const known = new Set(applied.map((row) => row.name))
   const missing = migrations.filter(({ name }) => !known.has(name) && (!through || name <= through))
-  // Functions fit the newest tables only.
+  // Functions require the newest tables.
   const isCut = through !== undefined && migrations.some(({ name }) => name > through)
   const isStale = !isCut && applied.find((row) => row.name === functionsName)?.checksum !== functionsChecksum
   return { missing, isCut, names: [...missing.map(({ name }) => name), ...(isStale ? [functionsName] : [])] }
@@ -141,7 +141,7 @@ async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): 
 }
 
 async function applyMigrations(client: pg.PoolClient, files: Files, missing: SqlFile[]): Promise<void> {
-  // Functions may then come in any order, and before the tables they read; their bodies are verified at the end.
+  // Allows functions in any order, and before the tables they read; their bodies are verified at the end.
   await client.query('set local check_function_bodies = off')
   for (const file of files.beforeTables) await run(client, file)
   for (const file of missing) {
@@ -166,12 +166,12 @@ async function run(client: pg.PoolClient, { name, text }: SqlFile): Promise<void
   try {
     await client.query(text)
   } catch (error) {
-    throw failed(`Migration ${name}`, error)
+    throw createMigrationError(`Migration ${name}`, error)
   }
 }
 
-/** PostgreSQL's own words, with where it happened and what to do about it. */
-function failed(what: string, error: unknown): Error {
+/** Creates an error with PostgreSQL's message, location, detail and hint. */
+function createMigrationError(what: string, error: unknown): Error {
   if (!(error instanceof Error)) return new Error(`${what} failed: ${error}`)
   const { detail, hint, where } = error as { detail?: string; hint?: string; where?: string }
   return new Error([`${what} failed: ${error.message}`, where, detail, hint].filter(Boolean).join('\n'), {
@@ -179,7 +179,7 @@ function failed(what: string, error: unknown): Error {
   })
 }
 
-/** Functions and triggers of the application, named so that `drop` understands it; `is_current`: this transaction has written it. */
+/** Selects the functions and triggers of the application, with names for `drop`. `is_current`: written by this transaction. */
 const definitions = `
   select 'function ' || format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)) as name,
          p.xmin = pg_current_xact_id()::xid as is_current
@@ -191,7 +191,7 @@ const definitions = `
    where not t.tgisinternal`
 const appliedNow = `select name from (${definitions}) d where is_current`
 
-/** Drops functions and triggers that earlier files defined and today's do not. Others in the database are not ours to touch. */
+/** Drops functions and triggers that earlier files defined but the current ones do not. Leaves all others in the database alone. */
 async function dropRemoved(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select d.name from (${definitions}) d
@@ -201,11 +201,11 @@ async function dropRemoved(client: pg.PoolClient): Promise<void> {
   )
   for (const { name } of rows)
     await client.query(`drop ${name}`).catch((error) => {
-      throw failed(`Dropping ${name}, which no file defines any more,`, error)
+      throw createMigrationError(`Dropping ${name}, which no file defines any more,`, error)
     })
 }
 
-/** Parses every body against the tables as they are now, so that a migration leaves no function behind. */
+/** Validates every function body against the current tables, so that a migration cannot break a function unnoticed. */
 async function verifyBodies(client: pg.PoolClient): Promise<void> {
   await client.query('set local check_function_bodies = on')
   const { rows } = await client.query<{ oid: number; name: string; validator: string }>(
@@ -215,11 +215,11 @@ async function verifyBodies(client: pg.PoolClient): Promise<void> {
   )
   for (const { oid, name, validator } of rows)
     await client.query(`select ${validator}($1)`, [oid]).catch((error) => {
-      throw failed(`Verifying function ${name}`, error)
+      throw createMigrationError(`Verifying function ${name}`, error)
     })
 }
 
-/** The application's role is made by the first migration, unless that is an administrator's right here. */
+/** Throws unless this login can create or assume the application role, which the first migration creates. */
 async function verifyRights(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ who: string; may: boolean; exists: boolean; member: boolean }>(`
     select quote_ident(current_user) as who, r.rolsuper or r.rolcreaterole as may, app.oid is not null as exists,

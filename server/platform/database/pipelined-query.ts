@@ -3,7 +3,7 @@ import { deallocateEvicted, getStatementName } from './prepared-statements.ts'
 import type { Sql } from './sql.ts'
 
 /**
- * A preamble and a statement sent as one implicit transaction with a single Sync: one round trip, and the settings
+ * Sends a preamble and a statement as one implicit transaction with a single Sync: it takes one round trip, and the settings
  * of the preamble end with it. Relies on `pg` internals, so `pg` is pinned and `guards/isolation/workspace-scope.test.ts` covers it.
  */
 type Preamble = { name: string; text: string; values: unknown[] }
@@ -40,7 +40,7 @@ const QueryBase = pg.Query as unknown as QueryClass
 class QueryAfterPreamble extends QueryBase {
   private inPreamble = true
   private readonly preamble: Preamble
-  /** Statements sent to be prepared that the server has not confirmed yet. */
+  /** Parse messages that the server has not confirmed yet. */
   private pendingParses: { name?: string; text: string }[] = []
   private onParseComplete: () => void = () => undefined
 
@@ -69,7 +69,7 @@ class QueryAfterPreamble extends QueryBase {
   }
 
   /**
-   * `pg` assumes that the first prepared statement is its own, but that may be the preamble, and a failed preamble makes
+   * `pg` assumes that the first prepared statement is its own, but it may be the preamble, and a failed preamble makes
    * the server skip the rest. A wrong record of which statements are prepared would make the connection unusable.
    */
   private handleParseComplete(connection: ProtocolConnection): void {

@@ -36,7 +36,7 @@ describe.each(['one statement', 'transaction'] as const)('prepared statements of
     await database.close()
     expect(there.filter(({ statement }) => statement === usual.text)).toHaveLength(1)
     expect(there.filter(isUnusual).length).toBeGreaterThanOrEqual(maxPreparedVariants)
-    // As many again as may wait to be deallocated.
+    // Plus those that may wait to be deallocated.
     expect(there.filter(isUnusual).length).toBeLessThanOrEqual(maxPreparedVariants + 50)
   })
 
@@ -61,12 +61,12 @@ describe('the text of a statement', () => {
     const { rows } = await server.platform.database.app.query<Statement>(prepared.text)
     return rows.map(({ statement }) => statement)
   }
-  /** The number of statements prepared by all requests after the first. */
+  /** Counts the statements prepared by all requests after the first. */
   async function more(calls: (() => Promise<{ status: number }>)[]): Promise<number> {
     for (const call of calls.slice(0, 1)) expect((await call()).status).toBe(200)
     const before = await texts()
     for (const call of calls.slice(1)) expect((await call()).status).toBe(200)
-    // Evicted ones may be deallocated meanwhile.
+    // Evicted statements may be deallocated in the meantime.
     return (await texts()).filter((text) => !before.includes(text)).length
   }
 

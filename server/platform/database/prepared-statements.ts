@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import { isVariant, type Sql } from './sql.ts'
 
-/** How many of the most recently used texts are prepared by name. Unusual filters produce any number of texts that are used once. */
+/** Maximum number of recently used texts that are prepared by name. Unusual filters produce many texts that are used only once. */
 export const maxPreparedStatements = 400
-/** The same of variants, which callers can compose in any number: they displace only each other. */
+/** The same for variants, which callers can compose in any number: they only evict each other. */
 export const maxPreparedVariants = 100
 
 /** Evicted statements that a connection may hold before they are deallocated, in one round trip. */
 const deallocateThreshold = 50
 
-/** Text → name, least recently used first. A name is never reused for another text. */
+/** Text → name, least recently used first. Names are never reused for another text. */
 type Names = Map<string, string>
 const statementNames: Names = new Map()
 const variantNames: Names = new Map()
 const liveNames = new Set<string>()
 let nameCount = 0
 
-/** The name under which a statement is prepared. */
+/** Returns the name under which a statement is prepared. */
 export function getStatementName(statement: Sql): string {
   return isVariant(statement)
     ? getName(variantNames, maxPreparedVariants, statement.text)
@@ -45,7 +45,7 @@ type Connection = { parsedStatements: Record<string, string> }
 /** How many names existed when a connection last deallocated evicted statements. */
 const deallocatedAtCount = new WeakMap<Connection, number>()
 
-/** Deallocates the evicted statements of a connection from time to time. */
+/** Deallocates the evicted statements of a connection once there are enough of them. */
 export async function deallocateEvicted(client: pg.PoolClient): Promise<void> {
   const { connection } = client as unknown as { connection: Connection }
   if (nameCount - (deallocatedAtCount.get(connection) ?? 0) < deallocateThreshold) return

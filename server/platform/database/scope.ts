@@ -7,25 +7,25 @@ import { deallocateEvicted, getStatementName } from './prepared-statements.ts'
 import { maxLateness, setSilenceLimit } from './silence-limit.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** Who wants to do what in which workspace. `enter_workspace` checks it in the database, with the first statement. */
+/** Who wants to do what in which workspace. `enter_workspace` verifies it in the database, together with the first statement. */
 export type Claim = {
   sessionId: string
   userId: string
   workspaceId: string
-  /** The organization that the session was opened for: whose turn it takes among the tenants. */
+  /** The organization of the session: the tenant whose turn in the queue this request takes. */
   tenantId?: string | null
-  /** Null unless the caller named one: then the workspace's own. */
+  /** The organization that the caller named, which must be the workspace's own; null if none was named. */
   organizationId: string | null
   needs: Role
-  /** The action to record when it is done in another person's name; null for a read. */
+  /** The action to record if the caller is impersonating somebody; null for a read. */
   action?: string | null
-  /** Changes data: refused once a trial or an extension has expired (R8). */
+  /** Whether the call changes data, which is rejected once a trial or an extension has expired (R8). */
   isWrite?: boolean
-  /** The id of the request, for the jobs that it queues. */
+  /** Id of the request, passed on to the jobs that it queues. */
   requestId?: string
 }
 
-/** The claim of a signed-in caller to a workspace, for calls that only read or whose action is already recorded. */
+/** Creates the claim of a signed-in caller, for calls that only read or whose action is already recorded. */
 export const createClaim = (
   caller: { sessionId: string; userId: string; tenantId?: string | null },
   workspaceId: string,
@@ -39,19 +39,19 @@ export const createClaim = (
   needs,
 })
 
-/** Runs statements inside the tenant of a scope. */
+/** Runs statements within a scope. */
 export type Tx = {
   rows<R extends pg.QueryResultRow>(statement: Sql): Promise<R[]>
-  /** The first row, if there is one. */
+  /** Returns the first row, if there is one. */
   first<R extends pg.QueryResultRow>(statement: Sql): Promise<R | undefined>
   /** The connection itself, for COPY and cursors; only in a transaction. */
   client?: pg.PoolClient
 }
 
-/** First argument of every statement: who asks, where, and the only way to the database. */
+/** First argument of every function that runs a statement: the caller, the workspace, and the only access to the database. */
 export type Scope = { workspaceId: string; userId: string; tx: Tx }
 
-/** `enqueue` in the database puts the id of the request into the data of a job. */
+/** The function `enqueue` in the database adds this request id to the payload of a job. */
 const setRequestIdSql = (parameter: '$1' | '$7') => `set_config('app.request_id', ${parameter}::text, true)`
 const enterSql = `select enter_workspace($1::uuid, $2::uuid, $3::uuid, $4::member_role, $5::text, $6::boolean), ${setRequestIdSql('$7')}`
 const enterValues = ({ action = null, isWrite = false, requestId = '', ...claim }: Claim) => [
@@ -65,18 +65,18 @@ const enterValues = ({ action = null, isWrite = false, requestId = '', ...claim 
   requestId,
 ]
 
-/** Checks a claim by itself: throws unless the session is live, the membership stands and the role suffices. */
+/** Verifies a claim without another statement: throws unless the session is live, the membership exists and the role suffices. */
 export async function authorize(database: Database, claim: Claim): Promise<void> {
   await database.runInTurn(getTenant(claim), (app) =>
     app.query({ name: 'enter', text: enterSql, values: enterValues(claim) }),
   )
 }
 
-/** Whose turn a claim takes: nobody can name another's, because the token says it. */
+/** Returns the tenant whose turn a claim takes. It comes from the token, so callers cannot choose another. */
 const getTenant = ({ tenantId, userId }: Claim): string => tenantId ?? userId
 
 /**
- * A scope for exactly one statement, which is authorized and run as one implicit transaction in one round trip.
+ * Creates a scope for exactly one statement, which is authorized and run as one implicit transaction in one round trip.
  * A second statement throws: it would not be atomic with the first.
  */
 export function createStatementScope(database: Database, claim: Claim, pool: PoolName = 'app'): Scope {
@@ -116,7 +116,7 @@ async function allowMinutes(client: pg.PoolClient): Promise<void> {
   setSilenceLimit(client, longStatementTimeout + maxLateness)
 }
 
-/** Replaces the session in a job: the person who requested it. */
+/** The claim of a job: the person who requested it, instead of a session. */
 export type JobClaim = { userId: string; workspaceId: string; needs: Role }
 
 /** The same for a job: authorizes the person who requested it, then runs with the rights of the application role. */
@@ -136,7 +136,7 @@ export function withJobTransaction<T>(
   })
 }
 
-/** For work that nobody requested, such as storing an inbound message: runs in the workspace with the rights of the application role. */
+/** The same for work that nobody requested, such as storing an inbound message. */
 export function withWorkspaceTransaction<T>(
   database: Database,
   workspaceId: string,
@@ -156,7 +156,7 @@ export function withWorkspaceTransaction<T>(
 /** The user id of work that nobody requested. */
 const systemUserId = '00000000-0000-0000-0000-000000000000'
 
-/** For work across workspaces, with the rights of the tables' owner. */
+/** Creates a `Tx` for work across workspaces, with the rights of the tables' owner. */
 export function createOwnerTx(database: Database, pool: 'owner' | 'renewals' = 'owner'): Tx {
   const rows = async <R extends pg.QueryResultRow>(statement: Sql): Promise<R[]> =>
     (await database[pool].query<R>(statement.text, statement.values)).rows
@@ -171,8 +171,8 @@ export const withOwnerTransaction = <T>(database: Database, work: (tx: Tx) => Pr
   })
 
 /**
- * For the few statements outside any workspace (sign-in), which may only call functions granted to the application role.
- * `requestId`: of the request whose jobs are to have it.
+ * Creates a `Tx` for the few statements outside any workspace, such as sign-in, which may only call functions granted to the application
+ * role. `requestId` is passed on to the jobs that they queue.
  */
 export function createTenantlessTx(database: Database, requestId?: string): Tx {
   const run = async <R extends pg.QueryResultRow>(app: pg.Pool, statement: Sql): Promise<R[]> => {
@@ -186,12 +186,12 @@ export function createTenantlessTx(database: Database, requestId?: string): Tx {
   return { rows, first: createFirst(rows) }
 }
 
-/** Waits until the transactions that took this turn in the workspace before have ended; the next statement sees what they stored. */
+/** Waits until earlier transactions with this turn in the workspace have ended; the next statement sees what they stored. */
 export const takeTurn = ({ tx, workspaceId }: Scope, turn: string): Promise<unknown> =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${turn} ${workspaceId}`}, 0))`)
 
 type EnqueueOptions = {
-  /** A second job with the same key replaces the first while that waits. */
+  /** A second job with the same key replaces the first, as long as that is waiting. */
   key?: string
   /** Jobs of the same queue run one at a time. */
   queue?: string

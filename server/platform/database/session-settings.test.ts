@@ -7,14 +7,14 @@ import { openDatabase } from './database.ts'
 
 const server = await getTestServer()
 
-/** A way to the database that notes the names of what each new connection asks for in its first message. */
+/** Starts a proxy that records the parameter names in the startup message of each connection. */
 async function startRecorder(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const asked = new Set<string>()
   const proxy = createServer((client) => {
     const upstream = connect(Number(port), hostname)
     client.once('data', (message) => {
-      // Two numbers of four bytes, then names and values, each with a zero behind it.
+      // Two four-byte numbers, then names and values, each followed by a zero byte.
       const words = message.subarray(8).toString().split('\0')
       for (let n = 0; words[n]; n += 2) asked.add(String(words[n]))
     })

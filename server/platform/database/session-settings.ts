@@ -4,7 +4,7 @@ import { setSilenceLimit } from './silence-limit.ts'
 /** Settings of a connection by name, applied in this order; times in milliseconds. */
 export type SessionSettings = Record<string, string | number>
 
-/** A statement of its own after connecting, because poolers such as PgBouncer refuse settings in the address or the first message. */
+/** Applies settings by a statement after connecting, because poolers such as PgBouncer reject settings in the URL or startup message. */
 export async function applySettings(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   const text = 'select set_config(name, value, false) from unnest($1::text[], $2::text[]) as settings (name, value)'
   await client.query(text, [Object.keys(settings), Object.values(settings).map(String)])
@@ -14,8 +14,8 @@ export async function applySettings(client: pg.ClientBase, settings: SessionSett
 type SilenceLimits = { whileStarting: number; whenReady: number }
 
 /**
- * As an option of a pool: applies them before a new connection is used for the first time. A pooler such as PgBouncer
- * accepts a connection at once, and lets its first statement wait until the database has room for it.
+ * Pool option that applies settings before a new connection is used for the first time. A pooler such as PgBouncer accepts connections
+ * at once, but their first statement waits until the database has room.
  */
 export const applyOnConnect = (settings: SessionSettings, silence?: SilenceLimits) => ({
   verify: (client: pg.PoolClient, done: (error?: Error) => void): void => {

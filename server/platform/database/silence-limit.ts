@@ -13,12 +13,12 @@ type ClientInternals = {
   _getActiveQuery(): unknown
 }
 
-/** Milliseconds by which a statement that PostgreSQL should have ended may be late. */
+/** Milliseconds after which a statement that PostgreSQL should have cancelled counts as lost. */
 export const maxLateness = 5_000
 
 /**
- * Ends a connection on which nothing has come or gone for so long while a query ran: the database, or the way to it, is
- * gone without a word, and the call would wait forever.
+ * Closes a connection that was silent for too long while a query ran: the database or the network has failed without closing the
+ * connection, and the query would wait forever.
  */
 export function endWhenSilent(client: pg.ClientBase): void {
   const internals = client as unknown as ClientInternals
@@ -28,13 +28,13 @@ export function endWhenSilent(client: pg.ClientBase): void {
   })
 }
 
-/** Sets for how many milliseconds that connection may be silent: longer than PostgreSQL lets a statement run. */
+/** Sets how many milliseconds a connection may be silent, which must be longer than the statement timeout. */
 export function setSilenceLimit(client: pg.ClientBase, milliseconds: number): void {
   const { stream } = (client as unknown as ClientInternals).connection
   if (stream.timeout !== milliseconds) stream.setTimeout(milliseconds)
 }
 
-/** Ends a connection in the middle of what it sends. */
-export function cutConnection(client: pg.ClientBase): void {
+/** Closes a connection abruptly, even while it is sending. */
+export function destroyConnection(client: pg.ClientBase): void {
   ;(client as unknown as ClientInternals).connection.stream.destroy()
 }

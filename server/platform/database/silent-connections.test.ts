@@ -18,7 +18,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** As when its machine stops: the connections stay open, and nothing comes back. */
+/** Simulates a stopped machine: connections stay open, but nothing comes back. */
 async function stopConnections(): Promise<void> {
   const { rows } = await server.platform.database.owner.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -53,7 +53,7 @@ it('gives up a new connection that a pooler accepts and has no room for', async 
   )
   const pooler = createServer((client) => {
     const upstream = connect(Number(port), hostname)
-    // Signing in is answered: what the client says then is a statement.
+    // Sign-in is answered; what the client sends afterwards is a statement.
     upstream.on('data', (answer) => isReadyForQuery(answer) && client.unpipe(upstream).resume())
     client.pipe(upstream).pipe(client)
     client.on('close', () => upstream.destroy())
@@ -70,7 +70,7 @@ it('gives up a new connection that a pooler accepts and has no room for', async 
   pooler.close()
 })
 
-/** The last message of an answer has five bytes and a letter, the state. */
+/** Whether an answer ends with ReadyForQuery: five bytes and a letter for the state. */
 const isReadyForQuery = (answer: Buffer) => answer.at(-6) === 'Z'.charCodeAt(0)
 
 it('lets a statement that declares minutes be silent for longer than others', async () => {

@@ -18,7 +18,7 @@ const setting = async ({ tx }: { tx: { rows: (text: ReturnType<typeof sql>) => P
 const refusal = ({ status, body, headers }: TestResponse) => [status, body.error, body.message, headers['retry-after']]
 const busy = [503, 'overloaded', 'The server is busy. Please try again in a few seconds.', '2']
 
-/** Changes a contact while somebody else holds its row, until the answer is there. */
+/** Changes a contact while another transaction holds its row until the reply arrives. */
 async function changeHeldRow(server: TestServer): Promise<TestResponse> {
   const maren = await createPerson(server)
   const { body } = await maren.request('POST', '/contacts', { name: 'Ira Vance' })

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { DomainError } from '../errors.ts'
 
-/** Classes of errors with which PostgreSQL ends a connection, maybe after a commit. */
+/** Classes of errors that end a connection, possibly after a commit. */
 const endOfConnection = /^(08|57P)/
 
 /**
- * Whether what failed with this error may be stored all the same: the connection was lost before the reply to a commit came.
- * A file that belongs to it must stay then; if no row refers to it, the purge removes it.
+ * Whether a transaction that failed with this error may have been committed: the connection was lost before the reply to the commit
+ * arrived. Its files must then be kept; if no row refers to them, the purge removes them.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof DomainError) return false

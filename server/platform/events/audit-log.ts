@@ -2,22 +2,22 @@ import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Scope } from '../database/scope.ts'
 import { type Sql, sql } from '../database/sql.ts'
 
-/** An entry of the audit log; the scope knows who acted, and on whose behalf. */
+/** An entry of the audit log. The scope provides the actor and the impersonator. */
 export type NewAuditEntry = {
   action: AuditAction
   /** The subject: its kind, id and name. */
   kind?: string
   id?: string | Sql | null
   name?: string | Sql | null
-  /** An SQL expression of JSON, for details that only the statement knows. */
+  /** Details; an SQL expression of JSON if only the statement knows them. */
   details?: object | Sql | null
 }
 
-/** Inserts an entry in a transaction. Functions of `identity` use `identity.audit` and `identity.audit_throughout`. */
+/** Inserts an entry within a transaction. Functions in schema `identity` use `identity.audit` and `identity.audit_throughout`. */
 export const insertAuditEntry = (scope: Scope, entry: NewAuditEntry): Promise<unknown> =>
   scope.tx.rows(insertAuditSql(scope, entry))
 
-/** A common table expression that inserts an entry if the expression named `changed` has rows. */
+/** Builds a CTE that inserts an entry if the CTE `changedCte` has rows. */
 export const auditCte = (scope: Scope, entry: NewAuditEntry, changedCte: Sql): Sql =>
   sql`noted as (${insertAuditSql(scope, entry)} where exists (select from ${changedCte}))`
 

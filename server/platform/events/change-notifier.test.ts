@@ -7,7 +7,7 @@ import { type ChangeNotifier, openChangeNotifier } from './change-notifier.ts'
 
 let server: TestServer
 let url: string
-/** As a second server on the same database would have it. */
+/** The notifier of a second server on the same database. */
 let elsewhere: ChangeNotifier
 beforeAll(async () => {
   server = await startTestServer()
@@ -62,13 +62,13 @@ describe('does', () => {
 describe('hides', () => {
   it('the changes of one workspace from the subscribers of another', async () => {
     const maren = await createPerson(server)
-    const stranger = await createPerson(server)
+    const otherTenant = await createPerson(server)
     const counts = createTotalCache(elsewhere)
-    counts.set(stranger.workspaceId, 'all', total)
+    counts.set(otherTenant.workspaceId, 'all', total)
     const news = told(elsewhere, maren.workspaceId)
     await createContact(maren)
     await news
-    expect(counts.get(stranger.workspaceId, 'all')).toEqual(total)
+    expect(counts.get(otherTenant.workspaceId, 'all')).toEqual(total)
   })
 })
 

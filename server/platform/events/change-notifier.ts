@@ -5,25 +5,25 @@ import type { EventKind } from './event-log.ts'
 
 /**
  * Notifies every node that a workspace has new events. The notification carries no data: subscribers read the rows.
- * At most one notification per workspace and 20 ms, sent after the commit, because `notify` inside a transaction
- * makes commits wait for each other.
+ * Sends at most one notification per workspace every 20 ms, after the commit, because `notify` inside a transaction
+ * would make commits wait for each other.
  */
 export type ChangeNotifier = {
   notify(workspaceId: string): void
-  /** Calls `onChange` after each change of a workspace, on any node; returns the function to unsubscribe. */
+  /** Calls `onChange` after each change to a workspace on any node; returns the function to unsubscribe. */
   subscribe(workspaceId: string, onChange: () => void): () => void
-  /** Calls back with every workspace that changed; calls `onGap` when notifications may have been lost with the connection. */
+  /** Calls `onChange` for every workspace that changed; calls `onGap` if notifications may have been lost with the connection. */
   subscribeAll(onChange: (workspaceId: string) => void, onGap: () => void): () => void
-  /** Passes a message to the readers of a workspace on every node. It is lost where none is connected. */
+  /** Sends a message to the connected readers of a workspace on every node. It is not stored. */
   broadcast(workspaceId: string, message: Broadcast): void
-  /** Calls back with each message to a workspace; returns the function to unsubscribe. */
+  /** Calls `onMessage` with each message to a workspace; returns the function to unsubscribe. */
   subscribeBroadcasts(workspaceId: string, onMessage: (message: Broadcast) => void): () => void
   close(): Promise<void>
 }
 
 /**
- * What is told to open event streams and stored nowhere; at most a few kilobytes. `readers`: the ids of the only people who may learn of
- * it, by which nobody depends on what their stream knows to be hidden from them.
+ * A message to open event streams that is not stored; at most a few kilobytes. `readers` are the ids of the only people who may receive
+ * it, whatever is hidden from their streams.
  */
 export type Broadcast = { kind: EventKind; data: object; readers?: readonly string[] }
 
@@ -42,7 +42,7 @@ function splitReaders({ readers, ...message }: Broadcast): Broadcast[] {
   })
 }
 
-/** Notifies every node once, from a process that listens to none. */
+/** Notifies every node once, from a process without a notifier. */
 export const announceChange = (connections: pg.Pool, workspaceId: string): Promise<unknown> =>
   connections.query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [channel, workspaceId] })
 
@@ -95,7 +95,7 @@ export async function openChangeNotifier(database: Database, url: string): Promi
 
   return {
     notify(workspaceId) {
-      // Totals cached on this node are dropped at once, so that people see their own changes.
+      // Drops cached totals on this node at once, so that people see their own changes.
       for (const onChange of globalSubscribers.keys()) onChange(workspaceId)
       if (!pendingTimers.has(workspaceId))
         pendingTimers.set(
@@ -120,7 +120,7 @@ export async function openChangeNotifier(database: Database, url: string): Promi
     async close() {
       isClosed = true
       for (const timer of pendingTimers.values()) clearTimeout(timer)
-      // Sends the last notifications: other nodes continue to run.
+      // Sends pending notifications, because other nodes continue to run.
       await Promise.all([...pendingTimers.keys()].map(publish))
       await listener?.end().catch(() => undefined)
     },

@@ -3,7 +3,7 @@ import type { Scope } from '../database/scope.ts'
 import { integerLiteral, join, type Sql, sql } from '../database/sql.ts'
 import type { EventRange } from './resume-position.ts'
 
-/** Kinds of events, as `GET /events` names them. */
+/** Kinds of events, as named by `GET /events`. */
 export type EventKind =
   | `${RecordKindName}.changed`
   | `${RecordKindName}.deleted`
@@ -26,27 +26,26 @@ export type EventKind =
   /** How many conversations of each account are in each state: a derived event. */
   | 'state-counts.changed'
   | 'quick-replies.changed'
-  /** The scheduled messages of some conversation. */
+  /** The scheduled messages of a conversation. */
   | 'scheduled-messages.changed'
   /** The message templates of an account. */
   | 'templates.changed'
-  /** Somebody looks at a conversation or writes in it: not stored, and not numbered. */
+  /** Somebody views a conversation or types in it: neither stored nor numbered. */
   | 'presence.changed'
   /** A job failed permanently, was retried or was discarded. */
   | 'failed-jobs.changed'
   | DedicatedEventKind
   | 'resync'
 
-/** Sent by dedicated streams and not by `GET /events`. */
+/** Kinds sent only by dedicated streams, not by `GET /events`. */
 export type DedicatedEventKind = 'message_update' | 'status_update' | 'connection_error'
 
-/** An event of more records than this lists none of them: readers reload. */
+/** An event about more records than this lists none of them, so that readers reload. */
 const maxEventIds = 1_000
 
 /**
- * Common table expressions that record one event for the rows of an earlier one, in the same statement.
- * `changed` is the name of that expression; it has columns `id` and `version`. No row, no event.
- * A kind that depends on the row is an SQL expression; so is `data`, of JSON.
+ * Builds CTEs that record one event for the rows of an earlier CTE, in the same statement. `changed` is the name of that CTE, which has
+ * columns `id` and `version`; without rows, there is no event. `kind` can be an SQL expression over the row, and `data` is one of JSON.
  */
 export const changeEventCte = (
   scope: Scope,
@@ -64,12 +63,12 @@ export const changeEventCte = (
     select ${scope.workspaceId}, (select seq from numbered), ${kind}, (select array_agg(id) from ${changedCte}), (select max(version) from ${changedCte}), ${data}
      where exists (select from numbered))`
 
-/** Changed records of one kind: the name of their expression, and the kinds of their events. */
+/** Changed records of one kind: the name of their CTE, and the kinds of their events. */
 export type ChangeEvent = { changedCte: Sql; collection: PluralName; kind: EventKind }
 
 /**
- * The same for a step that may touch a whole workspace, and records of several kinds, one event for each:
- * beyond a thousand records it is of the kind `many` and names none.
+ * The same for a step that may change a whole workspace and several record kinds, with one event per kind. An event about more than a
+ * thousand records has the kind for many records and lists none.
  */
 export function changeEventsCte(scope: Scope, events: ChangeEvent[]): Sql {
   const eventSelects = events.map(
@@ -89,7 +88,7 @@ export function changeEventsCte(scope: Scope, events: ChangeEvent[]): Sql {
     select ${scope.workspaceId}, (select seq from numbered) + 1 - row_number() over (), kind, ids, version from told)`
 }
 
-/** Records one event by itself, as the last statement of a transaction. */
+/** Records one event, as the last statement of a transaction. */
 export const insertEvent = (
   scope: Scope,
   kind: EventKind,
@@ -102,10 +101,10 @@ export const insertEvent = (
     insert into events (workspace_id, seq, kind, ids, data)
     select ${scope.workspaceId}, seq, ${kind}, ${ids}::uuid[], ${data && JSON.stringify(data)}::jsonb from numbered`)
 
-/** Dedicated streams send `data` alone, as JSON. `age`: in seconds, by the clock of the database. */
+/** Dedicated streams send only `data`, as JSON. `age` is in seconds, by the clock of the database. */
 export type EventRow = { seq: number; kind: string; text: string; data: string | null; age: number }
 
-/** Events after `seq`, oldest first, as the JSON that streams send. */
+/** Lists events after `seq`, oldest first, as the JSON that streams send. */
 export const listEventsAfter = (scope: Scope, seq: number, limit: number): Promise<EventRow[]> =>
   scope.tx.rows<EventRow>(sql`
     select seq::float8 as seq, kind,
@@ -115,7 +114,7 @@ export const listEventsAfter = (scope: Scope, seq: number, limit: number): Promi
      where workspace_id = ${scope.workspaceId} and seq > ${seq}
      order by seq limit ${limit}`)
 
-/** Numbers of the newest event, of the oldest one still kept, and of the last one older than `maxAge` milliseconds. */
+/** Returns the numbers of the newest event, the oldest one still stored, and the last one older than `maxAge` milliseconds. */
 export const getEventRange = (scope: Scope, maxAge: number) =>
   scope.tx.first<EventRange>(sql`
     select c.seq::float8 as newest,

@@ -32,7 +32,7 @@ describe('survives', () => {
     while (readers.length < 1_000)
       readers.push(...(await Promise.all(people.map((person) => openEventStream(origin, person)))))
     const change = async (count: number) => {
-      await recorded(maren, 1, 10)
+      await insertEvents(maren, 1, 10)
       server.platform.changes.notify(maren.workspaceId)
       await Promise.all(readers.map((reader) => reader.waitUntil(() => reader.events.length === count)))
     }
@@ -40,7 +40,7 @@ describe('survives', () => {
     await change(1)
     const asked = vi.spyOn(server.platform.database.app, 'connect')
     await change(2)
-    // The change itself, its announcement and the read; nothing for each reader.
+    // The change itself, its notification and the read; nothing per reader.
     expect(asked).toHaveBeenCalledTimes(3)
     asked.mockRestore()
     for (const reader of readers) reader.close()
@@ -50,10 +50,10 @@ describe('survives', () => {
     const maren = await createPerson(server)
     const reader = await openEventStream(origin, maren)
     // Opening a stream reads, too: only after an event nothing is under way.
-    await recorded(maren, 1, 10)
+    await insertEvents(maren, 1, 10)
     server.platform.changes.notify(maren.workspaceId)
     await reader.waitUntil(() => reader.events.length === 1)
-    await recorded(maren, 1, 10)
+    await insertEvents(maren, 1, 10)
     const warned = new Promise((resolve) => {
       vi.spyOn(server.app.log, 'warn').mockImplementationOnce(resolve)
     })
@@ -73,14 +73,14 @@ describe('survives', () => {
 
   it('a stalled reader: it is disconnected, delays no one, and resumes after its last event', async () => {
     const maren = await createPerson(server)
-    const stalled = await stalledReader(maren)
+    const stalled = await openStalledReader(maren)
     const other = await openEventStream(origin, maren)
     await other.waitUntil(() => other.comments.length > 0)
     let written = 0
     while (!stalled.gone()) {
-      // More than the buffers of any system between the two.
+      // More than the socket buffers of any system.
       expect(written).toBeLessThan(500)
-      await recorded(maren, 5, 200_000)
+      await insertEvents(maren, 5, 200_000)
       written += 5
       server.platform.changes.notify(maren.workspaceId)
       await other.waitUntil(() => other.events.length === written)
@@ -109,10 +109,13 @@ describe('survives', () => {
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 
 /**
- * Opens a stream and reads nothing of it. `gone`: the server has let it go; `read` reads what there is until it ends, and answers
- * the numbers of its whole events.
+ * Opens a stream without reading it. `gone`: whether the server has disconnected it; `read` reads until it ends, and returns the numbers
+ * of its complete events.
  */
-async function stalledReader({ workspaceId, token }: Person): Promise<{ gone(): boolean; read(): Promise<number[]> }> {
+async function openStalledReader({
+  workspaceId,
+  token,
+}: Person): Promise<{ gone(): boolean; read(): Promise<number[]> }> {
   const accepted: Socket[] = []
   const accept = (socket: Socket) => void accepted.push(socket)
   server.app.server.on('connection', accept)
@@ -122,7 +125,7 @@ async function stalledReader({ workspaceId, token }: Person): Promise<{ gone(): 
   })
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   server.app.server.off('connection', accept)
-  // Others may connect meanwhile.
+  // Others may connect in the meantime.
   const socket = accepted.find(({ remotePort }) => remotePort === response.socket.localPort)
   if (!socket) throw new Error('the server has no connection of the stalled reader')
   return {
@@ -139,7 +142,7 @@ async function stalledReader({ workspaceId, token }: Person): Promise<{ gone(): 
   }
 }
 
-async function recorded(person: Person, count: number, size: number): Promise<void> {
+async function insertEvents(person: Person, count: number, size: number): Promise<void> {
   const claim = { ...person, organizationId: null, needs: 'MEMBER' as const }
   await withTransaction(server.platform.database, claim, async (scope) => {
     for (let n = 0; n < count; n++) await insertEvent(scope, 'contacts.changed', [], { filler: 'x'.repeat(size) })

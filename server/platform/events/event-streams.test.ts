@@ -9,7 +9,7 @@ import { insertEvent } from './event-log.ts'
 let server: TestServer
 let origin: string
 beforeAll(async () => {
-  // Heartbeats and checks come when the tests say so.
+  // The tests control when heartbeats and checks run.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = await startTestServer()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -73,7 +73,7 @@ describe('does', () => {
 
   it('sends the events of the requested time before the connection, and no older ones', async () => {
     const maren = await createPerson(server)
-    await recorded(maren, 3)
+    await insertEvents(maren, 3)
     await owner(`update events set created_at = now() - interval '1 minute' where workspace_id = $1 and seq <= 2`, [
       maren.workspaceId,
     ])
@@ -88,7 +88,7 @@ describe('does', () => {
 
   it('sends more events than one query returns', async () => {
     const maren = await createPerson(server)
-    await recorded(maren, 1_200)
+    await insertEvents(maren, 1_200)
     const reader = await listen(maren, 0)
     await reader.waitUntil(() => reader.events.length === 1_200)
     expect(ids(reader)).toEqual(upTo(1_200))
@@ -110,11 +110,11 @@ describe('refuses', () => {
     ['that is not a number', 'yesterday'],
   ])('to resume from an id %s: the reader must reload and then gets new events', async (_name, last) => {
     const maren = await createPerson(server)
-    await recorded(maren, 5)
+    await insertEvents(maren, 5)
     await owner('delete from events where workspace_id = $1 and seq < 4', [maren.workspaceId])
     const reader = await listen(maren, last)
     await reader.waitUntil(() => reader.events.length === 1)
-    await recorded(maren, 1)
+    await insertEvents(maren, 1)
     server.platform.changes.notify(maren.workspaceId)
     await reader.waitUntil(() => reader.events.length === 2)
     expect(reader.events.map(({ id, kind }) => [id, kind])).toEqual([
@@ -127,10 +127,10 @@ describe('refuses', () => {
 describe('hides', () => {
   it('every change of another workspace', async () => {
     const maren = await createPerson(server)
-    const stranger = await createPerson(server, { name: 'Tobias Renner' })
+    const otherTenant = await createPerson(server, { name: 'Tobias Renner' })
     const reader = await listen(maren)
-    await createContact(stranger)
-    await createContact(stranger)
+    await createContact(otherTenant)
+    await createContact(otherTenant)
     const own = await createContact(maren)
     await reader.waitUntil(() => reader.events.length > 0)
     expect(reader.events).toMatchObject([{ id: 1, data: { ids: [own.id] } }])
@@ -155,8 +155,8 @@ describe('hides', () => {
   })
 })
 
-/** Writes events without telling anybody. */
-async function recorded(person: Person, count: number): Promise<void> {
+/** Writes events without notifications. */
+async function insertEvents(person: Person, count: number): Promise<void> {
   const claim = { ...person, organizationId: null, needs: 'MEMBER' as const }
   await withTransaction(server.platform.database, claim, async (scope) => {
     for (let n = 0; n < count; n++) await insertEvent(scope, 'contacts.changed', [])

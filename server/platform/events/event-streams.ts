@@ -18,12 +18,12 @@ import {
 import { getResumePosition } from './resume-position.ts'
 import { createWorkspaceHubs, type WorkspaceHubs } from './workspace-hubs.ts'
 
-/** Milliseconds between comments that keep a silent connection open (R14), and between checks of every stream's rights. */
+/** Milliseconds between heartbeats that keep a silent connection open (R14), and between access checks of all streams. */
 const heartbeatInterval = 25_000
 const recheckInterval = 4_000
-/** Streams of one person on this node; a browser needs three. */
+/** Maximum streams of one person on this node; a browser needs three. */
 const maxStreamsPerUser = 60
-/** Milliseconds that readers have for their last bytes when the server stops. */
+/** Milliseconds that readers have to receive the last bytes when the server stops. */
 const drainTimeout = 1_000
 
 const dedicatedEventKinds: readonly string[] = [
@@ -55,7 +55,7 @@ type EventRouteOptions = {
   visibility?: EventVisibility
 }
 
-/** `GET /events`: record changes and job progress of one workspace, as server-sent events that can be resumed; and other streams. */
+/** Adds `GET /events`, which sends record changes and job progress of a workspace as resumable server-sent events, and the other streams. */
 export function addEventRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -66,7 +66,7 @@ export function addEventRoutes(
   const timers = [
     setInterval(() => {
       for (const stream of hubs.listStreams()) writeHeartbeat(stream)
-      // A node that died after a change may not have notified anybody of it.
+      // A node that crashed after a change may not have sent its notification.
       hubs.readAll()
     }, heartbeatInterval),
     setInterval(() => {
@@ -118,7 +118,7 @@ function addStreamRoute(
       reply.hijack()
       openResponse(stream, reply.getHeaders())
       if (mustResync) writeEvent(stream, seq, 'resync', '{"kind":"resync"}')
-      // The reader may have gone while the statement ran.
+      // The reader may have disconnected while the statement ran.
       if (isStopping() || stream.response.destroyed) stream.response.end()
       else hubs.addStream(stream)
     },

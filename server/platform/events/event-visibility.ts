@@ -3,19 +3,19 @@ import type { Broadcast } from './change-notifier.ts'
 import type { EventKind, EventRow } from './event-log.ts'
 import { isTooSlow, type OpenStream, writeDerivedEvent } from './open-stream.ts'
 
-/** What some readers of a workspace must not learn of. */
+/** Hides events from some readers of a workspace. */
 export type EventVisibility = {
-  /** Whether events of this kind may change who sees what. */
+  /** Whether events of this kind may change what readers may see. */
   isChangedBy(kind: string): boolean
-  /** By person, the ids of what is hidden from them, in order; nobody from whom nothing is hidden. */
+  /** Reads the ids that are hidden from each person, in order; people from whom nothing is hidden are omitted. */
   read(scope: Scope, userIds: string[]): Promise<Map<string, readonly string[]>>
-  /** An event as a reader from whom this is hidden may see it; null if not at all. */
+  /** Returns the part of an event that a reader with these hidden ids may see; null if none. */
   filter(event: EventRow, hidden: readonly string[]): EventRow | null
-  /** Sent to a reader who sees more or less than before. */
+  /** The event sent to a reader whose visibility has changed. */
   kindOfChange: EventKind
 }
 
-/** For streams whose events everybody may see. */
+/** For streams that hide nothing. */
 export const everythingVisible: EventVisibility = {
   isChangedBy: () => false,
   read: async () => new Map(),
@@ -23,7 +23,7 @@ export const everythingVisible: EventVisibility = {
   kindOfChange: 'resync',
 }
 
-/** Reads what is hidden from new readers, and from all of them after an event that may have changed it. */
+/** Updates what is hidden from new readers, or from all readers after an event that may have changed it. */
 export async function updateHidden(
   readers: readonly OpenStream[],
   rows: readonly EventRow[],
@@ -46,10 +46,10 @@ export async function updateHidden(
   }
 }
 
-/** Of a reader of whom it is not known yet what they may see; the oldest are dropped. */
+/** Maximum broadcasts held for a reader whose visibility is not known yet; the oldest are dropped. */
 const maxHeldBroadcasts = 50
 
-/** Passes on what is stored nowhere: a reader who is too slow misses it. */
+/** Delivers a broadcast. It is not stored, so a reader who is too slow misses it. */
 export function deliverBroadcast(
   streams: Iterable<OpenStream>,
   { kind, data, readers }: Broadcast,

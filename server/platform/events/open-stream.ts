@@ -5,34 +5,34 @@ import type { TenantAccess } from '../http/tenancy/tenant-access.ts'
 import type { Broadcast } from './change-notifier.ts'
 import type { EventKind, EventRow } from './event-log.ts'
 
-/** Bytes that a slow reader may have outstanding before it is disconnected; it resumes by `Last-Event-ID`. */
+/** Maximum unsent bytes of a slow reader before it is disconnected; it can resume with `Last-Event-ID`. */
 const maxBufferedBytes = 1 << 20
 
-/** A stream of some events of a workspace, under an address of its own. */
+/** A stream of some events of a workspace, under its own path. */
 export type EventStream = {
   url: string
   summary: string
   permission: Permission
   includes(kind: string): boolean
-  /** The `data` of an event. */
+  /** Returns the `data` of an event. */
   serialize(event: EventRow): string
   derived?: readonly DerivedEvent[]
 }
 
 /**
- * What follows from the state of a workspace, such as a count. It is read once for all streams after events of the kinds it
+ * An event computed from the state of a workspace, such as a count. It is read once for all streams after events of the kinds that it
  * depends on, and sent without a number: it cannot be resumed, because the next one replaces it.
  */
 export type DerivedEvent = {
   kind: EventKind
   dependsOn: readonly EventKind[]
-  /** The `data` of the event, as JSON. */
+  /** Reads the `data` of the event, as JSON. */
   read(scope: Scope): Promise<string>
 }
 
 /**
- * The connection of one reader; `seq` is the number of the last event it was offered, `hidden` what the reader must not learn of, null
- * before that is known, and `heldBroadcasts` what arrived until then.
+ * The connection of one reader. `seq` is the number of the last event it was offered; `hidden` are the ids that the reader must not see,
+ * null until they are known; `heldBroadcasts` are the broadcasts that arrived before that.
  */
 export type OpenStream = {
   definition: EventStream
@@ -50,24 +50,24 @@ export function openResponse({ response, seq }: OpenStream, headers: Record<stri
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Nothing follows a stream, and a kept-alive connection would delay a stopping server.
+    // No request follows a stream, and a keep-alive connection would delay the shutdown.
     connection: 'close',
     'x-accel-buffering': 'no',
   })
-  // An id without an event: a connection that is lost before the first change resumes from here.
+  // An id without an event, so that a connection lost before the first change resumes from here.
   response.write(`: open\nid: ${seq}\n\n`)
 }
 
 export const isTooSlow = ({ response }: OpenStream): boolean => response.writableLength > maxBufferedBytes
 
-/** Sends the events that the reader has not been offered yet; disconnects a reader that is too slow. */
+/** Sends events that the reader has not been offered yet; disconnects a reader that is too slow. */
 export function deliverEvents(
   stream: OpenStream,
   rows: readonly EventRow[],
   filter: (event: EventRow, hidden: readonly string[]) => EventRow | null,
 ): void {
   const newRows = rows.filter(({ seq }) => seq > stream.seq)
-  // What a reader catches up on may be more than that: it is too slow only when even more follows. `end` would wait for it.
+  // The first batch of a resumed stream may exceed the limit, so the check comes before the next one. `end` would wait for the reader.
   if (newRows.length > 0 && isTooSlow(stream)) return void stream.response.destroy()
   for (const row of newRows) {
     stream.seq = row.seq

@@ -1,11 +1,10 @@
-/** Sequence numbers of the event log; `before` is the last event that is older than a new reader asked for. */
+/** Sequence numbers of the event log. `before` is the last event that is too old to be replayed to a new reader. */
 export type EventRange = { newest: number; oldest: number | null; before: number | null }
 
 type Reader = { lastEventId: string; wantsMissed: boolean }
 
 /**
- * Where a reader continues. It must load everything anew if its `Last-Event-ID` is older than the log or belongs to another
- * database.
+ * Returns where a reader continues. It must reload everything if its `Last-Event-ID` is older than the log or belongs to another database.
  */
 export function getResumePosition(range: EventRange | undefined, reader: Reader): { seq: number; mustResync: boolean } {
   const newest = Number(range?.newest ?? 0)
@@ -15,7 +14,7 @@ export function getResumePosition(range: EventRange | undefined, reader: Reader)
   return { seq: mustResync ? newest : resumeSeq, mustResync }
 }
 
-/** Null without an id; infinity for one that no event can have. */
+/** Returns null without an id, and infinity for an id that no event can have. */
 function getResumeSeq(lastEventId: string): number | null {
   if (lastEventId === '') return null
   return /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : Number.POSITIVE_INFINITY

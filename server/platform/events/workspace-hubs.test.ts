@@ -32,7 +32,7 @@ it('gives a stream that opens during a read what it missed before that read', as
         workspaceId: 'a workspace',
         createScope: () => ({
           tx: {
-            // The number after which to read is the one number among the values.
+            // The only number among the values is the one after which to read.
             rows: ({ values }: { values: unknown[] }) => {
               const rows = rowsAfter(values.find((value) => typeof value === 'number') as number)
               return new Promise((resolve) => pendingReads.push(() => resolve(rows)))

@@ -12,12 +12,12 @@ import { type DerivedEvent, deliverEvents, type OpenStream } from './open-stream
 
 const batchSize = 500
 
-/** The open streams of one workspace. `isBehind`: a read failed, so the next check reads again. */
+/** The open streams of a workspace. `isBehind`: a read failed, so the next check reads again. */
 type WorkspaceHub = DerivedStreams & {
   unsubscribe(): void
   isReading: boolean
   isBehind: boolean
-  /** Of the newest event that was read for any of the streams; null before the first read. */
+  /** Number of the newest event read for any of the streams; null before the first read. */
   newestSeq: number | null
 }
 
@@ -31,8 +31,8 @@ type HubOptions = { observeLag?: typeof ignoreLag | undefined; visibility?: Even
 export type WorkspaceHubs = ReturnType<typeof createWorkspaceHubs>
 
 /**
- * The open event streams of this node, by workspace: one read of the event log serves all streams of a workspace. `observeLag` gets the
- * seconds that a change took to be read.
+ * Creates the hubs of this node. One read of the event log serves all streams of a workspace. `observeLag` receives the seconds between
+ * a change and its reading.
  */
 export function createWorkspaceHubs({ changes, database }: Platform, log: FastifyBaseLogger, options: HubOptions = {}) {
   const { observeLag = ignoreLag, visibility = everythingVisible } = options
@@ -77,21 +77,21 @@ export function createWorkspaceHubs({ changes, database }: Platform, log: Fastif
 
   /** Reads with the rights of one of the streams and delivers to all of them. */
   const readBatch = async (hub: WorkspaceHub): Promise<void> => {
-    // One that is added meanwhile may have missed more than is read now; adding it starts another read.
+    // A stream that is added during the read may need older events; adding it starts another read.
     const readers = [...hub.streams]
     const [reader] = readers
     if (!reader) return
     try {
       const rows = await listEventsAfter(reader.access.createScope(), findOldestSeq(readers), batchSize)
       reportLag(hub, rows, reader, observeLag)
-      // Somebody who has just been removed from the workspace must not receive anything more, not even that event.
+      // Somebody who has just been removed from the workspace must not receive anything else, not even this event.
       if (rows.some(({ kind }) => kind === 'member.changed')) await closeRevoked().catch(() => undefined)
       await updateHidden(readers, rows, visibility)
       for (const stream of readers) if (hub.streams.has(stream)) deliverEvents(stream, rows, visibility.filter)
       if (rows.length === batchSize) hub.mustReadAgain = true
       await sendDerivedEvents(hub, rows)
     } catch (error) {
-      // The reader may have lost its rights: the next one reads.
+      // The reader may have lost access: the next one reads.
       if (isDatabaseRefusal(error)) closeStream(reader)
       else {
         hub.isBehind = true
@@ -133,7 +133,7 @@ function subscribeHub(changes: ChangeNotifier, workspaceId: string, { onChange, 
 
 const ignoreLag = (_seconds: number): void => undefined
 
-/** Reports how long the oldest event took that no stream had before. What a stream has missed was not late because of that. */
+/** Reports the lag of the oldest event that no stream had before. Events that a stream catches up on do not count as late. */
 function reportLag(hub: WorkspaceHub, rows: EventRow[], reader: OpenStream, observeLag: typeof ignoreLag): void {
   const { newestSeq } = hub
   const oldest = newestSeq === null ? undefined : rows.find(({ seq }) => seq > newestSeq)
@@ -144,7 +144,7 @@ function reportLag(hub: WorkspaceHub, rows: EventRow[], reader: OpenStream, obse
 const findOldestSeq = (streams: OpenStream[]): number =>
   streams.reduce((oldest, { seq }) => Math.min(oldest, seq), Number.POSITIVE_INFINITY)
 
-/** The streams whose session has ended or whose membership is gone. */
+/** Finds the streams whose session or membership has ended. */
 async function findRevoked(database: Database, streams: OpenStream[]): Promise<OpenStream[]> {
   if (streams.length === 0) return []
   const sessions = streams.map(({ access }) => access.sessionId)

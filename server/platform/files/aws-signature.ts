@@ -6,14 +6,14 @@ export type AwsCredentials = { region: string; accessKeyId: string; secretAccess
 const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmacSha256 = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Encodes as RFC 3986 requires, which is more than a URL encodes by itself. */
+/** Encodes as RFC 3986 requires, which is stricter than `encodeURIComponent`. */
 const encodeRfc3986 = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The hash of an empty body. */
 const emptyPayloadHash = sha256Hex('')
 
-/** The headers of a call to S3, signed as AWS Signature Version 4 says. `content-length` is no part of it: connections may change it. */
+/** Signs the headers of an S3 call with AWS Signature Version 4. `content-length` is not signed, because connections may change it. */
 export function signRequest(
   { region, accessKeyId, secretAccessKey }: AwsCredentials,
   method: string,

@@ -2,8 +2,8 @@
 export type ByteRange = { start: number; end: number }
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, section 14): null for the whole file, which also answers several ranges
- * at once and ranges that cannot be understood.
+ * Parses a `Range` header (RFC 9110, section 14). Null means the whole file, which is also the reply to multiple ranges and to malformed
+ * headers.
  */
 export function parseByteRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []

@@ -1,12 +1,12 @@
 import { afterAll, expect, it, vi } from 'vitest'
 
-// A system for which the library was not built.
+// Simulates a system that the library was not built for.
 vi.doMock('sharp', () => {
   throw new Error('Could not load the "sharp" module using the plan9-mips runtime')
 })
 afterAll(() => vi.doUnmock('sharp'))
 
-/** A copy of the module by itself, because other tests have loaded the library. */
+/** A separate copy of the module, because other tests have loaded the library. */
 const withoutLibrary = './clean-picture.ts?without-library'
 
 it('says that pictures cannot be taken where the library does not run', async () => {

@@ -2,20 +2,20 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { maxPicturePixels, maxPictureSide } from '#contract/files/limits.ts'
 import { overloaded, picturesUnavailable, tooLarge, validationFailed } from '../errors.ts'
 
-/** Formats that are written back as they came, by media type. */
+/** Media type → format. A picture keeps its format. */
 const formats = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp', 'image/gif': 'gif' } as const
 type PictureMediaType = keyof typeof formats
 
-/** Pictures decoded at once on a node, and those that may wait for it. */
+/** Maximum pictures decoded at once on a node, and maximum pictures waiting. */
 const maxDecoding = 2
 const maxWaiting = 50
-/** Seconds after which a picture is given up. */
+/** Seconds after which decoding is cancelled. */
 const decodingTimeout = 20
 
 /**
- * The picture anew, upright and at most `maxPictureSide` pixels wide and high, without anything but its pixels: no camera, place,
- * comment, nor what was hidden behind its end. Of an animation, the first frame. Throws 413 and 422 for a picture with too many
- * pixels and for one that cannot be read, 503 where pictures cannot be decoded.
+ * Re-encodes a picture: upright, at most `maxPictureSide` pixels wide and high, and nothing but pixels: no camera, location, comment or
+ * data appended to the file. Keeps only the first frame of an animation. Throws 413 for too many pixels, 422 for an unreadable picture,
+ * and 503 if pictures cannot be decoded here.
  */
 export const cleanPicture = (content: Buffer, mediaType: string): Promise<Buffer> =>
   decode(content, {}, (picture) =>
@@ -25,8 +25,8 @@ export const cleanPicture = (content: Buffer, mediaType: string): Promise<Buffer
   )
 
 /**
- * The picture without what describes its making, such as the place, at its own size and with all its frames; null if there is nothing
- * to take away, or no picture that could be read. Throws as `cleanPicture` does.
+ * Removes metadata such as the location from a picture, and keeps its size and all frames. Returns null if there is no metadata, or the
+ * picture is unreadable. Throws like `cleanPicture`.
  */
 export async function stripMetadata(content: Buffer, mediaType: string): Promise<Buffer | null> {
   const format = formats[mediaType as PictureMediaType]
@@ -37,7 +37,7 @@ export async function stripMetadata(content: Buffer, mediaType: string): Promise
     .catch(() => null)
   if (!metadata || !(metadata.exif || metadata.xmp || metadata.iptc || metadata.comments)) return null
   return decode(content, { animated: true }, (picture) =>
-    // A palette would come of a quality for a PNG.
+    // A `quality` would make sharp convert a PNG to a palette.
     picture.keepIccProfile().toFormat(format, format === 'png' ? {} : { quality: 90 }),
   )
 }
@@ -60,7 +60,7 @@ const rejectUnreadable = () => {
 let decodingCount = 0
 const waiting: (() => void)[] = []
 
-/** Decoding runs on threads of the library; an interlaced picture takes up to 225 MB while it does. */
+/** Limits concurrent decoding, which runs on threads of the library and takes up to 225 MB for an interlaced picture. */
 async function withDecodingSlot<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= maxWaiting) throw overloaded()
   if (decodingCount >= maxDecoding) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -76,10 +76,10 @@ async function withDecodingSlot<T>(work: () => Promise<T>): Promise<T> {
 
 let library: Promise<typeof import('sharp')> | undefined
 
-/** Loads the native library with the first picture, because the server starts without it where none was built for the system. */
+/** Loads the native library at the first picture, because the server must start on systems that it was not built for. */
 function loadSharp(): Promise<typeof import('sharp')> {
   library ??= import('sharp').then((loaded) => {
-    // A picture on one thread at a time, and none remembered: people upload different ones.
+    // One thread per picture, and no cache, because every upload is different.
     loaded.default.concurrency(1)
     loaded.default.cache(false)
     return loaded

@@ -2,7 +2,7 @@ import { passiveMediaTypes, pdfType } from '#contract/files/media-types.ts'
 
 type ServedFile = { mediaType: string; bytes: number; filename: string; isDownload?: boolean | undefined }
 
-/** Headers under which a file of a person is sent: by its type and shown in place only where that cannot run, else as a download. */
+/** Creates the headers of a user's file. It is shown inline only if its type cannot run code; otherwise it is a download. */
 export function createFileHeaders({ mediaType, bytes, filename, isDownload }: ServedFile) {
   const type = toPassiveMediaType(mediaType)
   const disposition = isDownload || type === downloadType ? 'attachment' : 'inline'
@@ -16,7 +16,7 @@ export function createFileHeaders({ mediaType, bytes, filename, isDownload }: Se
 }
 
 const mediaPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
-/** Some browsers do not start their PDF viewer in a sandbox. It is an origin of its own, which our pages may frame. */
+/** No `sandbox`, because some browsers do not start their PDF viewer in one. The viewer is an origin of its own, which our pages may frame. */
 const pdfPolicy = "default-src 'none'; frame-ancestors 'self'"
 
 const downloadType = 'application/octet-stream'

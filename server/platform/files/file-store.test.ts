@@ -12,7 +12,7 @@ vi.doMock('node:fs/promises', async (importOriginal) => ({
     throw Object.assign(new Error(`${failure.code}: rm`), { code: failure.code })
   },
 }))
-/** A copy of the module by itself, because other tests use the real disk. */
+/** A separate copy of the module, because other tests use the real disk. */
 const onBrokenDisk = './file-store.ts?on-broken-disk'
 const { openLocalFileStore } = (await import(onBrokenDisk)) as typeof import('./file-store.ts')
 const files = await openLocalFileStore(directory)

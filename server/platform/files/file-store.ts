@@ -7,26 +7,26 @@ import { uuidv7 } from 'uuidv7'
 import type { ByteRange } from './byte-range.ts'
 
 /**
- * Stores files under random names, never under the sender's. `purge` removes every file older than a day that no feature
- * lists in `RetentionRule.files`: a feature that keeps files must list them there.
+ * Stores files under random names, never under the sender's. The purge removes every file older than a day that no
+ * `RetentionRule.files` lists, so features that keep files must list them there.
  */
 export type FileStore = {
-  /** Stores a stream and returns the file's name, a new one unless it is restored; a stream that fails leaves nothing behind. */
+  /** Stores a stream and returns the name of the file, which is new unless given. A failed stream leaves no file behind. */
   put(content: Readable, restoredName?: string): Promise<string>
-  /** All of its bytes, or these. */
+  /** Reads all bytes of a file, or a range. */
   open(name: string, range?: ByteRange): Readable
-  /** Its first bytes, at most `bytes`. */
+  /** Reads at most `bytes` bytes from the start of a file. */
   head(name: string, bytes: number): Promise<Buffer>
   size(name: string): Promise<number>
-  /** Removes a file; one on a disk that can only be read stays until the purge. */
+  /** Removes a file; on a read-only disk, the purge removes it later. */
   remove(name: string): Promise<void>
-  /** Names of the files last written before `cutoff`. */
+  /** Lists the files last written before `cutoff`. */
   listOlderThan(cutoff: Date): Promise<string[]>
 }
 
 /** A store on the disk of this node. */
 export type LocalFileStore = FileStore & {
-  /** The path of a file, for readers that need one. */
+  /** Returns the path of a file, for readers that need one. */
   path(name: string): string
 }
 
@@ -44,7 +44,7 @@ export async function openLocalFileStore(directory: string): Promise<LocalFileSt
       try {
         await pipeline(content, file)
       } catch (error) {
-        // It may still be about to create the file.
+        // The stream may still be about to create the file.
         if (!file.closed) await new Promise<void>((resolve) => void file.once('close', resolve))
         await remove(name)
         throw error
@@ -74,7 +74,7 @@ export async function openLocalFileStore(directory: string): Promise<LocalFileSt
   }
 }
 
-/** Whether `name` could be the name of a stored file. */
+/** Whether `name` has the form of a stored file's name. */
 export const isStoredName = (name: string): boolean => /^[0-9a-f-]{36}$/.test(name)
 
 function ignoreReadOnlyDisk(error: NodeJS.ErrnoException): void {

@@ -1,4 +1,4 @@
-/** The type of a file by its first bytes; the sender's name for it is not trusted. */
+/** The type of a file as detected from its first bytes; the sender's name for it is not trusted. */
 type SniffResult = { type: string } | { dangerous: string } | null
 
 const startsWithHex = (bytes: string) => {
@@ -7,7 +7,7 @@ const startsWithHex = (bytes: string) => {
 }
 const matchesLatin1 = (pattern: RegExp) => (head: Buffer) => pattern.test(head.toString('latin1', 0, 64))
 
-/** The brand after `ftyp` tells the type of an ISO media file. */
+/** Matches the brand after `ftyp`, which identifies the type of an ISO media file. */
 const hasIsoBrand = (pattern: RegExp) => (head: Buffer) =>
   head.toString('latin1', 4, 8) === 'ftyp' && pattern.test(head.toString('latin1', 8, 12))
 
@@ -54,7 +54,7 @@ const dangerousContents: readonly [what: string, is: (head: Buffer) => boolean][
   ['a drawing that may hold scripts', (head) => /<svg[\s>]/i.test(head.toString('latin1').replaceAll('\0', ''))],
 ]
 
-/** Takes the first few hundred bytes of a file. */
+/** Detects the type from the first few hundred bytes of a file. */
 export function sniffMediaType(head: Buffer): SniffResult {
   const signature = signatures.find(([, matches]) => matches(head))
   if (signature) return { type: signature[0] }

@@ -3,7 +3,7 @@ import type { Settings } from '../process/settings.ts'
 import { type FileStore, type LocalFileStore, openLocalFileStore } from './file-store.ts'
 import { openS3FileStore } from './s3-file-store.ts'
 
-/** Where the files of an installation are: `files` on this node, `media` shared by all nodes. */
+/** Opens the file stores of an installation: `files` is local to this node, `media` is shared by all nodes. */
 export async function openFileStores({
   dataDir,
   s3,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 /** A URL from a user could not be fetched. */
 export class DownloadRejected extends Error {
-  /** Whether its address may never be called, such as one inside the network. */
+  /** Whether the address is forbidden, such as one inside the network. */
   readonly isForbidden: boolean
   constructor(sentence: string, isForbidden = false) {
     super(sentence)
@@ -19,7 +19,7 @@ export type DownloadOptions = {
   isAllowed?: (address: string) => boolean
   timeout?: number
   maxRedirects?: number
-  /** Headers for the server and each one it redirects to. */
+  /** Headers for the server and every server that it redirects to. */
   headers?: Record<string, string>
   /** TLS options, such as trusted certificates. */
   requestOptions?: RequestOptions
@@ -44,7 +44,7 @@ for (const [network, bits] of [
 ] as const)
   blockedIpv4.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
-  // Everything outside of 2000::/3, and the special ranges in it, such as those that embed another address.
+  // Everything outside of 2000::/3, and the special ranges within it, such as those that embed another address.
   ['::', 3],
   ['4000::', 2],
   ['8000::', 1],
@@ -61,8 +61,8 @@ export const isPublicAddress = (address: string): boolean => {
 }
 
 /**
- * Opens what lies behind an https address that a person gave us. The name is resolved here and the connection goes to that very
- * address, after it was found to be public; so it is with each redirect. The caller reads the body, and ends it where it grows too large.
+ * Opens an https URL that a user gave us. Resolves the name, verifies that the address is public, and connects to that very address; the
+ * same for each redirect. The caller reads the body and stops if it grows too large.
  */
 export async function openPublicUrl(link: string, options: DownloadOptions = {}): Promise<IncomingMessage> {
   const {
@@ -99,7 +99,7 @@ function parseUrl(link: string): URL {
 
 const notPublic = () => new DownloadRejected('This address is not on the public internet.', true)
 
-/** Throws a rejection unless an https address may be called, and another error if its name is not known. */
+/** Throws `DownloadRejected` if an https URL may not be called, and another error if its name cannot be resolved. */
 export async function assertPublicUrl(
   link: string,
   { isAllowed = isPublicAddress }: DownloadOptions = {},
@@ -109,7 +109,7 @@ export async function assertPublicUrl(
   if (!addresses.every(isAllowed)) throw notPublic()
 }
 
-/** Posts to an https address that a person gave us, on the terms of openPublicUrl; redirects are not followed. Returns the status. */
+/** Posts to an https URL that a user gave us, under the rules of `openPublicUrl`, but without following redirects. Returns the status. */
 export async function postToPublicUrl(
   link: string,
   { headers, body }: { headers: Record<string, string>; body: Buffer },
@@ -122,7 +122,7 @@ export async function postToPublicUrl(
   return reply.statusCode ?? 0
 }
 
-/** The name or address of a URL's server, whose spelling the URL parser has normalized. */
+/** Returns the host name or address of a URL, as normalized by the URL parser. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 function sendRequest(
@@ -131,7 +131,7 @@ function sendRequest(
   isAllowed: (address: string) => boolean,
   body?: Buffer,
 ): Promise<IncomingMessage> {
-  // A literal IP address is not looked up.
+  // A literal IP address is never passed to `lookup`.
   const host = hostOf(url)
   if (isIP(host) && !isAllowed(host)) throw notPublic()
   return new Promise((resolve, reject) => {
@@ -151,7 +151,7 @@ function sendRequest(
   })
 }
 
-/** Resolves a name; a single forbidden address rejects the whole name. */
+/** Creates a lookup that rejects a name if any of its addresses is forbidden. */
 const createSafeLookup =
   (isAllowed: (address: string) => boolean): LookupFunction =>
   (hostname, options, callback) =>

@@ -27,8 +27,8 @@ afterAll(async () => {
 const content = randomBytes(300_000)
 const put = (store = files, what: Buffer = content) => store.put(Readable.from([what], { objectMode: false }))
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-/** Makes a file look as if it had been there for two days. */
-const age = (name: string) => {
+/** Makes a file look two days old. */
+const backdateFile = (name: string) => {
   const key = `parley/${name}`
   bucket.files.set(key, { content: bucket.files.get(key)?.content ?? Buffer.alloc(0), writtenAt: ago(48) })
 }
@@ -50,7 +50,7 @@ describe('does', () => {
 
   it('lists old files over several pages, and no foreign objects', async () => {
     const names = await Promise.all([1, 2, 3, 4, 5].map(() => put()))
-    for (const name of names.slice(1)) age(name)
+    for (const name of names.slice(1)) backdateFile(name)
     bucket.files.set('parley/notes.txt', { content, writtenAt: ago(48) })
     bucket.files.set('01920000-0000-7000-8000-000000000001', { content, writtenAt: ago(48) })
     expect((await files.listOlderThan(ago(24))).sort()).toEqual(names.slice(1).sort())

@@ -12,15 +12,15 @@ import { type FileStore, isStoredName, type LocalFileStore } from './file-store.
 /** The bucket that all nodes share, and its credentials. */
 export type S3Config = AwsCredentials & { endpoint: string; bucket: string }
 
-/** Separates our objects in a bucket that others may use, too. */
+/** Separates our objects from others in a shared bucket. */
 const keyPrefix = 'parley/'
-/** Attempts per call, and milliseconds without any data before one is given up. */
+/** Attempts per call, and milliseconds without data after which an attempt is cancelled. */
 const maxAttempts = 3
 const idleTimeout = 30_000
 
 type S3Request = { query?: string; headers?: Record<string, string>; body?: () => Readable }
 
-/** A file store in an S3 bucket. Files are spooled to disk, because their length and hash must be sent first. */
+/** Opens a file store in an S3 bucket. Files are spooled to disk, because their length and hash must be sent first. */
 export function openS3FileStore(config: S3Config, spoolStore: LocalFileStore): FileStore {
   const send = createS3Client(config)
 
@@ -120,7 +120,7 @@ function createS3Client({ endpoint, bucket, ...credentials }: S3Config) {
     })
   }
 
-  // Every call is idempotent, so it may be repeated.
+  // Every call is idempotent, so it can be retried.
   return async function send(method: string, path: string, options: S3Request = {}): Promise<IncomingMessage> {
     for (let attempt = 1; ; attempt++) {
       const isLastAttempt = attempt === maxAttempts

@@ -7,14 +7,14 @@ import type { FileStore } from './file-store.ts'
 
 type SentFile = Parameters<typeof createFileHeaders>[0] & { name: string }
 
-/** Answers with a file or the part of it that was asked for: players need parts to seek, and Safari to play at all. */
+/** Sends a file or the requested range of it. Players need ranges to seek, and Safari to play at all. */
 export function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
   files: FileStore,
   { name, ...file }: SentFile,
 ): Readable {
-  // Files never change under their name.
+  // The file behind a name never changes.
   const entityTag = `"${name}"`
   const { range: header, 'if-range': ifRange = entityTag } = request.headers
   const range = request.method === 'GET' && ifRange === entityTag ? parseByteRange(header, file.bytes) : null

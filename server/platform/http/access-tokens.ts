@@ -6,7 +6,7 @@ import { unauthorized } from '../errors.ts'
 /** Lifetime of an access token, in milliseconds (R9). */
 const accessTokenLifetime = 15 * 60_000
 
-/** Who sends a request, according to the access token. Whether the session is still live is checked in the database. */
+/** The caller according to the access token. The database checks whether the session is still live. */
 export type Caller = { userId: string; sessionId: string; tenantId: string | null }
 
 declare module 'fastify' {
@@ -19,7 +19,7 @@ type Payload = { sub: string; sid: string; tenant_id?: string; use: 'access' | '
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>
 
-/** Signs and verifies access tokens: HS256 only, with a key derived from APP_SECRET. */
+/** Creates the signer and verifier of access tokens: HS256 only, with a key derived from APP_SECRET. */
 export function createAccessTokens(appSecret: string) {
   const key = createHmac('sha256', appSecret).update('access tokens').digest()
   const sign = createSigner({ key, algorithm: 'HS256', expiresIn: accessTokenLifetime })
@@ -42,12 +42,12 @@ export function createAccessTokens(appSecret: string) {
   }
 
   return {
-    /** The first step of signing in issues an `identity` token, which is accepted by the second step only (GAP-001). */
+    /** Signs a token. The first step of signing in issues an `identity` token, which only the second step accepts (GAP-001). */
     sign: (caller: Caller, use: Payload['use'] = 'access'): string =>
       sign({ sub: caller.userId, sid: caller.sessionId, ...(caller.tenantId && { tenant_id: caller.tenantId }), use }),
     /** Throws 401 unless the request carries a valid access token. */
     authenticate: (request: FastifyRequest): Caller => readCaller(request, ['access']),
-    /** The same for the second step of signing in, which accepts either token. */
+    /** The same for the second step of signing in, which accepts both kinds of tokens. */
     authenticateIdentity: (request: FastifyRequest): Caller => readCaller(request, ['identity', 'access']),
   }
 }

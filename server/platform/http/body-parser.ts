@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isStorable } from '#contract/kit/storable.ts'
 import { badRequest, validationFailed } from '../errors.ts'
 
-/** Parses JSON bodies: an empty one counts as none (R4), and text that PostgreSQL cannot store is rejected here for all routes. */
+/** Parses JSON bodies. An empty body counts as missing (R4); text that PostgreSQL cannot store is rejected for all routes. */
 export function addBodyParser(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
@@ -13,21 +13,21 @@ export function addBodyParser(app: FastifyInstance): void {
   })
 }
 
-/** Parses JSON from outside, and refuses text that PostgreSQL cannot store. */
+/** Parses untrusted JSON, and rejects text that PostgreSQL cannot store. */
 export function parseStorableJson(text: string): unknown {
   const body = parseJsonBody(text)
-  // Such characters can only arrive as escapes, so most bodies need no walk.
+  // Such characters can only occur as escapes, so most bodies do not have to be traversed.
   if (/\\u0000|\\ud[89a-f]/i.test(text)) assertStorable(body)
   return body
 }
 
-/** Parses JSON from outside: limits its depth and drops `__proto__`. */
+/** Parses untrusted JSON: limits its depth and drops `__proto__`. */
 export function parseJsonBody(text: string): unknown {
   if (isDeeperThan(maxDepth, text)) throw badRequest(`The body is nested more than ${maxDepth} levels deep.`)
   return parseWithoutPrototype(text)
 }
 
-/** Levels of nesting: an object field may have a hundred. Deeper bodies could exhaust the stack of recursive functions. */
+/** Maximum nesting: an object field may have a hundred levels. Deeper bodies could exhaust the stack of recursive functions. */
 const maxDepth = 110
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = [...'"\\[]{}'].map((sign) =>
@@ -51,7 +51,7 @@ function isDeeperThan(maxLevels: number, text: string): boolean {
   return false
 }
 
-/** A reviver takes seconds for a large body, so it runs only if the text contains the key or an escape that could spell it. */
+/** A reviver takes seconds for a large body, so it runs only if the text contains the key or an escape that could encode it. */
 const prototypeKeyPattern = /__proto__|\\u00[567]/i
 
 function parseWithoutPrototype(text: string): unknown {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Gives every JSON reply to a GET an entity tag, and answers 304 to a caller who has that version (R13). */
+/** Adds an entity tag to every JSON reply to a GET, and replies 304 if the caller already has that version (R13). */
 export function addEntityTags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (

@@ -30,7 +30,7 @@ import { getClientNetwork } from './connections/client-network.ts'
 import { toFieldErrors } from './validation.ts'
 import type { SecurityHeaders } from './web/security-headers.ts'
 
-/** Turns everything that is thrown into the envelope of R1 with the status of R2. */
+/** Converts every thrown error to the envelope of R1 with the status of R2. */
 export function setErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const domainError = toDomainError(error, request)
@@ -41,7 +41,7 @@ export function setErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound('page')))
 }
 
-/** Tells who was refused what: the network where somebody signs in, the person where one is known. */
+/** Logs a rejected request with the network of the caller and, if known, the person. */
 function logRefusal(request: FastifyRequest, { code }: DomainError, level: 'info' | 'warn'): void {
   const network = getClientNetwork(request.ip)
   request.log[level]({ error: code, userId: request.caller?.userId, network, req: request }, 'refused')
@@ -56,7 +56,7 @@ export const createFrameworkErrorHandler =
     sendError(reply, isTooLong ? notFound() : badRequest('The address could not be read.'))
   }
 
-/** Answers what is not HTTP, or comes too slowly, and closes the connection. */
+/** Replies to requests that are malformed or too slow, and closes the connection. */
 export const createClientErrorHandler =
   (headers: SecurityHeaders) =>
   (error: ConnectionError, socket: Socket): void => {
@@ -90,7 +90,7 @@ function sendError(reply: FastifyReply, error: DomainError): FastifyReply {
     .send(error.currentRecord ? `${text.slice(0, -1)},"data":${error.currentRecord}}` : text)
 }
 
-/** The domain error that an error stands for; undefined for a bug. */
+/** Converts an error to a domain error; undefined for a bug. */
 function toDomainError(error: FastifyError, request: FastifyRequest): DomainError | undefined {
   if (error instanceof DomainError) return error
   if (error.validation) return fromValidationError(error, request)
@@ -103,14 +103,14 @@ function fromValidationError(error: FastifyError, request: FastifyRequest): Doma
   if (error.validationContext !== 'body') return badRequest(firstMessage(fieldErrors), fieldErrors)
   const discriminatorError = error.validation?.find(({ keyword }) => keyword === 'discriminator')
   if (discriminatorError) return unknownOperation(String(discriminatorError.params.tag))
-  // The validator does not see a body of another content type than JSON.
+  // The validator only sees JSON bodies.
   const isBodyMissing = request.body === undefined || request.body === null
   return isBodyMissing && !error.validation?.[0]?.instancePath
     ? badRequest('A JSON body is required.')
     : validationFailed(fieldErrors)
 }
 
-/** The reply of an address with many operations to an unknown one (GAP-055). */
+/** The error of a route with many operations for an unknown one (GAP-055). */
 const unknownOperation = (key: string) =>
   badRequest(`This ${key} is not known.`, { [key]: [`This ${key} is not known.`] })
 
@@ -130,7 +130,7 @@ function fromSqlState(error: FastifyError, request: FastifyRequest): DomainError
   return sqlState.startsWith('53') ? overloaded() : undefined
 }
 
-/** A referenced member was removed during the call; the column, such as `owner_id`, says which. */
+/** The error if a referenced member was removed during the call; the column, such as `owner_id`, identifies the field. */
 function memberRemoved(column: string): DomainError {
   const thing = column.replace(/_id$/, '')
   return linkNotFound(`${thing}Id`, thing)

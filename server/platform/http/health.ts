@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform.ts'
 
-/** `/health`: the process lives. `/ready`: it can serve: database, migrations and queue answer. */
+/** Adds `/health` (the process is running) and `/ready` (the database and the job queue respond). */
 export function addHealthRoutes(app: FastifyInstance, platform: Platform): void {
   app.get('/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
@@ -16,7 +16,7 @@ export function addHealthRoutes(app: FastifyInstance, platform: Platform): void 
   })
 }
 
-/** Milliseconds after which a silent database counts as away. */
+/** Milliseconds after which a silent database counts as unreachable. */
 const probeTimeout = 3_000
 
 const isResponding = (platform: Platform, statement: string): Promise<boolean> =>

@@ -5,13 +5,13 @@ import { sql } from '../database/sql.ts'
 import { badRequest, idempotencyMismatch } from '../errors.ts'
 import { asJsonText, JsonReply } from './reply.ts'
 
-/** Identifies a call: requests of the same method and address that ask for the same. */
+/** Identifies a call: its method, URL and content. */
 export const fingerprint = (method: string, url: string, content: unknown): string =>
   createHash('sha256')
     .update(`${method} ${url}\n${JSON.stringify(content) ?? ''}`)
     .digest('base64url')
 
-/** The `Idempotency-Key` of a request, or null. */
+/** Reads the `Idempotency-Key` of a request; null without one. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return null
@@ -19,7 +19,7 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   return key
 }
 
-/** The key and fingerprint of a call outside any workspace, for a function of the database that keeps the reply; null without a key. */
+/** Returns the key and fingerprint of a call outside any workspace, for a database function that stores the reply; null without a key. */
 export function idempotencyKeyOf(request: FastifyRequest): { key: string; fingerprint: string } | null {
   const key = readIdempotencyKey(request)
   return key === null ? null : { key, fingerprint: fingerprint(request.method, request.url, request.body) }
@@ -33,7 +33,7 @@ type IdempotentCall = { key: string; fingerprint: string; status: number }
 
 /**
  * Runs `run` the first time a key is used and stores its reply in the same transaction; later calls get the stored reply.
- * A second request with the key waits for the first one to commit (R4). Another fingerprint: 409 `idempotency_mismatch`.
+ * A second request with the key waits for the first one to commit (R4). A different fingerprint throws 409 `idempotency_mismatch`.
  */
 export async function withIdempotencyKey(
   scope: Scope,

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest, type DomainError } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
 
-/** The parts of a form; throws 400 for a malformed one. */
+/** Reads the parts of a form; throws 400 if it is malformed. */
 export async function* readParts(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts()
@@ -14,7 +14,7 @@ export async function* readParts(request: FastifyRequest): AsyncGenerator<Multip
   }
 }
 
-/** Stores the file of a form while it is received; throws `createTooLargeError()` if it exceeds the limit. */
+/** Stores the file of a form while receiving it; throws `createTooLargeError()` if it exceeds the limit. */
 export async function storeUpload(
   part: MultipartFile,
   files: FileStore,

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
-/** What the page may load. The library's own policy would upgrade to https, which a local network may not have. */
+/** Content security policy of the page. The library's own policy would upgrade to https, which a local network may not have. */
 const docsCsp = {
   'default-src': "'self'",
   'base-uri': "'none'",
@@ -12,7 +12,7 @@ const docsCsp = {
   'style-src': "'self' 'unsafe-inline'",
 }
 
-/** Serves OpenAPI 3.1, generated from the routes' schemas, at /openapi.json, and a page to read it at /docs. */
+/** Serves OpenAPI 3.1, generated from the routes' schemas, at /openapi.json, and a documentation page at /docs. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { PageInfo } from '#contract/kit/envelope.ts'
 
-/** JSON written by PostgreSQL; it is sent as it stands. */
+/** JSON written by PostgreSQL, which is sent unchanged. */
 export type JsonText = string & { readonly json: true }
 /** Marks text as JSON written by PostgreSQL or `JSON.stringify`. */
 export const asJsonText = (text: string): JsonText => text as JsonText
@@ -22,7 +22,7 @@ export class JsonReply {
 
 type ReplyOptions = { reply?: TSchema; pages?: true; status?: 200 | 201; mirrorsDataAtTop?: true }
 
-/** Wraps what a handler returned in the success envelope; a route without a reply schema has already answered. */
+/** Wraps the result of a handler in the success envelope; a route without a reply schema has already replied. */
 export function serializeReply(reply: FastifyReply, route: ReplyOptions, result: unknown) {
   if (!route.reply) return result
   const content = result instanceof JsonReply ? result : { status: route.status ?? 200, data: result }

@@ -20,7 +20,7 @@ const signUp = {
 const ask = (url: string, id?: string, method: 'GET' | 'POST' = 'GET', payload?: object) =>
   server.app.inject({ method, url, payload, headers: id === undefined ? {} : { 'x-request-id': id } })
 
-/** What the log says of the next job that sends an email, which fails. */
+/** Makes the next email job fail; returns its log line. */
 function failNextMail(): Promise<object> {
   vi.spyOn(server.mailbox, 'send').mockRejectedValueOnce(new Error('the mail server is away'))
   return new Promise((resolve) => {

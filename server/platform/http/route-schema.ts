@@ -15,7 +15,7 @@ type DescribedRoute = {
 
 type RouteAccess = { permission?: string; isPublic?: boolean; query?: TProperties; workspaceOf?: string }
 
-/** The schema that Fastify validates a request by and the API reference is made of. */
+/** Creates the schema that Fastify validates requests with and that the API reference is generated from. */
 export function createRouteSchema(route: DescribedRoute, access: RouteAccess) {
   const query = route.query as { properties?: Record<string, TSchema> } | undefined
   const properties = { ...access.query, ...query?.properties }

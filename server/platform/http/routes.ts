@@ -19,7 +19,7 @@ type RouteInput<P extends Schema, Q extends Schema, B extends Schema> = {
   params: StaticOrUndefined<P>
   query: StaticOrUndefined<Q>
   body: StaticOrUndefined<B>
-  /** `If-Match` as a version, when the caller sent one (R6). */
+  /** The version in `If-Match`; null without one (R6). */
   version: number | null
   caller: Caller
   request: FastifyRequest
@@ -29,61 +29,61 @@ type RouteInput<P extends Schema, Q extends Schema, B extends Schema> = {
 type RouteOptions<P extends Schema, Q extends Schema, B extends Schema> = {
   method: HTTPMethods
   url: string
-  /** One line for the API reference. */
+  /** One-line description for the API reference. */
   summary: string
   params?: P
   query?: Q
   body?: B
-  /** Schema of `data` in the reply, or of each row with `pages`. Without it the handler replies by itself (files, streams). */
+  /** Schema of `data` in the reply, or of each row with `pages`. Without it, the handler sends the reply itself (files, streams). */
   reply?: TSchema
   pages?: true
   /** 201 for a route that creates; default 200. */
   status?: 200 | 201
-  /** Largest body in bytes; default 1 MiB. */
+  /** Maximum body in bytes; default 1 MiB. */
   bodyLimit?: number
 }
 
 type TenantRouteOptions<P extends Schema, Q extends Schema, B extends Schema> = RouteOptions<P, Q, B> & {
-  /** A function where the permission depends on the body: then each schema of its `oneOf` names its own as `x-permission`. */
+  /** A function if the permission depends on the body; each schema of the body's `oneOf` then names its permission as `x-permission`. */
   permission: Permission | ((body: StaticOrUndefined<B>) => Permission)
-  /** Where else the body names the tenant; named there, it may be missing from the query. */
+  /** Returns where else the body names the tenant, which may then be missing from the query. */
   tenantsInBody?: (body: StaticOrUndefined<B>) => (Partial<TenantKeys> | undefined)[]
-  /** The workspace may be left out: it is then the one of the caller that holds the record of this kind with the id of the path. */
+  /** The workspace is optional: by default, it is the caller's workspace with the record of this kind whose id is in the path. */
   workspaceOf?: RecordKindName
-  /** Requests of one person, wherever they come from; counted before the body is read. */
+  /** Maximum requests per minute and person, from any address; counted before the body is read. */
   requestsPerMinute?: number
 }
 
-/** The database lets the caller in at the first statement of the handler, in the same round trip. */
+/** A handler whose caller the database authorizes together with the first statement, in the same round trip. */
 type ScopedHandler<P extends Schema, Q extends Schema, B extends Schema> = {
   authorize?: undefined
-  /** Default: exactly one statement. A function says whether a request needs more. */
+  /** Default: exactly one statement. A function decides per request whether it needs a transaction. */
   tx?: 'transaction' | ((input: RouteInput<P, Q, B>) => boolean)
-  /** The connection pool; `app` unless said otherwise. */
+  /** The connection pool; default `app`. */
   pool?: PoolName
-  /** Of a transaction that may take minutes, such as a file of all records. */
+  /** For a transaction that may take minutes, such as an export of all records. */
   timeout?: 'minutes'
   /** Honours `Idempotency-Key` in its transaction (R4): for every POST that creates or sends. */
   idempotent?: true
-  /** Runs for an authorized caller before the handler and holds no connection, for example to call another service. */
+  /** Runs for an authorized caller before the handler, without holding a connection, for example to call another service. */
   before?: (access: TenantAccess, input: RouteInput<P, Q, B>) => Promise<void>
   handler: (scope: Scope, input: RouteInput<P, Q, B>) => Promise<unknown>
 }
 
 /**
- * Lets the caller in before the handler reads a form, waits or replies without asking the database. The handler opens scopes
- * when it needs them, so no connection is held while a file is received.
+ * A handler whose caller is authorized first, because it reads a form, waits, or replies without a statement. It opens scopes
+ * when it needs them, so that no connection is held while a file is received.
  */
 type AuthorizedHandler<P extends Schema, Q extends Schema, B extends Schema> = {
   authorize: 'before-handler'
   handler: (access: TenantAccess, input: RouteInput<P, Q, B>) => Promise<unknown>
 }
 
-/** A route inside a workspace: closed unless the session is live, the membership stands and the role suffices. */
+/** A route within a workspace. It requires a live session, a membership and a sufficient role. */
 type TenantRoute<P extends Schema, Q extends Schema, B extends Schema> = TenantRouteOptions<P, Q, B> &
   (ScopedHandler<P, Q, B> | AuthorizedHandler<P, Q, B>)
 
-/** Returns the function that adds a feature's routes inside a workspace. */
+/** Returns the function that adds a feature's routes within a workspace. */
 export function tenantRoutes(app: FastifyInstance, platform: Platform) {
   return <P extends Schema = undefined, Q extends Schema = undefined, B extends Schema = undefined>(
     route: TenantRoute<P, Q, B>,
@@ -107,7 +107,7 @@ export function tenantRoutes(app: FastifyInstance, platform: Platform) {
           },
         },
       }),
-      // Before the body is read: nobody without a token makes the server parse megabytes.
+      // Before the body is read, so that nobody without a token can make the server parse megabytes.
       preParsing: async (request) => {
         request.caller = await platform.tokens.authenticate(request)
       },
@@ -141,7 +141,7 @@ async function runHandler<P extends Schema, Q extends Schema, B extends Schema>(
     return route.handler(createTenantAccess(database, claim, request, status), input)
   }
   if (route.before) {
-    // The transaction of the handler records the action.
+    // The transaction of the handler records the action instead.
     await authorize(database, { ...claim, action: null })
     await route.before(createTenantAccess(database, claim, request, status), input)
   }
@@ -153,7 +153,7 @@ async function runHandler<P extends Schema, Q extends Schema, B extends Schema>(
   return run(createStatementScope(database, claim, route.pool))
 }
 
-/** A route outside any workspace, open to every session or to anyone. Each is on the list of `public-routes.test.ts`. */
+/** A route outside any workspace, open to every session or to anyone. `public-routes.test.ts` lists them all. */
 type PublicRoute<P extends Schema, Q extends Schema, B extends Schema> = RouteOptions<P, Q, B> & {
   access: 'anyone' | 'any session'
   handler: (input: RouteInput<P, Q, B>) => Promise<unknown>
@@ -161,7 +161,7 @@ type PublicRoute<P extends Schema, Q extends Schema, B extends Schema> = RouteOp
   requestsPerMinute?: number
   /** Accepts the token of the first step of signing in, too (GAP-001). */
   acceptsIdentityToken?: true
-  /** Repeats the members of `data` at the top level (R1). */
+  /** Repeats the properties of `data` at the top level (R1). */
   mirrorsDataAtTop?: true
 }
 

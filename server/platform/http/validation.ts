@@ -15,17 +15,17 @@ const options = {
   coerceTypes: false,
 } as const
 
-/** Values in a body whose every fault is told. In a larger one the first is: millions would take seconds to list. */
+/** Maximum values in a body for which all errors are listed. In larger ones only the first is, because listing millions would take seconds. */
 const maxValuesForAllErrors = 5_000
 
 /**
- * Bodies are taken as they are (coercion would turn the `null` that clears a field into ""), queries and params are text
- * and are coerced.
+ * Sets the validators. Bodies are not coerced, because that would turn the `null` that clears a field into ""; queries and params are
+ * texts, so they are coerced.
  */
 export function setValidators(app: FastifyInstance): void {
   const first = addFormatsTo(new Ajv({ ...options, allErrors: false }))
   const all = addFormatsTo(new Ajv(options))
-  // `1e999` becomes Infinity, which bounds are only held against when numbers are not taken strictly.
+  // `1e999` becomes Infinity, which is only checked against bounds without strict numbers.
   const coercing = addFormatsTo(new Ajv({ ...options, coerceTypes: true, strictNumbers: false }))
   const compiler: FastifySchemaCompiler<object> = ({ schema: declared, httpPart }) => {
     const schema = withLowerCaseIds(declared)
@@ -48,7 +48,7 @@ export function setValidators(app: FastifyInstance): void {
 
 type Validate = { (data: unknown): boolean; errors?: ValidateFunction['errors'] }
 
-/** At once for all 250 routes, compiling would take most of the time in which the server starts. */
+/** Compiling all 250 routes at once would take most of the start-up time. */
 function compileWhenUsed(compile: () => ValidateFunction): Validate {
   let compiled: ValidateFunction | undefined
   const validate: Validate = (data) => {
@@ -61,8 +61,8 @@ function compileWhenUsed(compile: () => ValidateFunction): Validate {
 }
 
 /**
- * The same schema, by which every id is also written in lower case, as PostgreSQL writes it: names of files, keys of caches
- * and channels of notifications are compared as text.
+ * Extends a schema so that ids are converted to lower case, as PostgreSQL formats them, because file names, cache keys and notification
+ * channels are compared as text.
  */
 function withLowerCaseIds<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(withLowerCaseIds) as T
@@ -85,7 +85,7 @@ const lowerCaseKeyword: FuncKeywordDefinition = {
 /** Without the prefix `urn:uuid:` that the standard format allows. */
 export const uuidFormat = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Looks for every fault only once there is one, and only where the body is small. */
+/** Collects all errors only after the first one was found, and only for small bodies. */
 function createBodyValidator(first: Validate, all: Validate): Validate {
   const validate: Validate = (body) => {
     if (first(body)) return true
@@ -96,7 +96,7 @@ function createBodyValidator(first: Validate, all: Validate): Validate {
   return validate
 }
 
-/** Whether a body holds at most so many values; looks at no more than that. */
+/** Whether a body has at most `maxValues` values; visits no more than that. */
 function hasAtMostValues(maxValues: number, body: unknown): boolean {
   const pending = [body]
   for (let seen = 0; pending.length > 0; seen++) {
@@ -112,13 +112,13 @@ function hasAtMostValues(maxValues: number, body: unknown): boolean {
 function addFormatsTo(ajv: Ajv): Ajv {
   addFormats.default(ajv, ['date-time', 'date', 'email'])
   ajv.addFormat('uuid', uuidFormat).addKeyword(lowerCaseKeyword)
-  // What `@fastify/swagger` and TypeBox add for people, not for validation.
+  // Keywords of `@fastify/swagger` and ours that are documentation only.
   return ajv.addVocabulary(['example', 'x-permission', 'x-workspace-of'])
 }
 
 type ValidationProblem = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'message'>
 
-/** One list of sentences per field, in the words of a person. */
+/** Converts validation problems to a list of readable sentences per field. */
 export function toFieldErrors(problems: readonly ValidationProblem[]): Record<string, string[]> {
   const errors: Record<string, string[]> = Object.create(null)
   for (const problem of problems) {

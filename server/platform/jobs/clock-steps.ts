@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 
 /**
- * When the clock was set back, what was queued before waits for a time that comes again: a job that was made in the future is moved
- * back with the clock.
+ * Moves jobs that were created in the future back with the clock. After the clock was set back, they would otherwise wait until that time
+ * comes again.
  */
 export async function adjustToClock({ owner }: Pick<Database, 'owner'>): Promise<void> {
   await owner.query(

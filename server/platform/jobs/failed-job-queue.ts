@@ -3,26 +3,26 @@ import { sql } from '../database/sql.ts'
 
 /** A permanently failed job: its kind, and the name of its subject. */
 export type FailedWork = { kind: string; name: string | null }
-/** `file`: what nobody needs any more, stored beside the database. */
+/** `file`: name of a stored file that is no longer needed. */
 export type DiscardedWork = FailedWork & { file?: string }
 
-/** Where permanently failed jobs wait for a decision. Undefined: the workspace has none with this id. */
+/** A queue of permanently failed jobs to retry or discard. Undefined means that the workspace has no such job. */
 export type FailedJobQueue = {
-  /** How its ids look. */
+  /** Pattern of its ids. */
   ids: RegExp
-  /** Puts it back with all of its attempts; throws if trying it again is in vain. */
+  /** Queues the job again with all of its attempts; throws if it could not succeed. */
   retry(scope: Scope, id: string): Promise<FailedWork | undefined>
   discard(scope: Scope, id: string): Promise<DiscardedWork | undefined>
 }
 
-/** What else there is to do with the work of a job, in the same transaction. */
+/** Additional steps of a job type when a job is retried or discarded, in the same transaction. */
 export type JobEnding = {
   retry(scope: Scope, payload: never): Promise<string>
   discard(scope: Scope, payload: never): Promise<Omit<DiscardedWork, 'kind'>>
 }
 type Job = { job: string; payload: never }
 
-/** The jobs of the workspace. */
+/** Creates the queue of failed background jobs. */
 export const createJobQueue = (endings: Record<string, JobEnding>): FailedJobQueue => ({
   ids: /^\d{1,18}$/,
   async retry(scope, id) {

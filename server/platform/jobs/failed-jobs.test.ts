@@ -9,7 +9,7 @@ afterAll(() => server.close())
 
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
 
-/** A job that no worker of this process takes, because it is due later. */
+/** Adds a job that no worker of this process takes, because it is due later. */
 async function addJob(task: string, payload: object): Promise<string> {
   const { rows } = await owner(`select id from graphile_worker.add_job($1, $2, run_at := now() + interval '1 hour')`, [
     task,
@@ -18,8 +18,8 @@ async function addJob(task: string, payload: object): Promise<string> {
   return rows[0].id
 }
 
-/** A worker took the job, and its process was killed. */
-async function crash(id: string): Promise<void> {
+/** Simulates a worker that took the job and whose process was killed. */
+async function simulateCrash(id: string): Promise<void> {
   await owner(
     `update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = attempts + 1 where id = $1`,
     [id],
@@ -46,11 +46,11 @@ it('sets a job aside whose process ended twice, and tells what became of its imp
   const importId = await createRunningImport(maren)
   const { workspaceId, userId } = maren
   const id = await addJob('import', { importId, kind: 'contacts', workspaceId, userId })
-  await crash(id)
+  await simulateCrash(id)
   expect(await isFailed(id)).toBe(false)
   expect((await maren.request('GET', `/imports/${importId}`)).body.data.status).toBe('running')
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await crash(id)
+  await simulateCrash(id)
   expect(await isFailed(id)).toBe(true)
   await expect
     .poll(async () => (await maren.request('GET', `/imports/${importId}`)).body.data)
@@ -75,9 +75,9 @@ it('ends an undo whose job failed permanently, and lets it be started again', as
   await owner(`update imports set undo_status = 'running', undo_step = $1 where id = $1`, [importId])
   const { workspaceId, userId } = maren
   const id = await addJob('undo-import', { importId, kind: 'contacts', workspaceId, userId })
-  await crash(id)
+  await simulateCrash(id)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await crash(id)
+  await simulateCrash(id)
   const undoStatus = async () => (await maren.request('GET', `/imports/${importId}`)).body.data.undo.status
   await expect.poll(undoStatus).toBe('failed')
   const given = (await maren.request('GET', '/failed-jobs')).body.data
@@ -89,9 +89,9 @@ it('ends an undo whose job failed permanently, and lets it be started again', as
 it('sets a job of any kind aside, but none that failed or got further between', async () => {
   const [mail, failed] = [await addJob('mail', { sealed: null }), await addJob('mail', { sealed: null })]
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  for (const id of [mail, failed]) await crash(id)
+  for (const id of [mail, failed]) await simulateCrash(id)
   await owner(`update graphile_worker._private_jobs set last_error = 'the mail server is away' where id = $1`, [failed])
-  for (const id of [mail, failed]) await crash(id)
+  for (const id of [mail, failed]) await simulateCrash(id)
   expect([await isFailed(mail), await isFailed(failed)]).toEqual([true, false])
 })
 

@@ -6,15 +6,15 @@ import { insertEvent } from '../events/event-log.ts'
 import type { Platform } from '../platform.ts'
 import type { JobReport } from './job-report.ts'
 
-/** Reports a job that failed permanently. */
+/** Name of the job that reports a permanently failed job. */
 export const permanentFailureJob = 'set-aside'
 
-/** The error of a job whose process ended. */
-export const crashed = 'The process ended while this job ran.'
+/** Error text of a job whose process ended. */
+export const crashErrorText = 'The process ended while this job ran.'
 
 /**
- * Releases the jobs of dead workers. A job whose process ended twice without progress fails permanently: it stays in the queue's table,
- * and a job of its own reports the failure.
+ * Releases the jobs of dead workers. A job whose process ended twice without progress fails permanently: it stays in the table of the
+ * queue, and another job reports the failure.
  */
 export async function releaseJobs({ owner }: Pick<Database, 'owner'>, workers: string[]): Promise<void> {
   const client = await owner.connect()
@@ -23,17 +23,20 @@ export async function releaseJobs({ owner }: Pick<Database, 'owner'>, workers: s
     const { rows } = await client.query<{ id: string; isSecond: boolean }>(
       `select id, last_error is not distinct from $2 as "isSecond" from graphile_worker._private_jobs
         where locked_by = any($1) for update`,
-      [workers, crashed],
+      [workers, crashErrorText],
     )
     await client.query('select graphile_worker.force_unlock_workers($1)', [workers])
     const ids = rows.map(({ id }) => id)
-    await client.query('update graphile_worker._private_jobs set last_error = $2 where id = any($1)', [ids, crashed])
+    await client.query('update graphile_worker._private_jobs set last_error = $2 where id = any($1)', [
+      ids,
+      crashErrorText,
+    ])
     await client.query(
       `select graphile_worker.add_job($2, json_build_object('job', t.identifier, 'payload', j.payload))
          from graphile_worker.permanently_fail_jobs($1, $3) j
          join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier <> $2`,
-      [rows.filter(({ isSecond }) => isSecond).map(({ id }) => id), permanentFailureJob, crashed],
+      [rows.filter(({ isSecond }) => isSecond).map(({ id }) => id), permanentFailureJob, crashErrorText],
     )
     await client.query('commit')
   } catch (error) {
@@ -48,7 +51,7 @@ type PermanentFailureHandler = (payload: never, platform: Platform) => Promise<v
 type Payload = { workspaceId?: string } | null
 type PermanentFailure = { job: string; payload: Payload }
 
-/** Lets the feature clean up after the job; records the failure in the audit log for administrators and in the server log for operators. */
+/** Creates the task that lets the feature clean up after a job, and records the failure in the audit log and the server log. */
 export function createPermanentFailureTask(
   platform: Platform,
   findHandler: (job: string) => PermanentFailureHandler | undefined,

@@ -3,16 +3,16 @@ import { describeMail, type MailJob } from '../mail.ts'
 /** Reports failed jobs to the operator. */
 export type JobReport = {
   failed(job: string, error: unknown, payload?: unknown): void
-  /** It will not be retried. */
+  /** Reports a job that will not be retried. */
   failedPermanently(job: string, payload: unknown): void
 }
 
 type Log = Record<'error' | 'warn', (details: object, text: string) => void>
 
-/** The id of the request that queued the job, if any, under the name that it has in the log lines of the request. */
+/** Returns the id of the request that queued the job, if any, under the name used in the log lines of requests. */
 const toRequestId = (payload: unknown) => ({ reqId: (payload as { requestId?: string } | null)?.requestId })
 
-/** Writes to the log. Emails are named there because those for sign-up and password reset belong to no workspace. */
+/** Creates a report that writes to the log. It describes emails, because those for sign-up and password reset belong to no workspace. */
 export const createJobReport = (log: Log, appSecret: string): JobReport => ({
   failed: (task, err, payload) => log.error({ err, task, ...toRequestId(payload) }, 'job failed'),
   failedPermanently(job, payload) {

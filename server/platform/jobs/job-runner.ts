@@ -9,18 +9,18 @@ import type { JobReport } from './job-report.ts'
 import { type RunningWorkers, startWorkers } from './job-workers.ts'
 import { watchWorkers } from './worker-watch.ts'
 
-/** One of the attempts of a job. */
+/** An attempt of a job. */
 export type JobAttempt = {
   isLast: boolean
-  /** Says that this attempt got further than those before, which then no longer count. */
+  /** Records that this attempt got further than earlier ones, which then no longer count. */
   recordProgress(): Promise<void>
 }
-/** Does a job's work; if it throws, the job is retried with growing delays. */
+/** Performs a job; if it throws, the job is retried with growing delays. */
 export type JobHandler = (payload: never, platform: Platform, attempt?: JobAttempt) => Promise<void>
-/** Long work: `concurrency` jobs of it run at once on a node, in addition to all other jobs. */
+/** Handler of long jobs, of which `concurrency` run at once on a node, in addition to all other jobs. */
 type LongJobHandler = { handler: JobHandler; concurrency: number; onPermanentFailure?: JobHandler }
 export type JobHandlers = Record<string, JobHandler | LongJobHandler>
-/** Recurring jobs and the seconds between two of them, which no change of the clock affects. */
+/** Recurring jobs and the seconds between two runs. Clock changes do not affect them. */
 export type JobSchedule = { job: string; everySeconds: number }[]
 
 /** Jobs that run at once on a node, not counting long ones. */
@@ -28,7 +28,7 @@ const defaultConcurrency = 4
 
 const silentLogger = new Logger(() => () => undefined)
 
-/** Migrates the queue's own tables, under the lock of the migrations. */
+/** Migrates the tables of the queue, under the lock of the migrations. */
 export const migrateJobs = (database: Database): Promise<void> =>
   runMigrations({ pgPool: database.owner, logger: silentLogger })
 
@@ -101,8 +101,8 @@ const createAttempt = ({ owner }: Database, job: Pick<Job, 'id' | 'attempts' | '
 })
 
 /**
- * Returns the queues that have a running job, so that their other jobs wait. The workers of a node look for jobs one after
- * another, so that no two of them start jobs of the same queue at once.
+ * Returns a function that lists the queues with a running job, so that their other jobs wait. The workers of a node look for jobs one
+ * after another, so that no two of them start jobs of the same queue at once.
  */
 function createBusyQueueList(events: WorkerEvents): () => Promise<string[]> {
   const flagsByWorker = new Map<string, string[]>()

@@ -38,8 +38,8 @@ const addJob = (name: string) =>
 const countJobs = async () =>
   (await owner.query(`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'probe'`)).rows[0].n
 
-/** A database on a full disk, which stores the end of no job. */
-async function refuseEnds() {
+/** Makes the database reject storing the outcome of jobs, as on a full disk. */
+async function rejectStoringOutcomes() {
   await owner.query(`
     create function refuse_end() returns trigger language plpgsql as $$ begin raise 'disk full' using errcode = '53100'; end $$;
     create trigger refuse_delete before delete on graphile_worker._private_jobs for each row execute function refuse_end();
@@ -55,7 +55,7 @@ async function refuseEnds() {
 describe('survives', () => {
   it('a full disk at the end of a job that is done: the job is not done again, and the next one is', async () => {
     vi.spyOn(console, 'trace').mockImplementation(() => undefined)
-    const makeRoom = await refuseEnds()
+    const makeRoom = await rejectStoringOutcomes()
     await addJob('first')
     await expect.poll(() => done).toContain('first')
     await makeRoom()
@@ -67,7 +67,7 @@ describe('survives', () => {
   it('a full disk at the end of a job that failed: it is tried again', async () => {
     vi.spyOn(console, 'trace').mockImplementation(() => undefined)
     failures.set('unlucky', 1)
-    const makeRoom = await refuseEnds()
+    const makeRoom = await rejectStoringOutcomes()
     await addJob('unlucky')
     await expect.poll(() => done).toContain('unlucky')
     await makeRoom()

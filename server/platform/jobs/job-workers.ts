@@ -3,19 +3,19 @@ import { runTaskList, type TaskList, type WorkerEvents, type WorkerPoolOptions }
 import type pg from 'pg'
 
 type WorkerOptions = WorkerPoolOptions & { pgPool: pg.Pool; events: WorkerEvents; taskList: TaskList }
-/** Workers that run: `stop` waits for their jobs. */
+/** Running workers; `stop` waits for their jobs. */
 export type RunningWorkers = { stop(): Promise<void> }
-/** How a job ended that nobody could store: `error` is null if it was done. */
+/** The outcome of a job that could not be stored; `error` is null if it succeeded. */
 type JobEnd = { jobId: string; workerId: string; error: string | null }
 
-/** Milliseconds between two attempts to store how a job ended. */
+/** Milliseconds between two attempts to store the outcome of a job. */
 const retryDelay = 1_000
 
 /**
- * Starts the workers of some tasks. A worker that cannot store how its job ended, because the database is away or its disk is full,
- * ends, and the library starts no other. So they are all replaced, after that end was stored: its job is neither lost nor done twice.
- * So are workers whose first look at the queue failed: the library keeps that failure for as long as they live.
- * The library's `run()` would also start its cron, whose first query nobody can catch: it ends the process when the database is away.
+ * Starts the workers of some tasks. If a worker cannot store the outcome of its job, because the database is unavailable or its disk is
+ * full, it ends, and the library does not replace it. So this stores the outcome and then replaces all workers: the job is neither lost
+ * nor run twice. It also replaces workers whose first query failed, because the library caches that error for their lifetime.
+ * The library's `run()` would also start its cron, whose first query cannot be caught and ends the process if the database is unavailable.
  */
 export function startWorkers({ taskList, pgPool, ...options }: WorkerOptions): RunningWorkers {
   const { events } = options
@@ -37,11 +37,11 @@ export function startWorkers({ taskList, pgPool, ...options }: WorkerOptions): R
   let lookError: unknown = null
   events.on('worker:getJob:error', ({ worker, error }) => {
     if (!workerIds.has(worker.workerId)) return
-    // The very same error again: nobody has asked the database anew.
+    // The same error object: the library has cached it instead of querying again.
     if (error === lookError) replaceWorkers()
     lookError = error
   })
-  // What the library keeps, it keeps for this object of options.
+  // The library caches by the options object, so each start needs a new one.
   const start = () => runTaskList({ ...options }, taskList, pgPool)
   let workers = start()
 
@@ -52,7 +52,7 @@ export function startWorkers({ taskList, pgPool, ...options }: WorkerOptions): R
   }
 
   async function restart(): Promise<void> {
-    // The other workers end with the jobs that they have.
+    // The other workers finish their jobs first.
     stopping.push(workers.gracefulShutdown())
     if (pendingEnds.length === 0) await pause(retryDelay)
     while (!isStopped)
@@ -77,7 +77,7 @@ export function startWorkers({ taskList, pgPool, ...options }: WorkerOptions): R
   }
 }
 
-/** As the library does it at the end of a job. */
+/** Stores the outcome with the same statements as the library. */
 async function storeEnd(pool: pg.Pool, { jobId, workerId, error }: JobEnd): Promise<void> {
   const end =
     error === null

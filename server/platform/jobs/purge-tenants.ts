@@ -6,8 +6,8 @@ type OwnerConnection = Pick<pg.Pool, 'query'>
 const deleteBatchSize = 5_000
 
 /**
- * Removes workspaces and organizations that were deleted long ago, with all their rows; their files follow. They can no longer be
- * restored, so the next run simply continues one that ended halfway.
+ * Removes workspaces and organizations that were deleted long ago, with all of their rows; the purge of files follows. They can no longer
+ * be restored, so if a run is interrupted, the next one simply continues.
  */
 export async function purgeTenants(owner: OwnerConnection, age: string): Promise<void> {
   const expiredWhere = `deleted_at < now() - interval '${age}'`
@@ -31,7 +31,7 @@ async function purgeWorkspaces(owner: OwnerConnection, ids: string[]): Promise<v
   await owner.query('delete from identity.workspaces where id = any($1)', [ids])
 }
 
-/** A used trial stays recorded, under an organization without a name. */
+/** Keeps the record of a used trial, under an organization without a name. */
 async function purgeOrganizations(owner: OwnerConnection, ids: string[]): Promise<void> {
   for (const table of ['refresh_tokens', 'sessions', 'organization_members'])
     await owner.query(`delete from identity.${table} where organization_id = any($1)`, [ids])
@@ -48,8 +48,8 @@ async function purgeOrganizations(owner: OwnerConnection, ids: string[]): Promis
 }
 
 /**
- * All tables with workspaces, referencing tables before referenced ones, also where a deletion cascades: it may reach rows that others
- * still refer to. Foreign keys that set null are ignored.
+ * Lists all tables with workspaces, referencing tables before referenced ones. That also applies to foreign keys that cascade, because
+ * they may reach rows that others still reference. Foreign keys that set null are ignored.
  */
 async function listTablesInDeleteOrder(owner: OwnerConnection): Promise<string[]> {
   const { rows: tables } = await owner.query<{ name: string; holders: string[] }>(`

@@ -17,8 +17,8 @@ const count = async (table: string, { workspaceId }: Person) =>
   Number((await owner(`select count(*) from ${table} where workspace_id = $1`, [workspaceId])).rows[0].count)
 
 const experience = { position: 'Buyer', company: 'Kestrel Trade Co.' }
-/** A contact with a LinkedIn row, put into the trash so many days ago. */
-async function trashed(person: Person, days: number): Promise<string> {
+/** Creates a contact with a LinkedIn row, trashed some days ago. */
+async function createTrashedContact(person: Person, days: number): Promise<string> {
   const { id } = (await person.request('POST', '/contacts', { name: `Gone for ${days} days` })).body.data
   await owner(
     `insert into linkedin_experience (workspace_id, id, contact_id, position, company) values ($1, $2, $3, $4, $5)`,
@@ -29,8 +29,8 @@ async function trashed(person: Person, days: number): Promise<string> {
   return id
 }
 
-/** An import with one row that was taken and one that failed, over for so many days. */
-async function imported(person: Person, days: number): Promise<void> {
+/** Creates an import with an imported and a failed row that ended some days ago. */
+async function createEndedImport(person: Person, days: number): Promise<void> {
   const contacts = [{ name: 'Amara Okonkwo' }, { name: '', email: 'nobody' }]
   const { importId } = (await person.request('POST', '/contacts/import', { contacts })).body.data
   // On a slow machine the answer comes before the import is over.
@@ -52,7 +52,7 @@ const there = () => readdir(dirname(server.platform.files.path(uuidv7())))
 describe('does', () => {
   it('deletes records after 30 days in the trash, with their related rows', async () => {
     const maren = await createPerson(server)
-    const [, young] = [await trashed(maren, 31), await trashed(maren, 29)]
+    const [, young] = [await createTrashedContact(maren, 31), await createTrashedContact(maren, 29)]
     const { id } = (await maren.request('POST', '/contacts', { name: 'Ira Vance' })).body.data
     await purge()
     const { rows } = await owner('select id from contacts where workspace_id = $1 order by id', [maren.workspaceId])
@@ -73,8 +73,8 @@ describe('does', () => {
 
   it('deletes the rows of an import 30 days after its end, and keeps its counts', async () => {
     const [maren, ben] = [await createPerson(server), await createPerson(server)]
-    await imported(maren, 31)
-    await imported(ben, 29)
+    await createEndedImport(maren, 31)
+    await createEndedImport(ben, 29)
     await purge()
     const counts = async (person: Person) =>
       Promise.all(['imports', 'import_errors', 'import_rows'].map((table) => count(table, person)))
@@ -84,7 +84,7 @@ describe('does', () => {
 
   it('removes orphaned files, but none of a queued import', async () => {
     const maren = await createPerson(server)
-    await imported(maren, 0)
+    await createEndedImport(maren, 0)
     const [orphan, needed, fresh] = [await stored(2), await stored(2), await stored(0)]
     await owner(`update imports set status = 'queued', file = $2 where workspace_id = $1`, [maren.workspaceId, needed])
     await purge()
@@ -97,7 +97,7 @@ describe('does', () => {
     const people = await Promise.all([1, 2, 3].map(() => createPerson(server)))
     const files: string[] = []
     for (const [n, person] of people.entries()) {
-      await imported(person, n === 1 ? 31 : 29)
+      await createEndedImport(person, n === 1 ? 31 : 29)
       files.push(await stored(2))
       const { rows } = await owner(
         `update imports set status = 'failed', file = $2 where workspace_id = $1 returning json_build_object('importId', id) as job`,

@@ -4,7 +4,7 @@ import { purgeTenants } from './purge-tenants.ts'
 
 /** How long data is kept, as PostgreSQL intervals. */
 export const retentionPeriods = {
-  /** Events that a stream may resume after, and replies stored for idempotency keys (R4). */
+  /** Events from which streams can resume, and replies stored for idempotency keys (R4). */
   replay: '24 hours',
   /** Unfinished sign-ups and ended sessions. */
   identity: '24 hours',
@@ -12,17 +12,17 @@ export const retentionPeriods = {
   trash: '30 days',
   /** Deleted workspaces and organizations; `identity.is_restorable` uses the same interval. */
   tenants: '30 days',
-  /** The changed and failed rows of an import that has ended. */
+  /** Changed and failed rows of finished imports. */
   importRows: '30 days',
-  /** Files left behind by a process that died. */
+  /** Files left behind by a crashed process. */
   files: '24 hours',
 } as const
 
-/** What a feature wants removed. Row-level security does not apply: jobs run as the owner, for all workspaces. */
+/** Expired rows that a feature removes. Row-level security does not apply: jobs run as the owner, for all workspaces. */
 export type RetentionRule = {
-  /** Table → condition of its expired rows. Dependent rows are removed by their foreign keys. */
+  /** Table → condition of its expired rows. Foreign keys remove dependent rows. */
   rows: Record<string, string>
-  /** A query for the names of stored files that are still needed, however old. */
+  /** A query for the names of stored files that are still needed, whatever their age. */
   files?: string
 }
 
@@ -46,7 +46,7 @@ const platformRetention: RetentionRule = {
 /** Rows removed per statement, so that locks are short. */
 const deleteBatchSize = 5_000
 
-/** The hourly job `purge`. Deleting a session deletes its refresh tokens; a reply stored for a retry is removed after its minute. */
+/** Creates the hourly job `purge`. Deleting a session deletes its refresh tokens; a reply stored for a retry is removed after a minute. */
 export const createPurgeJob = (featureRules: RetentionRule[]) =>
   (async (_payload: unknown, platform: Pick<Platform, 'database' | 'files' | 'media'>) => {
     const { owner } = platform.database
@@ -63,7 +63,7 @@ export const createPurgeJob = (featureRules: RetentionRule[]) =>
     await removeStaleFiles(platform, rules)
   }) satisfies JobHandler
 
-/** Uploads and exports whose process died before it could remove them. */
+/** Removes uploads and exports whose process crashed before it could remove them. */
 async function removeStaleFiles(
   { database, files, media }: Pick<Platform, 'database' | 'files' | 'media'>,
   rules: RetentionRule[],

@@ -16,8 +16,8 @@ afterAll(async () => {
 })
 
 const owner = (text: string, values: unknown[] = []) => server.platform.database.owner.query(text, values)
-/** A job that a worker has taken, of a task that nobody here works on. */
-const takenBy = async (worker: string): Promise<string> => {
+/** Inserts a job that a worker has taken, of a task without workers here. */
+const insertTakenJob = async (worker: string): Promise<string> => {
   await owner(`select graphile_worker.add_job('sleep', '{}')`)
   const { rows } = await owner(
     `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1 where locked_by is null
@@ -26,7 +26,7 @@ const takenBy = async (worker: string): Promise<string> => {
   )
   return rows[0].id
 }
-/** As the library announces a worker, at work on one job or none. */
+/** Announces a worker like the library, with or without an active job. */
 const announceWorker = (events: WorkerEvents, workerId: string, activeJob: string | null) => {
   const worker = { workerId, getActiveJob: () => activeJob && { id: activeJob } }
   events.emit('worker:create', { worker, tasks: {} } as never)
@@ -38,8 +38,8 @@ describe('survives', () => {
   it('a killed process: its jobs are released at the second check, those of live processes stay locked', async () => {
     const events: WorkerEvents = new EventEmitter()
     const living = await watchWorkers(server.platform.database, events)
-    announceWorker(events, 'living', await takenBy('living'))
-    await takenBy('killed')
+    announceWorker(events, 'living', await insertTakenJob('living'))
+    await insertTakenJob('killed')
     await vi.advanceTimersByTimeAsync(5_000)
     await vi.waitFor(async () => expect(await holders()).toEqual(['killed', 'living']), 60_000)
     await vi.waitFor(async () => {
@@ -58,8 +58,8 @@ describe('survives', () => {
     const events: WorkerEvents = new EventEmitter()
     const watch = await watchWorkers(server.platform.database, events)
     announceWorker(events, 'unaware', null)
-    announceWorker(events, 'at work', await takenBy('at work'))
-    await takenBy('unaware')
+    announceWorker(events, 'at work', await insertTakenJob('at work'))
+    await insertTakenJob('unaware')
     await vi.advanceTimersByTimeAsync(5_000)
     await vi.waitFor(async () => expect(await holders()).toEqual(['at work', 'unaware']), 60_000)
     await vi.waitFor(async () => {

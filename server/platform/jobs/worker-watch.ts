@@ -8,7 +8,7 @@ import { releaseJobs } from './failed-jobs.ts'
 const checkInterval = 5_000
 const advisoryLockSql = (id: string) => `hashtextextended('job worker ' || ${id}, 0)`
 
-/** Nothing of these jobs was done: the attempt does not count. */
+/** Releases jobs that were never started: the attempt does not count. */
 const returnJobsSql = `
   with returned as (
     update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
@@ -16,16 +16,16 @@ const returnJobsSql = `
   update graphile_worker._private_job_queues set locked_by = null, locked_at = null where id in (select job_queue_id from returned)`
 
 /**
- * The queue would keep the jobs of a killed process locked for four hours. So each worker holds an advisory lock while its
- * process lives, and jobs whose worker has none in two checks are released. So are jobs that a worker of this process holds without
- * knowing it, because the connection was lost while it took them.
+ * Releases jobs of dead workers. The queue itself would keep the jobs of a killed process locked for four hours. So each worker holds an
+ * advisory lock while its process lives, and jobs whose worker has none in two checks are released. The same applies to jobs that a worker
+ * of this process has locked without knowing it, because the connection was lost while it fetched them.
  */
 export async function watchWorkers(database: Database, events: WorkerEvents) {
   const workers = new Map<string, Worker>()
   let suspects: string[] = []
   let unknownJobs: string[] = []
   let isStopped = false
-  // Two checks must be seconds apart, however slow the database is, or a job just taken would look like one that nobody has.
+  // Two checks must be seconds apart, however slow the database is; otherwise a job that was just fetched would look abandoned.
   let isChecking = false
   let client: pg.Client | null = null
 

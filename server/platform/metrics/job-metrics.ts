@@ -1,7 +1,7 @@
 import { sql } from '../database/sql.ts'
 import type { StoredMetrics } from './stored-metrics.ts'
 
-/** How the jobs of each name fare. One that failed permanently waits for a decision and for no worker. */
+/** Numbers of jobs by name and state. A permanently failed job waits for a decision, not for a worker. */
 export const jobMetrics: StoredMetrics = {
   label: 'queue',
   gauges: {

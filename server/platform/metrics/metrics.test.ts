@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'index.html'), '<html><body>Parley</body></html>')
   maren = await createPerson(server)
 })
-/** A fresh application, whose registry has counted nothing and whose cache is empty. */
+/** Opens a new application with an empty registry and an empty cache. */
 const open = async () => {
   await app?.close()
   app = await buildApp(server.platform, { metricsToken: token, webDirectory: directory })
@@ -43,7 +43,7 @@ const ask = (method: 'GET' | 'POST', url: string, headers: Record<string, string
 const askAsMaren = (method: 'GET' | 'POST', path: string, payload?: object) =>
   ask(method, `${path}?workspaceId=${maren.workspaceId}`, { authorization: `Bearer ${maren.token}` }, payload)
 
-/** The lines of the metrics, by name and labels. */
+/** Reads the metrics, by name and labels. */
 async function scrape(): Promise<Map<string, number>> {
   const { statusCode, headers, payload } = await ask('GET', '/metrics', bearer)
   expect([statusCode, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)])
@@ -82,7 +82,7 @@ describe('does', () => {
     expect(metrics.get('parley_database_connections_max{pool="app"}')).toBe(8)
     expect(metrics.get('parley_database_connections_idle{pool="app"}')).toBeGreaterThan(0)
     expect(metrics.get('parley_database_waiting{pool="app"}')).toBe(0)
-    // Those behind the nine that run; the statement of the metrics was one of them.
+    // Those waiting behind the nine that run; the statement of the metrics was one of them.
     expect(metrics.has('parley_database_waiting{pool="owner"}')).toBe(true)
   })
 
@@ -142,7 +142,7 @@ describe('does', () => {
     expect(metrics.get('parley_event_streams')).toBe(1)
     expect(metrics.get('parley_event_lag_seconds_count')).toBe(1)
     expect(metrics.get('parley_event_lag_seconds_bucket{le="30"}')).toBe(1)
-    // The server ends the stream of a session that has ended: its whole life is no time to reply.
+    // The server closes the stream of an ended session; its lifetime does not count as response time.
     await owner.query('update identity.sessions set revoked_at = now() where id = $1', [ines.sessionId])
     server.platform.changes.notify(ines.workspaceId)
     await reader.closed

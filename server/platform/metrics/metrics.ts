@@ -13,14 +13,14 @@ import {
 import { registerRequestMetrics } from './request-metrics.ts'
 import { registerStoredMetrics, type StoredMetrics } from './stored-metrics.ts'
 
-/** What other parts of the server report. */
+/** Metrics that other parts of the server report. */
 export type Metrics = {
   /** `seconds` from a change to its delivery. */
   observeEventLag(seconds: number): void
   reportStreams(count: () => number): void
 }
 
-/** `GET /metrics` in the format of Prometheus. Without `token` in the request it does not exist. */
+/** Adds `GET /metrics` in the Prometheus format; replies 404 unless the request has the `token`. */
 export function addMetrics(
   app: FastifyInstance,
   platform: Platform,
@@ -49,5 +49,5 @@ export function addMetrics(
   }
 }
 
-/** Of one length, so that no comparison ends early. */
+/** Hashes a text, so that constant-time comparison gets equal lengths. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 
-/** The connections of this process, by pool, and the work that waits for one. */
+/** Registers metrics of this process's database connections by pool, and of the work that waits for one. */
 export function registerDatabaseMetrics(registry: Registry, database: Database): void {
   const { app, search, exports, reports, owner, renewals } = database
   const pools = { app, search, exports, reports, owner, renewals }
@@ -24,7 +24,7 @@ export function registerDatabaseMetrics(registry: Registry, database: Database):
   )
 }
 
-/** The event streams of this process. */
+/** Registers metrics of this process's event streams. */
 export function registerEventMetrics(registry: Registry, countStreams: () => number) {
   new Gauge({
     name: 'parley_event_streams',
@@ -36,7 +36,7 @@ export function registerEventMetrics(registry: Registry, countStreams: () => num
   })
 }
 
-/** Seconds from a change to its delivery to the open streams. */
+/** Creates the histogram of seconds from a change to its delivery to the open streams. */
 export const createEventLag = (registry: Registry): Histogram =>
   new Histogram({
     name: 'parley_event_lag_seconds',
@@ -45,5 +45,5 @@ export const createEventLag = (registry: Registry): Histogram =>
     registers: [registry],
   })
 
-/** CPU, memory, event loop and garbage collection. */
+/** Registers metrics of CPU, memory, event loop and garbage collection. */
 export const registerProcessMetrics = (registry: Registry): void => collectDefaultMetrics({ register: registry })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 
-/** Measures requests. Every label has few values: never an id, an address or a method that no route has. */
+/** Measures requests. Labels have few values: never an id, an address or a method without routes. */
 export function registerRequestMetrics(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'parley_http_request_duration_seconds',
@@ -23,12 +23,12 @@ function getLabels(request: FastifyRequest, reply: FastifyReply) {
   return { method: request.method, route: getRoute(url, reply), status }
 }
 
-/** The template of the address; the page of the web application is sent for any, and each of its files has a route of its own. */
+/** Returns the path template of the route. The web application's page is served under any path, and its files have individual routes. */
 function getRoute(url: string, reply: FastifyReply): string {
   if (url.startsWith('/assets/')) return '/assets/*'
   return String(reply.getHeader('content-type')).startsWith('text/html') ? 'page' : url
 }
 
-/** Its reply was taken over, so only the connection knows what was sent. */
+/** The reply of an event stream was hijacked, so only the raw response knows what was sent. */
 const isEventStream = (reply: FastifyReply): boolean =>
   String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')

@@ -3,21 +3,21 @@ import { createOwnerTx } from '../database/scope.ts'
 import { join, type Sql, sql } from '../database/sql.ts'
 import type { Platform } from '../platform.ts'
 
-/** Gauges that are read from the database, where every node reads the same. */
+/** Gauges that are read from the database, so that every node reports the same values. */
 export type StoredMetrics = {
-  /** Their help by their names; `label`: what tells the values of each of them apart, one of a few. */
+  /** Name → help. `label` is the name of their label, which must have few values. */
   gauges: Record<string, string>
   label?: string
-  /** Selects rows of a name, the value of the label or null, and a value. */
+  /** Selects rows of gauge name, label value or null, and gauge value. */
   select: Sql
 }
 
 type Row = { name: string; label: string | null; value: number }
 
-/** Milliseconds for which all scrapers share what was read, and after which they go without. */
+/** Milliseconds for which scrapers share cached values, and after which they continue without stored metrics. */
 const limits = { cache: 5_000, read: 3_000 }
 
-/** Registers the gauges and returns the function that brings them up to date, with one statement for all of them. */
+/** Registers the gauges, and returns the function that updates all of them with one statement. */
 export function registerStoredMetrics(
   registry: Registry,
   { database }: Pick<Platform, 'database'>,
@@ -49,7 +49,7 @@ export function registerStoredMetrics(
   }
   let last: { at: number; reading: Promise<void> } | undefined
   return async () => {
-    // A database that does not answer is asked again only after it has.
+    // There is no second query while the database has not answered the first.
     if (!last || Date.now() - last.at >= limits.cache) last = startReading()
     const isRead = last.reading.then(() => true)
     const isLate = new Promise<false>((resolve) => setTimeout(() => resolve(false), limits.read).unref())

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** The user the server runs as when the product itself runs as root, which PostgreSQL refuses. */
+/** The user that PostgreSQL runs as if the product runs as root, which PostgreSQL refuses. */
 export interface ServiceAccount {
   name: string
   uid: number

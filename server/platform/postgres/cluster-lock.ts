@@ -14,15 +14,15 @@ interface ClusterOwner {
 interface ClusterFollower {
   kind: 'follower'
   port: number
-  /** Settles when the owning process is gone. */
+  /** Settles when the owning process has ended. */
   ended: Promise<void>
   leave(): void
 }
 
 /**
- * One process at a time owns a home folder. The lock is a listening local socket: binding it is atomic, the kernel
- * frees it with the process however that ends, and no process id is compared, so none can be mistaken after reuse.
- * The owner tells each caller its port; the open connection tells the caller when the owner ends.
+ * Acquires the lock of a home folder, which one process at a time owns. The lock is a listening local socket: binding it is atomic, the
+ * kernel releases it when the process ends in any way, and no process id is compared, which could have been reused. The owner sends its
+ * port to each caller; when the open connection closes, the owner has ended.
  */
 export async function acquireClusterLock(
   home: string,
@@ -62,7 +62,7 @@ function becomeOwner(server: net.Server, secret: ClusterCredentials): ClusterOwn
   }
 }
 
-/** Undefined when the owner ended before its database was ready. */
+/** Returns undefined if the owner ended before its database was ready. */
 async function followOwner(address: string, secret: ClusterCredentials): Promise<ClusterFollower | undefined> {
   const nonce = randomBytes(16).toString('hex')
   const socket = net.connect(address)
@@ -80,7 +80,7 @@ async function followOwner(address: string, secret: ClusterCredentials): Promise
   const replyText = await Promise.race([reply, ended])
   if (replyText === undefined) return removeStaleSocket(address)
   const [port, receivedProof] = replyText.split(' ')
-  // Any local program could sit on the address; only one that read the 0600 secret can answer.
+  // Any local program could listen at the address; only one that can read the 0600 secret can answer.
   if (receivedProof !== signProof(secret, nonce, Number(port)))
     throw new Error(`${address} is held by another program.`)
   socket.setTimeout(0).unref()
@@ -98,7 +98,7 @@ function tryListen(address: string): Promise<net.Server | undefined> {
   })
 }
 
-/** Linux: an abstract socket, Windows: a pipe; both vanish by themselves. Elsewhere a socket file, which does not. */
+/** Returns an abstract socket on Linux and a pipe on Windows, which both disappear with the process; elsewhere a socket file, which does not. */
 function lockAddress(home: string, secret: ClusterCredentials): string {
   const { dev, ino } = fs.statSync(home, { bigint: true })
   const name = `parley-${createHash('sha256').update(`${secret.id} ${dev} ${ino}`).digest('hex').slice(0, 24)}`
@@ -111,7 +111,7 @@ function removeStaleSocket(address: string): undefined {
   if (path.isAbsolute(address) && process.platform !== 'win32') fs.rmSync(address, { force: true })
 }
 
-// Recovery after a crash replays up to max_wal_size before the owner has a port to tell.
+// Recovery after a crash replays up to max_wal_size before the owner has a port.
 const ownerTimeout = 180_000
 
 const signProof = (secret: ClusterCredentials, nonce: string, port: number) =>

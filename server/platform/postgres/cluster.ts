@@ -6,10 +6,10 @@ import { programPath } from './binaries.ts'
 import type { PostgresInstallation } from './installation.ts'
 import { cleanEnvironment, serverSettings, toArguments } from './server-settings.ts'
 
-/** Builds the cluster beside its place and moves it there when it is whole, so that a crash leaves no half of one. */
+/** Creates the cluster in a temporary folder and renames it once complete, so that a crash cannot leave a partial one. */
 export async function createCluster(installation: PostgresInstallation): Promise<void> {
   removeDrafts(installation)
-  // A name of its own: the initdb of a killed start may still be writing to the last one.
+  // A unique name, because the initdb of a killed start may still be writing to the previous one.
   const draft = `${installation.cluster}.new.${randomBytes(4).toString('hex')}`
   const passwords = `${draft}.password`
   const options = installation.settings?.fsync === 'off' ? [...initdbOptions, '--no-sync'] : initdbOptions
@@ -33,7 +33,7 @@ function removeDrafts({ home, cluster }: PostgresInstallation) {
   }
 }
 
-// The builtin provider sorts and folds the same on every machine; ICU collations stay available by name.
+// The builtin provider sorts and folds case the same on every machine; ICU collations stay available by name.
 const initdbOptions = [
   '--username=postgres',
   '--auth=scram-sha-256',
@@ -43,7 +43,7 @@ const initdbOptions = [
   '--data-checksums',
 ]
 
-/** Without it a power cut could undo the move after the first rows were acknowledged. */
+/** Makes the rename durable: a power cut could otherwise undo it after the first rows were acknowledged. */
 function fsyncDirectory(folder: string) {
   if (process.platform === 'win32') return
   const handle = fs.openSync(folder, 'r')
@@ -58,7 +58,7 @@ export async function resetRoles(installation: PostgresInstallation): Promise<vo
     "do $$ begin if not exists (select from pg_roles where rolname = 'parley') then create role parley; end if; end $$;",
     `alter role parley nosuperuser login createrole createdb password '${applicationPassword}';`,
     `alter role postgres password '${superuserPassword}';`,
-    // Fails harmlessly where it exists; it cannot stand in a block.
+    // Fails harmlessly if it exists; it cannot run inside a block.
     'create database parley owner parley;',
   ]
   const settings = { ...serverSettings, ...installation.settings, logging_collector: 'off', log_min_messages: 'panic' }

@@ -13,9 +13,9 @@ import {
 } from '../../testing/postgres/product-harness.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-const patient = { timeout: 50_000 }
-/** For a start that is tried again and again. */
-const veryPatient = { timeout: 150_000 }
+const pollOptions = { timeout: 50_000 }
+/** For a start that is retried many times. */
+const longPollOptions = { timeout: 150_000 }
 
 let stage: Awaited<ReturnType<typeof createProductHarness>>
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('does', () => {
     const second = await stage.start(dataDir)
     const newPort = Number(new URL(second.url).port)
     expect(newPort).not.toBe(oldPort)
-    // Replaced, not written over: a reader and a kill find the old one or the new one.
+    // The file is replaced atomically: readers find the old or the new one, even after a kill.
     expect(fs.readFileSync(oldRecord, 'utf8')).toBe(`${oldPort}\n`)
     expect(fs.readFileSync(record, 'utf8')).toBe(`${newPort}\n`)
     fs.closeSync(oldRecord)
@@ -145,7 +145,7 @@ describe('shares', () => {
       await keep(first.url, 1)
       await first[how]()
       expect(await queryUntilReachable(second.url, 'select n from kept')).toEqual([{ n: 1 }])
-      await expect.poll(() => second.isAdopted(), patient).toBe(false)
+      await expect.poll(() => second.isAdopted(), pollOptions).toBe(false)
       const third = await stage.start(dataDir)
       expect(third).toMatchObject({ adopted: true, url: second.url })
       await third.stop()
@@ -220,7 +220,7 @@ describe('survives', () => {
     await once(holder.listen(Number(new URL(url).port), '127.0.0.1'), 'listening')
     allowStart()
     const failures = () => lines.filter((line) => line.includes(startsLater)).length
-    await expect.poll(failures, veryPatient).toBe(2)
+    await expect.poll(failures, longPollOptions).toBe(2)
     holder.close()
     expect(await queryUntilReachable(url, 'select n from kept')).toEqual([{ n: 1 }])
     await stop()
@@ -230,14 +230,14 @@ describe('survives', () => {
     const dataDir = await stage.usedFolder('never-ready')
     const { url, logLines: lines, stop } = await stage.start(dataDir)
     await keep(url, 1)
-    // A standby that lets nobody read never becomes ready.
+    // A standby without read access never becomes ready.
     const cluster = path.join(dataDir, 'postgres/18')
     fs.appendFileSync(path.join(cluster, 'postgresql.conf'), 'hot_standby = off\n')
     fs.writeFileSync(path.join(cluster, 'standby.signal'), '')
     const before = readServerPid(dataDir)
     process.kill(before, 'SIGKILL')
-    await expect.poll(() => lines, patient).toContain('The database ended unexpectedly; starting it again.')
-    await expect.poll(() => readServerPid(dataDir), patient).not.toBe(before)
+    await expect.poll(() => lines, pollOptions).toContain('The database ended unexpectedly; starting it again.')
+    await expect.poll(() => readServerPid(dataDir), pollOptions).not.toBe(before)
     await stop()
     fs.rmSync(path.join(cluster, 'standby.signal'))
     const second = await stage.start(dataDir)
@@ -250,7 +250,7 @@ describe('survives', () => {
     const { url, stop } = await stage.start(dataDir)
     const busy = queryOnce(url, 'select count(*) from (select generate_series(1, 100000000000)) long')
     const running = "select count(*)::int as n from pg_stat_activity where query like '%) long'"
-    await expect.poll(() => queryOnce(url, running), patient).toEqual([{ n: 1 }])
+    await expect.poll(() => queryOnce(url, running), pollOptions).toEqual([{ n: 1 }])
     process.kill(readServerPid(dataDir), 'SIGKILL')
     await expect(busy).rejects.toThrow()
     expect(await queryUntilReachable(url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -279,8 +279,8 @@ describe('survives', () => {
     await keep(first.url, 1)
     first.process.kill('SIGSTOP')
     const orphan = readServerPid(dataDir)
-    // On a busy machine the shell may not have started its guard yet.
-    await expect.poll(() => watchdogs(orphan), patient).toHaveLength(2)
+    // On a busy machine, the shell may not have started its guard yet.
+    await expect.poll(() => watchdogs(orphan), pollOptions).toHaveLength(2)
     for (const pid of watchdogs(orphan)) process.kill(pid, 'SIGKILL')
     await first.kill()
     expect(await rows(first.url)).toEqual([1])
@@ -298,14 +298,14 @@ describe('survives', () => {
     const [, ...rest] = fs.readFileSync(file, 'utf8').split('\n')
     const { uid, gid } = fs.statSync(file)
     await first.stop()
-    const stranger = spawn('sleep', ['600'], { uid, gid, cwd: '/' })
-    await once(stranger, 'spawn')
-    fs.writeFileSync(file, [stranger.pid, ...rest].join('\n'))
+    const otherProcess = spawn('sleep', ['600'], { uid, gid, cwd: '/' })
+    await once(otherProcess, 'spawn')
+    fs.writeFileSync(file, [otherProcess.pid, ...rest].join('\n'))
     fs.chownSync(file, uid, gid)
     const second = await stage.start(dataDir)
     expect(await queryOnce(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null])
-    stranger.kill()
+    expect([otherProcess.exitCode, otherProcess.signalCode]).toEqual([null, null])
+    otherProcess.kill()
     await second.stop()
   })
 
@@ -325,7 +325,7 @@ describe('survives', () => {
     const dataDir = stage.folder('half')
     const first = stage.start(dataDir).catch(() => {})
     const draft = () => fs.existsSync(path.join(dataDir, 'postgres')) && fs.readdirSync(path.join(dataDir, 'postgres'))
-    await expect.poll(draft, { ...patient, interval: 2 }).toContainEqual(expect.stringMatching(/^18\.new\.\w+$/))
+    await expect.poll(draft, { ...pollOptions, interval: 2 }).toContainEqual(expect.stringMatching(/^18\.new\.\w+$/))
     stage.last()?.kill('SIGKILL')
     await first
     const second = await stage.start(dataDir)
@@ -336,12 +336,12 @@ describe('survives', () => {
 
 const startsLater = 'The database is started again as soon as that is possible.'
 
-/** Kills a server that cannot be started again, waits until that was tried, and returns what makes it possible. */
+/** Kills the server and prevents its restart; waits for an attempt, and returns the function that permits it again. */
 async function killAndPreventStart(dataDir: string, logLines: readonly string[]): Promise<() => void> {
   const needed = path.join(dataDir, 'postgres/18/PG_VERSION')
   fs.renameSync(needed, `${needed}.away`)
   process.kill(readServerPid(dataDir), 'SIGKILL')
-  await expect.poll(() => logLines.at(-1), patient).toContain(startsLater)
+  await expect.poll(() => logLines.at(-1), pollOptions).toContain(startsLater)
   return () => fs.renameSync(`${needed}.away`, needed)
 }
 

@@ -7,11 +7,11 @@ import { isReachable, startServer } from './server.ts'
 interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
-  /** The server behind `url` ended and cannot be started again at that address; the product cannot go on. */
+  /** Called if the server ended and cannot be restarted at the same address: the product cannot continue. */
   onLost?: (error: Error) => void
-  /** Where root keeps the cluster when its server account cannot reach `dataDir`. */
+  /** Folder of the cluster if the product runs as root and the server account cannot reach `dataDir`. */
   sharedDir?: string
-  /** Server settings beside or instead of the usual ones. */
+  /** Server settings that extend or override the usual ones. */
   settings?: Record<string, string>
 }
 
@@ -30,8 +30,8 @@ interface ServerHandle {
 }
 
 /**
- * Runs PostgreSQL for this process, or uses the one that another live process runs on the same folder. When that
- * process ends, this one starts the server again on the same port: connections break once, `url` stays good.
+ * Runs PostgreSQL for this process, or uses the server of another live process on the same folder. When that process ends, this one
+ * restarts the server on the same port: connections break once, but `url` stays valid.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, onLost = () => {}, sharedDir = '/var/lib/parley', settings = {} } = options
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (lock.kind === 'follower') {
       if (await isReachable(installation.url(lock.port)))
         return { ...lock, isAdopted: true, stop: async () => lock.leave() }
-      // Its owner is ending or starting it again: either the lock or the server will soon be free.
+      // The owner is stopping or restarting: soon either the lock or the server will be available.
       lock.leave()
       await pause(50)
       return acquireServer(port)
@@ -88,7 +88,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return superviseServer()
   }
 
-  /** Tries for as long as it takes, because on a full disk that is until somebody makes room; gives up when the port stays taken. */
+  /** Retries indefinitely, because a full disk needs somebody to make room; gives up if the port stays in use. */
   async function restartServer(): Promise<ServerHandle> {
     let attemptsWithoutPort = 0
     for (let lastReason = ''; ; ) {
@@ -106,8 +106,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Milliseconds between two attempts to start a server that has ended. */
+/** Milliseconds between two attempts to restart the server. */
 const restartDelay = 1_000
 
-/** Processes of a killed server keep its port until they have ended, which may take a minute on a busy machine. */
+/** Processes of a killed server keep the port until they end, which may take a minute on a busy machine. */
 const maxAttemptsWithoutPort = 10

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 
-/** The preferred port while nobody listens there, else any free one. */
+/** Returns the preferred port if it is free, otherwise any free port. */
 export async function findFreePort(preferredPort?: number): Promise<number> {
   return (preferredPort && (await tryPort(preferredPort))) || (await tryPort(0)) || 0
 }

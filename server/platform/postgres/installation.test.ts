@@ -42,7 +42,7 @@ describe('binaries', () => {
   })
 })
 
-// Only root can become another user, so only root has these cases; everyone else runs as "an ordinary user" throughout.
+// Only root can become another user, so these cases only run as root; otherwise all tests run as an ordinary user.
 if (isRoot) {
   describe('as root', () => {
     it('runs the server as another user, who owns the cluster', async () => {

@@ -13,7 +13,7 @@ export interface PostgresInstallation {
   cluster: string
   credentials: ClusterCredentials
   portFile: string
-  /** Instead of what `tuning` says. */
+  /** Overrides of the usual server settings. */
   settings?: Record<string, string>
   url(port: number): string
 }

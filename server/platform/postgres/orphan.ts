@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Ends the server a dead owner left on this cluster, or waits while its watchdog does. Call only as the owner.
- * A process id that now belongs to some other program is never signalled; its lock file is removed instead.
+ * Stops the server that a dead owner left running on this cluster, or waits while its watchdog does. Call only as the owner.
+ * Never signals a process id that now belongs to another program; removes the lock file instead.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid')
@@ -24,7 +24,7 @@ async function stopServer(pid: number, cluster: string) {
   }
 }
 
-/** A long query does not notice that its server was killed, and keeps the next one from starting. */
+/** Kills backends with long queries, which do not notice that their server was killed and keep the next one from starting. */
 function killBackends(cluster: string) {
   if (process.platform !== 'linux') return
   for (const name of fs.readdirSync('/proc')) {
@@ -33,10 +33,10 @@ function killBackends(cluster: string) {
   }
 }
 
-/** Milliseconds for a shutdown with a checkpoint; after it the server is told to stop at once and recovers at start. */
+/** Milliseconds for a shutdown with a checkpoint. After that, the server is stopped immediately and recovers at the next start. */
 const fastShutdownTimeout = 60_000
 
-/** Lines of postmaster.pid: process id, data directory, start, port, socket folder, address, memory key, status. */
+/** Reads the lines of postmaster.pid: process id, data directory, start, port, socket folder, address, memory key, status. */
 export function readPidFile(file: string): string[] {
   try {
     return fs.readFileSync(file, 'utf8').split('\n')
@@ -74,6 +74,6 @@ function sendSignal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone in the meantime.
+    // It has ended in the meantime.
   }
 }

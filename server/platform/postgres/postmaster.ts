@@ -16,7 +16,7 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-/** `port` is the one to listen on if it is free; with `isPortFixed` no other will do. `signal` ends the start. */
+/** Starts the server on `port` if it is free; with `isPortFixed`, on no other. `signal` cancels the start. */
 export async function launchPostmaster(
   installation: PostgresInstallation,
   { port: preferredPort, isPortFixed }: { port: number | undefined; isPortFixed: boolean },
@@ -27,7 +27,7 @@ export async function launchPostmaster(
     signal.throwIfAborted()
     await stopOrphan(installation.cluster)
     const port = await findFreePort(preferredPort)
-    // Cheaper than a server that finds out by itself.
+    // Cheaper than starting a server that fails to bind.
     if (isPortFixed && port !== preferredPort) {
       reason = `Port ${preferredPort} is in use.`
       await pause(delayOf(attempt))
@@ -37,8 +37,8 @@ export async function launchPostmaster(
     const startResult = await waitUntilReady(child, installation.cluster, signal)
     if (startResult === 'ready') return toPostmaster(child, port)
     reason = startResult
-    if (isLasting.test(reason)) break
-    // Processes of a killed server hold its memory for some moments more.
+    if (permanentErrorPattern.test(reason)) break
+    // Processes of a killed server keep its shared memory for a moment.
     await pause(delayOf(attempt))
   }
   throw new Error(`PostgreSQL does not start in ${installation.cluster}: ${reason || readLastLogLine(installation)}`)
@@ -46,8 +46,8 @@ export async function launchPostmaster(
 
 const maxAttempts = 12
 const delayOf = (attempt: number) => 100 + 50 * attempt
-/** What the next moments do not change. */
-const isLasting = /is not a valid data directory|No space left on device|Read-only file system/
+/** Errors that a retry cannot fix. */
+const permanentErrorPattern = /is not a valid data directory|No space left on device|Read-only file system/
 const maxReasonLength = 4_096
 
 function spawnPostmaster(installation: PostgresInstallation, port: number): ChildProcess {
@@ -69,7 +69,7 @@ function spawnPostmaster(installation: PostgresInstallation, port: number): Chil
     ...(account && { uid: account.uid, gid: account.gid }),
     cwd: '/',
     env: cleanEnvironment,
-    // Its own session: Ctrl-C in the terminal is for the product, which ends the database last.
+    // A separate session, because Ctrl-C in the terminal is for the product, which stops the database last.
     detached: true,
     windowsHide: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -80,15 +80,15 @@ async function waitUntilReady(child: ChildProcess, cluster: string, signal: Abor
   const file = path.join(cluster, 'postmaster.pid')
   let [pid, stderrText, ended] = ['', '', false]
   child.stdout?.on('data', (data) => (pid += data))
-  // It goes on writing here when its log is on a full disk.
+  // The server keeps writing to stderr if the disk of its log is full.
   child.stderr?.on('data', (data) => (stderrText = `${stderrText}${data}`.slice(-maxReasonLength)))
   child.stdin?.on('error', () => {})
   child.on('error', (error) => (stderrText += error.message)).on('close', () => (ended = true))
   while (!ended) {
-    // The watchdog shuts the server down, and ends with it.
+    // The watchdog stops the server and then ends.
     if (signal.aborted) child.stdin?.end()
     const lines = readPidFile(file)
-    // The process id tells this server's file from one that a dead server left.
+    // The process id distinguishes this server's file from that of a dead server.
     if (!signal.aborted && pid && lines[0] === pid.trim() && lines[7]?.trim() === 'ready') return 'ready'
     await pause(5)
   }
@@ -97,7 +97,7 @@ async function waitUntilReady(child: ChildProcess, cluster: string, signal: Abor
 
 function toPostmaster(child: ChildProcess, port: number): Postmaster {
   const ended = once(child, 'exit').then(() => child.stdin?.destroy())
-  // The watchdog, not the event loop, ties the two together; the product may exit whenever it likes.
+  // The watchdog stops the server with the product, so the child must not keep the event loop alive.
   for (const handle of [child, child.stdin, child.stdout, child.stderr]) (handle as ChildProcess | null)?.unref()
   return {
     port,

@@ -1,4 +1,4 @@
-/** Server settings for a small machine that is shared with the product itself. Each is stated: nothing hangs on a default. */
+/** Server settings for a small machine shared with the product. They are explicit, so that nothing depends on defaults. */
 export const serverSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -27,7 +27,7 @@ export const serverSettings: Record<string, string> = {
   log_rotation_size: '0',
   log_checkpoints: 'off',
   log_min_messages: 'warning',
-  // Statements and details carry customers' data, which does not belong in a log.
+  // Statements and details contain customers' data, which does not belong in a log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
@@ -36,10 +36,10 @@ export function toArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** The environment of every program of PostgreSQL: nothing of ours, above all no PG* variable. */
+/** The environment of every PostgreSQL program: none of our variables, and especially no PG* variables. */
 export const cleanEnvironment = {
   PATH: process.env.PATH,
   SystemRoot: process.env.SystemRoot,
-  // The character classes of trigram search come from here; under plain C it would see ASCII only.
+  // Trigram search takes its character classes from the locale; plain C would only know ASCII.
   LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8',
 }

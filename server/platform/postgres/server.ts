@@ -5,8 +5,8 @@ import type { PostgresInstallation } from './installation.ts'
 import { launchPostmaster, type Postmaster } from './postmaster.ts'
 
 /**
- * Starts the server and proves that the application's role can sign in. `port` when others already know it; `signal`
- * ends a start that is under way.
+ * Starts the server and verifies that the application role can sign in. `port` is given if clients already know it; `signal` cancels
+ * the start.
  */
 export async function startServer(
   installation: PostgresInstallation,
@@ -18,14 +18,14 @@ export async function startServer(
   let server = await launchPostmaster(installation, ports, signal)
   try {
     if (!(await canSignIn(installation.url(server.port)))) {
-      // The passwords were lost with postgres.secret, or the database came from a copy.
+      // The file postgres.secret was lost, or the database was copied from elsewhere.
       await server.stop()
       await resetRoles(installation)
       server = await launchPostmaster(installation, ports, signal)
       if (!(await canSignIn(installation.url(server.port))))
         throw new Error(`PostgreSQL in ${installation.cluster} does not admit role parley.`)
     }
-    // Nothing need be written on a full disk for a server that is started again.
+    // A restart on the same port writes nothing, so it works on a full disk.
     if (readRecordedPort(installation) !== server.port) recordPort(installation, server.port)
     return server
   } catch (error) {
@@ -34,7 +34,7 @@ export async function startServer(
   }
 }
 
-/** Whoever reads the file, whenever this process is killed, finds a whole one. */
+/** Writes the file atomically, so that readers always find a complete one, even if this process is killed. */
 function recordPort({ portFile }: PostgresInstallation, port: number): void {
   const draft = `${portFile}.new`
   fs.writeFileSync(draft, `${port}\n`, { flush: true })

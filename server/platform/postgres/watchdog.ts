@@ -1,6 +1,6 @@
 /**
- * A small process between the product and the server. It prints the server's process id, then waits for the end of its
- * own standard input, which the kernel closes when the product dies in any way, and shuts the server down.
+ * Returns the command of a small process between the product and the server. It prints the process id of the server, then waits for the
+ * end of its standard input, which the kernel closes when the product ends in any way, and stops the server.
  */
 export function watchdogCommand(postgres: string, args: string[], pgCtl: string, cluster: string): [string, string[]] {
   if (process.platform === 'win32') return [process.execPath, ['-e', nodeScript, pgCtl, cluster, postgres, ...args]]
@@ -20,7 +20,7 @@ kill $guard 2>/dev/null
 exit $code
 `
 
-// Windows has neither /bin/sh nor SIGINT between processes. Untried.
+// Windows has neither /bin/sh nor SIGINT between processes. Untested.
 const nodeScript = `
 const { spawn } = require('node:child_process')
 const [pgCtl, cluster, postgres, ...args] = process.argv.slice(1)

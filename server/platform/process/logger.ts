@@ -1,11 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** JSON lines on stderr, without secrets: no authorization headers, no query strings of reset links. */
+/** Creates a logger of JSON lines on stderr, without secrets such as authorization headers or query strings of reset links. */
 export const createLogger = (level: string, destination: DestinationStream = openLog(2)): Logger =>
   pino(
     {
       level,
-      // A database error quotes the whole rejected row.
+      // A database error may quote the whole rejected row.
       redact: [
         'req.headers.authorization',
         'req.headers.cookie',
@@ -20,10 +20,10 @@ export const createLogger = (level: string, destination: DestinationStream = ope
     destination,
   )
 
-/** Bytes of the log that wait until it can be written. */
+/** Maximum bytes buffered while the log cannot be written. */
 const maxWaiting = 1 << 20
 
-/** A log that cannot be written, as on a full disk, never ends the process: the lines wait, and some are lost when there are too many. */
+/** Opens a log that never ends the process if it cannot be written, for example on a full disk: lines are buffered, and excess lines are lost. */
 function openLog(file: number): DestinationStream {
   const log = pino.destination({ dest: file, maxLength: maxWaiting })
   let isWritable = true
@@ -34,7 +34,7 @@ function openLog(file: number): DestinationStream {
     isWritable = false
   })
   const flush = log.flushSync.bind(log)
-  // Called as the process ends; it would try for ever.
+  // Called when the process ends; it would retry forever.
   log.flushSync = () => {
     if (isWritable) flush()
   }

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 
 /**
- * The content of a 0600 file that is created on first use. Two processes may do so at once: the file appears whole or
- * not at all, and both read the first one.
+ * Reads a 0600 file that is created on first use. If two processes create it at once, both read the first one; the file is created
+ * atomically.
  */
 export function readOrCreateSecret(file: string, generate: () => string): string {
   if (!fs.existsSync(file)) createSecretFile(file, generate())
   return fs.readFileSync(file, 'utf8').trim()
 }
 
-/** Puts another secret in the place of the first one. */
+/** Replaces the secret in the file. */
 export function replaceSecret(file: string, content: string): void {
   fs.renameSync(writeDraft(file, content), file)
 }

@@ -6,14 +6,14 @@ type Parse<T> = (text: string) => { value: T } | { must: string }
 
 export type SettingReader = <T>(name: string, parse: Parse<T>) => T | undefined
 
-/** An empty variable counts as unset: compose files and shells pass missing ones that way. */
+/** Creates the reader of settings. An empty variable counts as unset, because compose files and shells pass missing ones that way. */
 export function createSettingReader(environment: Record<string, string | undefined>, errors: string[]): SettingReader {
   return (name, parse) => {
     const text = environment[name]?.trim()
     if (!text) return undefined
     const result = parse(text)
     if ('value' in result) return result.value
-    // The text itself is not repeated: it may hold a password.
+    // The value itself is not repeated, because it may contain a password.
     errors.push(`${name} must ${result.must}.`)
     return undefined
   }
@@ -69,7 +69,7 @@ export const origin: Parse<string> = (text) => {
     : { must: 'be an address like https://crm.example.com, without a path' }
 }
 
-/** `on` trusts one proxy: trusting every hop would let any caller choose its own address. */
+/** `on` trusts one proxy: trusting every hop would let callers choose their own address. */
 export const trustedProxies: Parse<number | string | false> = (text) => {
   if (/^\d+$/.test(text)) return { value: Number(text) || false }
   const flag = booleanFlag(text)
@@ -97,7 +97,7 @@ export const webVersion: Parse<[number, number, number]> = (text) => {
 export const graphVersion: Parse<string> = (text) =>
   /^v\d{1,3}\.\d$/.test(text) ? { value: text } : { must: 'be a version like v24.0' }
 
-/** Tokens are sent there, so plain http is allowed only to this machine. */
+/** Tokens are sent to this URL, so plain http is only allowed to this machine. */
 export const secureUrl: Parse<string> = (text) => {
   const parsed = 'value' in url('http:', 'https:')(text) ? new URL(text) : undefined
   const isSafe = parsed?.protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(parsed?.hostname ?? '')

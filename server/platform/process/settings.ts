@@ -15,27 +15,27 @@ export interface Settings {
   host: string
   /** Undefined: PostgreSQL runs embedded under `dataDir`. */
   databaseUrl?: string
-  /** The owner of the tables; never set without `databaseUrl`, never unset with it. */
+  /** URL of the tables' owner; set if and only if `databaseUrl` is. */
   migrationUrl?: string
-  /** Absolute; exists and is writable. */
+  /** Absolute path of an existing, writable directory. */
   dataDir: string
   /** Without a trailing slash. */
   publicUrl: string
   /** Undefined: mails become files in `dataDir`/outbox. */
   smtpUrl?: string
-  /** The mailbox that mails come from, and the one that answers go to; the first is never unset with `smtpUrl`. */
+  /** The sender of mails (always set with `smtpUrl`), and the address for answers. */
   mailFrom?: string
   mailReplyTo?: string
   appSecret: string
-  /** Backups are encrypted with it. */
+  /** Passphrase that encrypts backups. */
   backupPassphrase?: string
-  /** Undefined: nothing is backed up by schedule. */
+  /** Undefined: no scheduled backups. */
   backupPlan?: BackupPlan
-  /** How many proxies are trusted, or their addresses. */
+  /** Number of trusted proxies, or their addresses. */
   trustProxy: number | string | false
   /** Requests per minute and address; 0 means no limit. */
   requestsPerMinute: number
-  /** What a workspace may store at most; a quota that is missing is not limited. */
+  /** Maximum usage of a workspace; a missing quota is unlimited. */
   quotas: Quotas
   supportUrl?: string
   /** Undefined: `GET /metrics` does not exist. */
@@ -43,20 +43,20 @@ export interface Settings {
   plansFile?: string
   logLevel: (typeof logLevels)[number]
   whatsappEngine: WhatsappEngineName
-  /** Accounts that the engine process runs at most. */
+  /** Maximum accounts that the engine process runs. */
   whatsappAccountsPerNode: number
   sandboxAllowed: boolean
   sandboxAutoPair: boolean
   whatsappWebVersion?: [number, number, number]
   /** The Graph API of WhatsApp's Cloud API. */
   graph: { url: string; version: string }
-  /** Undefined: media lie in `dataDir`/files. */
+  /** Undefined: media are stored in `dataDir`/files. */
   s3?: S3Config
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Throws one error with a sentence for each mistake. Creates the data directory and, where allowed, the secret in it. */
+/** Reads the settings; throws one error with a sentence per mistake. Creates the data directory and, if allowed, the secret in it. */
 export function readSettings(environment: Environment): Settings {
   const errors: string[] = []
   const read = setting.createSettingReader(environment, errors)
@@ -119,7 +119,7 @@ function defaultPublicUrl(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** 0 lifts a limit. */
+/** Reads the quotas; 0 means unlimited. */
 function readQuotas(read: setting.SettingReader): Quotas {
   const most = setting.integer(0, 999_999_999)
   const quotas = {
@@ -162,6 +162,6 @@ function readGeneratedSecret(dataDir: string): string {
 
 const secretFileOf = (dataDir: string) => path.join(dataDir, 'app.secret')
 
-/** The file that holds the secret, if Parley generated it. */
+/** Returns the path of the secret file, if Parley generated the secret. */
 export const findSecretFile = (environment: Environment, { dataDir }: Settings): string | undefined =>
   environment.APP_SECRET?.trim() ? undefined : secretFileOf(dataDir)

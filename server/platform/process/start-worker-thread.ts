@@ -3,8 +3,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 type ThreadOptions = Pick<WorkerOptions, 'workerData' | 'resourceLimits'>
 
 /**
- * Starts a program of its own in a thread: `source` is its TypeScript, which runs as it is in development, and `built` the name that the
- * build gives it.
+ * Starts a program in a worker thread. `source` is its TypeScript file, which development runs directly; `built` is its name in the build.
  */
 export function startWorkerThread(source: URL, built: string, options: ThreadOptions): Worker {
   if (import.meta.url.endsWith('.mjs')) return new Worker(new URL(`./${built}.mjs`, import.meta.url), options)

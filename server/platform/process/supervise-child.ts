@@ -7,7 +7,7 @@ type SupervisedProcess = { process(): ChildProcess | undefined; stop(): Promise<
 const maxRestartDelay = 30_000
 const healthyUptime = 60_000
 
-/** Runs `program` (a URL) and hands it `start`; secrets go by message, so that no list of processes shows them. */
+/** Runs `program` (a URL) and sends it `startMessage`. Secrets are sent by message, so that they do not appear in process lists. */
 export function superviseChild(program: URL, startMessage: object, log: (line: string) => void): SupervisedProcess {
   let child: ChildProcess | undefined
   let isStopping = false
@@ -39,7 +39,7 @@ export function superviseChild(program: URL, startMessage: object, log: (line: s
       if (!forked) return
       await new Promise<void>((resolve) => {
         forked.once('exit', () => resolve())
-        // Its end of the line is its order to stop.
+        // Disconnecting tells the child to stop.
         if (forked.connected) forked.disconnect()
         setTimeout(() => forked.kill('SIGKILL'), 9_000).unref()
       })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { startWorkerThread } from './start-worker-thread.ts'
 import { readThreadCpu } from './thread-cpu.ts'
 
-/** Milliseconds of CPU that a thread uses for its work. */
+/** Measures the CPU milliseconds that a thread uses for its work. */
 async function measure(work: 'burn' | 'wait'): Promise<number> {
   const worker = startWorkerThread(new URL('./fixtures/thread-work.ts', import.meta.url), 'none', { workerData: work })
   const [thread] = await once(worker, 'message')

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Names the calling thread for `readThreadCpu` of another one; null where the system does not tell, which only Linux does. */
+/** Returns the name of the calling thread, for `readThreadCpu` in another one; null on systems other than Linux. */
 export function findOwnThread(): string | null {
   try {
     const thread = readlinkSync('/proc/thread-self')
@@ -10,7 +10,7 @@ export function findOwnThread(): string | null {
   }
 }
 
-/** Milliseconds of CPU that a thread has used, however long it had to wait for them; 0 once it has ended. */
+/** Returns the CPU milliseconds that a thread has used, not counting time it waited; 0 once it has ended. */
 export function readThreadCpu(thread: string): number {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000

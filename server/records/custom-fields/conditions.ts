@@ -11,11 +11,11 @@ import type { FilterCondition } from '../conditions.ts'
 
 type Test = (value: unknown) => Sql | null
 
-/** Fields that one filter can name. */
+/** Maximum fields in one filter. */
 const maxFields = 20
 
 /**
- * What a filter can ask of a value of alias `v`; null for what it does not understand. A value of another type than the field’s
+ * Tests that a filter can apply to a value of alias `v`; null if the operand is malformed. An operand of another type than the field’s
  * matches nothing.
  */
 const valueTests: Readonly<Record<string, Test>> = {
@@ -32,14 +32,14 @@ const valueTests: Readonly<Record<string, Test>> = {
       ? sql`normalize_text(coalesce(v.text_value, v.long_value)) like '%' || escape_like(normalize_text(${value})) || '%'`
       : null,
   from: (value) => compare(raw('>='), value),
-  // A day is over at its end: a time on it is not after it.
+  // `to` a day includes the whole day.
   to: (value) =>
     typeof value === 'string' && isCalendarDay(value)
       ? sql`v.time_value < ${`${value}T00:00:00Z`}::timestamptz + interval '1 day'`
       : compare(raw('<='), value),
 }
 
-/** The filter by custom fields: JSON such as `{"seats":{"from":10},"plan":{"any":["<id>"]}}`, all of which a record must meet. */
+/** Filters by custom fields: JSON such as `{"seats":{"from":10},"plan":{"any":["<id>"]}}`. A record must meet all conditions. */
 export const byCustomFields =
   (kind: CustomFieldKind): FilterCondition =>
   (text) =>

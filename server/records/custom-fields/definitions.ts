@@ -3,15 +3,15 @@ import type { CustomFieldKind } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-/** A custom field as its values depend on it. */
+/** The properties of a custom field that determine its valid values. */
 export type CustomFieldDefinition = Pick<
   CustomField,
   'id' | 'key' | 'label' | 'type' | 'required' | 'choices' | 'isArchived'
 >
 
 /**
- * The custom fields of a kind in their order, the archived ones among them. They are locked until the transaction ends, so that
- * nobody archives one or removes a choice before the values are stored; by id, as their changes lock them.
+ * Returns the custom fields of a record kind in order, including archived ones, and locks them until the transaction ends: nobody can
+ * archive one or remove a choice before the values are stored. Locks by id, in the same order as changes of fields do.
  */
 export const lockDefinitions = (scope: Scope, kind: CustomFieldKind): Promise<CustomFieldDefinition[]> =>
   scope.tx.rows<CustomFieldDefinition>(sql`

@@ -6,11 +6,11 @@ import { raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
 import type { KeysetSort, SortColumn } from '../keyset.ts'
 
-/** Whether a list is sorted by a custom field: then the field is read first, which needs a transaction. */
+/** Whether a list is sorted by a custom field. Its definition is read first, which needs a transaction. */
 export const isCustomSort = (sort: string | undefined): boolean =>
   sort?.replace(/^-/, '').startsWith(customFieldPrefix) === true
 
-/** `-customFields.seats` → the column and the direction; 400 unless there is such a field, whose values have an order. */
+/** Parses `-customFields.seats` to the column and the direction; throws 400 unless the field exists and is sortable. */
 export async function parseCustomSort(scope: Scope, kind: RecordKindName, requested: string): Promise<KeysetSort> {
   const name = requested.replace(/^-/, '')
   const field = isCustomFieldKind(kind) && (await findField(scope, kind, name.slice(customFieldPrefix.length)))
@@ -41,7 +41,7 @@ function toColumn(scope: Scope, { id, type }: SortedField): SortColumn {
   }
 }
 
-/** The column with the values of a type; all others are text. */
+/** The column that stores the values of a type; all other types are stored as text. */
 const keys: Partial<Record<CustomFieldType, { column: Sql; type: SortColumn['type'] }>> = {
   NUMBER: { column: raw('v.number_value'), type: 'float8' },
   DATE: { column: raw('v.time_value'), type: 'timestamptz' },

@@ -13,7 +13,7 @@ import { type CustomFieldDefinition, lockDefinitions } from './definitions.ts'
 /** Values to store by key; null clears one. */
 type CustomValues = Record<string, unknown>
 
-/** The values of custom fields in a body, parsed; null if it has none. Needs a transaction if it has. */
+/** Parses the custom field values in a body; null if it has none. Needs a transaction if it has any. */
 export async function parseCustomFields(
   scope: Scope,
   kind: RecordKindName,
@@ -63,20 +63,20 @@ async function assertMembers(scope: Scope, fields: FieldTable, values: CustomVal
   if (missing) throw linkNotFound(errorKey(missing[0]), 'member')
 }
 
-/** Ids are compared as text here, so they are stored as the database writes them. */
+/** Custom field values are compared as text, so ids are stored as the database formats them. */
 const toLowerCase = (id: unknown): unknown => (typeof id === 'string' ? id.toLowerCase() : id)
 
-/** The name of a custom field among the errors of a body. */
+/** The key of a custom field in validation errors. */
 const errorKey = (key: string): string => `${customFieldPrefix}${key}`
 
-/** The values that a new record has. */
+/** The value of column `custom_fields` in a new record. */
 export const newCustomFields = (values: CustomValues): Sql => sql`jsonb_strip_nulls(${JSON.stringify(values)}::jsonb)`
 
-/** What an update of alias `c` sets: the given values change, the others stay. */
+/** The assignment in an update of alias `c`: sets the given values and keeps the others. */
 export const customFieldsAssignment = (values: CustomValues): Sql =>
   sql`custom_fields = jsonb_strip_nulls(c.custom_fields || ${JSON.stringify(values)}::jsonb)`
 
-/** The CTE `name`, whose `labels` are the names by key of the fields that a new record needs and does not get, as JSON text; null for none. */
+/** A CTE whose `labels` is a JSON object, as text, of the required fields that have no value: key → label. Null if none is missing. */
 export const missingFieldsCte = (name: Sql, scope: Scope, kind: CustomFieldKind, values: CustomValues): Sql => {
   const givenKeys = Object.keys(values).filter((key) => values[key] !== null)
   return sql`${name} as materialized (
@@ -85,7 +85,7 @@ export const missingFieldsCte = (name: Sql, scope: Scope, kind: CustomFieldKind,
        and f.key <> all(${givenKeys}::text[])),`
 }
 
-/** Throws if fields are missing. */
+/** Throws 422 if required fields are missing. */
 export function assertNoneMissing(missing: string | null | undefined): void {
   if (!missing) return
   const labels = JSON.parse(missing) as Record<string, string>

@@ -3,19 +3,19 @@ import type { PluralName } from '#contract/kit/kinds.ts'
 import { maxDuplicates } from '#contract/kit/limits.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
-import { active } from '../selection.ts'
+import { activeWhere } from '../selection.ts'
 import { isSamePhoneNumber } from './phone-numbers.ts'
 
-/** Rows that one index lookup may find: a shared address, or numbers with the same ending. */
+/** Maximum rows that one index lookup returns, for example for a shared address or numbers with the same ending. */
 const candidateLimit = 50
 
-/** One way to find duplicates: a condition on alias `c` that an index answers. */
+/** One way to find duplicates: a condition on alias `c` that can use an index. */
 export type MatchKey = { reason: DuplicateReason; where: Sql }
 
 type ContactNumbers = { phoneNumber?: string | undefined; whatsappNumber?: string | undefined }
 type Candidate = Omit<DuplicateRecord, 'reasons'> & { reason: DuplicateReason }
 
-/** Likely duplicates of a record, those with the strongest match key first, then the oldest. `more`: further columns of `c`. */
+/** Finds likely duplicates of a record, sorted by the strongest match key, then oldest first. `extraColumns` are further columns of `c`. */
 export async function findDuplicates(
   scope: Scope,
   table: PluralName,
@@ -41,18 +41,18 @@ export async function findDuplicates(
   return matches.sort(compareMatches).slice(0, maxDuplicates)
 }
 
-/** One statement with one index lookup per match key. */
+/** Builds one statement with one index lookup per match key. */
 function selectCandidates(scope: Scope, table: PluralName, extraColumns: Sql, matchKeys: MatchKey[]): Sql {
   const lookups = matchKeys.map(
     ({ reason, where }) => sql`
       (select c.id, c.name, c.email, c.phone_number as "phoneNumber", c.whatsapp_number as "whatsappNumber", ${extraColumns},
               ${raw(`'${reason}'`)} as reason
-         from ${raw(table)} c where ${active(scope)} and ${where} limit ${integerLiteral(candidateLimit)})`,
+         from ${raw(table)} c where ${activeWhere(scope)} and ${where} limit ${integerLiteral(candidateLimit)})`,
   )
   return join(lookups, ' union all ')
 }
 
-/** The match keys that people and companies share. */
+/** Returns the match keys that contacts and companies have in common. */
 export function sharedMatchKeys(
   query: ContactNumbers & { email?: string | undefined; linkedinUrl?: string | undefined },
 ): MatchKey[] {
@@ -73,6 +73,6 @@ const listNumbers = ({
 
 const matchStrength = ({ reasons }: DuplicateRecord): number => duplicateReasons.indexOf(reasons[0] as DuplicateReason)
 
-// Ids are in the order of creation.
+// UUIDv7 ids sort by creation time.
 const compareMatches = (a: DuplicateRecord, b: DuplicateRecord): number =>
   matchStrength(a) - matchStrength(b) || b.reasons.length - a.reasons.length || (a.id < b.id ? -1 : 1)

@@ -2,8 +2,8 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { isSameLine } from './number-variants.ts'
 
 /**
- * Whether two numbers, as people write them, are the same line. Two international ones are compared as E.164; a national one
- * is read with the country of the other; otherwise they are the same if their digits are. The national forms of one number are the same.
+ * Whether two numbers, as people write them, are the same line. Two international numbers are compared as E.164; a national number is
+ * parsed with the country of the other; two national ones are compared by their digits. Forms of the same number count as equal.
  */
 export function isSamePhoneNumber(first: string, second: string): boolean {
   const firstNumber = parseInternational(first)
@@ -16,7 +16,7 @@ export function isSamePhoneNumber(first: string, second: string): boolean {
   return national !== undefined && isSameLine(national.number, known.number)
 }
 
-/** The number if it has a country prefix: + or 00. */
+/** Parses a number with an international prefix, + or 00; undefined for others. */
 const parseInternational = (text: string): PhoneNumber | undefined =>
   parsePhoneNumberFromString(text.trim().replace(/^00/, '+'))
 

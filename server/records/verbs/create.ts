@@ -9,18 +9,18 @@ import { asJsonText, JsonReply } from '../../platform/http/reply.ts'
 import { assertNoneMissing, missingFieldsCte, newCustomFields, parseCustomFields } from '../custom-fields/values.ts'
 import type { RecordBody } from '../descriptor.ts'
 import { parseFields } from '../parse-fields.ts'
-import { active } from '../selection.ts'
-import { assertLinksFound, createLinkChecks, type LinkFlags, linkFlags } from './link-checks.ts'
+import { activeWhere } from '../selection.ts'
+import { assertLinksFound, createLinkChecks, type LinkFlags, linkFlagColumns } from './link-checks.ts'
 import { type RecordTable, toSqlValues } from './record-table.ts'
 
 type CreateOutcome = { record: string | null; done: boolean; same?: boolean; missing?: string | null } & LinkFlags
 
 export type CreateOptions = {
-  /** Whether it is refused without the custom fields that are required. */
+  /** Whether required custom fields must be given. */
   isComplete?: boolean
 }
 
-/** Creates a record. With values of custom fields it needs a transaction. If the id is taken, the same record answers 200 and a different one 409 (R4). */
+/** Creates a record; needs a transaction if the body has custom fields. If the id exists, replies 200 if the record is the same, else 409 (R4). */
 export async function createRecord(
   records: RecordTable,
   scope: Scope,
@@ -42,7 +42,7 @@ export async function createRecord(
     : [empty, empty]
   const missingColumn = missingLabels.map((labels) => sql`, ${labels} as missing`)
   const selectOutcome = (source: Sql): Sql =>
-    sql`select ${selectRepresentation(source)} as record, exists (select from ${changed}) as done${join([linkFlags(links), ...missingColumn], '')}`
+    sql`select ${selectRepresentation(source)} as record, exists (select from ${changed}) as done${join([linkFlagColumns(links), ...missingColumn], '')}`
   const row = await scope.tx.first<CreateOutcome>(sql`
       with ${missingCte ?? empty} ${changed} as (
         insert into ${table} (workspace_id, id, created_by${join([empty, ...keys.map((key) => identifier(toColumnName(key)))])}${customColumn})
@@ -58,9 +58,9 @@ export async function createRecord(
   if (row?.record && row.same) return new JsonReply(200, asJsonText(row.record))
   throw duplicate(`${capitalize(withArticle(kind))} with this id exists already.`)
 
-  /** With the caller's own id: the new record, or the one that already has the id and whether it is the same. */
+  /** For an id given by the caller, selects the new record, or the existing one with that id and whether it is the same. */
   function selectOutcomeById(givenId: string): Sql {
-    const existing = sql`select c.* from ${table} c where ${active(scope)} and c.id = ${givenId} and not exists (select from ${changed})`
+    const existing = sql`select c.* from ${table} c where ${activeWhere(scope)} and c.id = ${givenId} and not exists (select from ${changed})`
     const equalities = keys.map(
       (key, index) =>
         sql`c.${identifier(toColumnName(key))} is not distinct from ${toSqlValues(fields, values)[index]}`,

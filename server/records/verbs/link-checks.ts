@@ -4,10 +4,10 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { andWhere, empty, identifier, join, type Sql, sql } from '../../platform/database/sql.ts'
 import { linkNotFound } from '../../platform/errors.ts'
 
-/** A link that is about to be stored, and the condition that its target exists for the scope. */
+/** A link to be stored, and the condition that its target exists in the scope. */
 export type LinkCheck = { key: string; found: Sql }
 
-/** The columns in which `linkFlags` reports each check. */
+/** The results of link checks, in the columns of `linkFlagColumns`. */
 export type LinkFlags = Record<`${string} found`, boolean>
 
 type LinkTarget = { table: string; id: string; deletedColumn?: string }
@@ -33,7 +33,7 @@ export function createLinkChecks(scope: Scope, fields: FieldTable, values: Recor
 }
 
 /** Columns to append to a select, each preceded by a comma. */
-export const linkFlags = (links: LinkCheck[]): Sql =>
+export const linkFlagColumns = (links: LinkCheck[]): Sql =>
   join([empty, ...links.map(({ key, found }) => sql`${found} as ${identifier(`${key} found`)}`)])
 
 /** Throws for the first link whose target does not exist. */

@@ -5,7 +5,7 @@ import { identifier, join, raw, type Sql, sql } from '../../platform/database/sq
 import type { ChangeEvent } from '../../platform/events/event-log.ts'
 import type { RecordDescriptor } from '../descriptor.ts'
 
-/** What the statements for a kind of record share. */
+/** What the statements for a record kind have in common. */
 export type RecordTable = {
   descriptor: RecordDescriptor
   kind: RecordKindName
@@ -13,7 +13,7 @@ export type RecordTable = {
   table: Sql
   /** All fields that the server may write. */
   fields: FieldTable
-  /** The representation of the one row of `source` as JSON text. */
+  /** Selects the representation of the only row of `source`, as JSON text. */
   selectRepresentation(source: Sql): Sql
 }
 
@@ -29,25 +29,25 @@ export function createRecordTable(descriptor: RecordDescriptor): RecordTable {
   }
 }
 
-/** The event for the records of an earlier expression `changed`. */
+/** Creates the event for the records of an earlier CTE `changed`. */
 export const createBulkEvent = (
   { kind, plural }: RecordTable,
   changed: Sql,
   verb: 'changed' | 'deleted',
 ): ChangeEvent => ({ changedCte: changed, collection: plural, kind: `${kind}.${verb}` })
 
-/** The `set` list of an update of alias `c`. */
+/** Builds the `set` list of an update of alias `c`. */
 export function toAssignments(fields: FieldTable, values: Record<string, unknown>): Sql {
   const columns = Object.keys(values).map((key) => identifier(toColumnName(key)))
   const columnValues = toSqlValues(fields, values).map((value, index) => sql`${columns[index] as Sql} = ${value}`)
   return withNewVersion(columnValues)
 }
 
-/** The same with what every change sets. */
+/** Appends the new version and update time, which every change sets. */
 export const withNewVersion = (sets: Sql[]): Sql =>
   join([...sets, sql`version = c.version + 1`, sql`updated_at = now()`])
 
-/** The values as parameters with their SQL types, in order. */
+/** Converts the values to parameters with their SQL types, in order. */
 export const toSqlValues = (fields: FieldTable, values: Record<string, unknown>): Sql[] =>
   Object.entries(values).map(([key, value]) => {
     const field = fields[key]
@@ -55,7 +55,7 @@ export const toSqlValues = (fields: FieldTable, values: Record<string, unknown>)
     return sql`${sqlValue}::${(field && sqlTypeOf(field)) ?? raw('text')}`
   })
 
-/** SQL types of the kinds of fields; all others are text. */
+/** SQL types by field kind; all others are text. */
 const sqlTypes: Partial<Record<Field['kind'], Sql>> = {
   object: raw('jsonb'),
   link: raw('uuid'),

@@ -7,7 +7,7 @@ import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { cascadeRestore, directlyTrashedWhere, noCascade } from '../related.ts'
 import { createBulkEvent, type RecordTable } from './record-table.ts'
 
-/** Restores what one step trashed (R7). */
+/** Restores everything that one step trashed (R7). */
 export async function restoreDeletion(records: RecordTable, scope: Scope, deletionId: string): Promise<JsonText> {
   const count = await restoreRecords(
     records,
@@ -18,7 +18,7 @@ export async function restoreDeletion(records: RecordTable, scope: Scope, deleti
   return asJsonText(JSON.stringify({ count }))
 }
 
-/** Restores the trashed records of a condition on alias `c`, with what was trashed with them; returns how many there were. */
+/** Restores the trashed records that meet a condition on alias `c`, with what was trashed with them; returns their number. */
 export async function restoreRecords(records: RecordTable, scope: Scope, where: Sql): Promise<number> {
   const { kind, table } = records
   const changed = raw('changed')

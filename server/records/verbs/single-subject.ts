@@ -9,8 +9,8 @@ const singleSubjectRequired = (key = 'contactId') =>
   validationFailed({ [key]: ['Exactly one of contactId, companyId or dealId is required'] })
 
 /**
- * Keeps each record about exactly one subject, as a check constraint demands. A new record must name one; naming another one
- * replaces it, and it cannot be removed (GAP-072, GAP-089).
+ * Ensures that each record is about exactly one subject, which a check constraint enforces. A new record must name a subject; naming
+ * another one replaces it, and it cannot be removed (GAP-072, GAP-089).
  */
 export function withSingleSubject(table: PluralName, records: RecordStore): RecordStore {
   /** Clears the other links when a body names a subject. */
@@ -21,7 +21,7 @@ export function withSingleSubject(table: PluralName, records: RecordStore): Reco
     return subjectKey ? { ...body, ...emptyLinks, [subjectKey]: body[subjectKey] } : body
   }
 
-  /** The check constraint is violated when the only link is cleared. */
+  /** Translates the check violation that occurs when the only link is cleared. */
   const translateCheckViolation = (body: RecordBody) => (error: unknown) => {
     const isSubjectRemoved = (error as { constraint?: string }).constraint === `${table}_check`
     throw isSubjectRemoved ? singleSubjectRequired(subjectKeys.find((key) => key in body)) : error

@@ -14,8 +14,8 @@ import { createBulkEvent, type RecordTable } from './record-table.ts'
 export type TrashOptions = { force?: boolean; deleteRelated?: boolean }
 
 /**
- * Trashes the selected records in one step; 404 if there are none (R2, R7). Unless `force`, it fails if they have related
- * records. These are trashed too, unless `deleteRelated` is false: then they stay and lose the link.
+ * Trashes the selected records in one step; throws 404 if there are none (R2, R7). Unless `force` is set, fails if they have related
+ * records. Related records are trashed, too, unless `deleteRelated` is false: then they stay and lose their link.
  */
 export async function trashRecords(
   records: RecordTable,

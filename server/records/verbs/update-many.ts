@@ -8,10 +8,10 @@ import { customFieldsAssignment, parseCustomFields } from '../custom-fields/valu
 import type { RecordBody } from '../descriptor.ts'
 import { parseFields } from '../parse-fields.ts'
 import type { Selection } from '../selection.ts'
-import { assertLinksFound, createLinkChecks, type LinkFlags, linkFlags } from './link-checks.ts'
+import { assertLinksFound, createLinkChecks, type LinkFlags, linkFlagColumns } from './link-checks.ts'
 import { createBulkEvent, type RecordTable, toAssignments } from './record-table.ts'
 
-/** Updates the given fields of all selected records in one step; 404 if there are none. */
+/** Updates the given fields of all selected records in one step; throws 404 if there are none. */
 export async function updateRecords(
   records: RecordTable,
   scope: Scope,
@@ -33,7 +33,7 @@ export async function updateRecords(
         update ${table} c set ${customSets}${toAssignments(fields, values)} where ${where}${andWhere([fits, ...links.map(({ found }) => found)])}
         returning c.id, c.version),
       ${changeEventsCte(scope, [createBulkEvent(records, changed, 'changed')])}
-      select (select count(*)::int from ${changed}) as count, ${fits} as fits${linkFlags(links)}`)
+      select (select count(*)::int from ${changed}) as count, ${fits} as fits${linkFlagColumns(links)}`)
   assertLinksFound(fields, links, row)
   if (row && !row.fits) throw bulkTooLarge(plural, maxRecords)
   if (!row?.count) throw notFound(kind)

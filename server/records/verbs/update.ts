@@ -8,27 +8,27 @@ import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { customFieldsAssignment, hasCustomFields, parseCustomFields } from '../custom-fields/values.ts'
 import type { RecordBody } from '../descriptor.ts'
 import { parseFields } from '../parse-fields.ts'
-import { active } from '../selection.ts'
-import { assertLinksFound, createLinkChecks, type LinkCheck, type LinkFlags, linkFlags } from './link-checks.ts'
+import { activeWhere } from '../selection.ts'
+import { assertLinksFound, createLinkChecks, type LinkCheck, type LinkFlags, linkFlagColumns } from './link-checks.ts'
 import { type RecordTable, toAssignments, withNewVersion } from './record-table.ts'
 
 type UpdateOutcome = { record: string | null; done: boolean } & LinkFlags
 
-/** The record, or 404. */
+/** Returns a record; throws 404 if it does not exist. */
 export async function getRecord(
   { kind, table, selectRepresentation }: RecordTable,
   scope: Scope,
   id: string,
 ): Promise<JsonText> {
   const row = await scope.tx.first<{ record: string }>(sql`
-      select ${selectRepresentation(sql`(select * from ${table} c where ${active(scope)} and c.id = ${id})`)} as record`)
+      select ${selectRepresentation(sql`(select * from ${table} c where ${activeWhere(scope)} and c.id = ${id})`)} as record`)
   if (!row?.record) throw notFound(kind)
   return asJsonText(row.record)
 }
 
 /**
- * Updates the given fields, all or none. With a version, only if the record still has it (R6). With values of custom fields it needs a
- * transaction; those that the record has are ignored, so that it may be sent back as it is (R4).
+ * Updates all of the given fields, or none. With a version, only if the record still has it (R6). Custom fields need a transaction;
+ * values that have not changed are ignored, so that clients can send a record back unchanged (R4).
  */
 export async function updateRecord(
   records: RecordTable,
@@ -53,7 +53,7 @@ export async function updateRecord(
   })
 }
 
-/** Sets values of custom fields, all or none. Needs a transaction. */
+/** Sets all of the given custom field values, or none. Needs a transaction. */
 export async function updateCustomFields(
   records: RecordTable,
   scope: Scope,
@@ -72,7 +72,7 @@ export async function updateCustomFields(
   })
 }
 
-/** The body without the values of custom fields that the record, which is locked, has already. */
+/** Locks the record, and returns the body without custom field values that have not changed. */
 async function withoutSameValues(
   { table }: RecordTable,
   scope: Scope,
@@ -80,7 +80,7 @@ async function withoutSameValues(
   body: RecordBody,
 ): Promise<RecordBody> {
   const row = await scope.tx.first<{ present: Record<string, unknown> }>(sql`
-      select c.custom_fields as present from ${table} c where ${active(scope)} and c.id = ${id} for update`)
+      select c.custom_fields as present from ${table} c where ${activeWhere(scope)} and c.id = ${id} for update`)
   const changed = Object.entries(body.customFields as object).filter(
     ([key, value]) => !isDeepStrictEqual(value, row?.present[key]),
   )
@@ -95,7 +95,7 @@ async function changeRecord(
   { id, version, sets, links }: RecordChange,
 ): Promise<JsonText> {
   const { kind, table, fields, selectRepresentation } = records
-  const targetWhere = sql`${active(scope)} and c.id = ${id}`
+  const targetWhere = sql`${activeWhere(scope)} and c.id = ${id}`
   const versionWhere = version === null ? [] : [sql`c.version = ${version}`]
   const [changed, unchanged] = [raw('changed'), raw('unchanged')]
   const changedOrUnchanged = sql`(select * from ${changed} union all select * from ${unchanged} where not exists (select from ${changed}))`
@@ -107,14 +107,14 @@ async function changeRecord(
       -- Read only when nothing was changed, and locked, so that it is the row that the update met.
       ${unchanged} as (select * from ${table} c where ${targetWhere} for update),
       ${changeEventCte(scope, changed, `${kind}.changed`)}
-      select ${selectRepresentation(changedOrUnchanged)} as record, exists (select from ${changed}) as done${linkFlags(links)}`)
+      select ${selectRepresentation(changedOrUnchanged)} as record, exists (select from ${changed}) as done${linkFlagColumns(links)}`)
   if (row?.done && row.record) return asJsonText(row.record)
   if (!row?.record) throw notFound(kind)
   assertLinksFound(fields, links, row)
   throw staleVersion(row.record)
 }
 
-/** Returns the record as it is, unless somebody else has changed it meanwhile. */
+/** Returns the unchanged record, unless somebody else has changed it in the meantime. */
 async function getUnchanged(records: RecordTable, scope: Scope, id: string, version: number | null): Promise<JsonText> {
   const record = await getRecord(records, scope, id)
   if (version !== null && (JSON.parse(record) as { version: number }).version !== version) throw staleVersion(record)

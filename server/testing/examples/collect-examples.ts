@@ -1,31 +1,31 @@
 import type { Person } from '../factories/person.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
-/** One call that succeeds for the person whose examples these are. The guards add the scope. */
+/** One successful call of the person that the examples belong to. The guards add the workspace and organization. */
 export type Example = {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean>
-  /** Sent as JSON; a string is sent as it is, with a content type among the headers. */
+  /** Sent as JSON; a string is sent unchanged, with a content type in `headers`. */
   body?: unknown
   headers?: Record<string, string>
-  /** Signs in as somebody else, for calls that end their session. */
+  /** Token of another person, for calls that end their session. */
   token?: string
-  /** Text that the answer must contain, so that a list that is always empty does not pass as isolated. */
+  /** Text that the response must contain, so that an always empty list does not pass as isolated. */
   expectedText?: string
-  /** Answers only the person whose examples these are, and no other member of the workspace. */
+  /** Whether the call only works for this person, and for no other member of the workspace. */
   isPersonal?: true
-  /** Succeeds only once per organization. */
+  /** Whether the call succeeds only once per organization. */
   runsOnce?: true
-  /** Variants of this call, each as its differences; the predicate guard makes them too. They need not succeed. */
+  /** Variants of this call, each as its differences. The predicate guard also sends them; they do not have to succeed. */
   variants?: Pick<Example, 'params' | 'query' | 'body' | 'headers' | 'expectedText'>[]
-  /** Ids of the other workspace that the answer may contain, because it is about the whole organization. */
+  /** Ids of the other workspace that the response may contain, because it is about the whole organization. */
   allowedForeignIds?: string[]
 }
 
 /**
- * Test data of a feature, made for every tenant with the same names, so that only ids distinguish the rows.
- * `examples` has one call for each operation of the feature ("PATCH /contacts/{id}"), with the same keys for every tenant;
- * a call that consumes a row gets a row of its own. Some rows have `person.workspaceId` as a text: a marker that shows a leak.
+ * Test data of a feature, created for every tenant with the same names, so that only ids distinguish the rows.
+ * `examples` has one call per operation of the feature ("PATCH /contacts/{id}"), with the same keys for every tenant; a call that
+ * consumes a row has its own row. Some rows contain `person.workspaceId` as a text, which reveals leaks.
  */
 export type FeatureExamples = { examples: Record<string, Example> }
 export type CollectExamples = (server: TestServer, person: Person) => Promise<FeatureExamples>
@@ -63,8 +63,8 @@ export async function collectExamples(
 }
 
 /**
- * The exports named `<feature>Examples` of every `examples.ts`; a file without one is an error. Read lazily, because a test that
- * imports the examples of one feature loads that file before this list.
+ * Returns the exports named `<feature>Examples` of every `examples.ts`; a file without one is an error. Evaluated lazily, because a test
+ * that imports the examples of one feature loads that file before this list.
  */
 const allCollectors = (): CollectExamples[] =>
   Object.entries(modules).flatMap(([path, exports]) => {

@@ -10,11 +10,11 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   permission: Permission | null
-  /** The weakest role that may call it; `null` outside of workspaces. */
+  /** The weakest role with permission to call it; `null` outside of workspaces. */
   minimumRole: Role | null
   isPublic: boolean
   isCreate: boolean
-  /** The call names no workspace; the server finds the one that holds its record. */
+  /** Whether the call names no workspace, so that the server finds the one with its record. */
   omitsWorkspace?: true
   params: Record<string, Schema>
   query: Record<string, Schema>
@@ -32,7 +32,7 @@ type OpenApiOperation = {
 
 const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
 
-/** Every operation of the API, in the order of its OpenAPI document. */
+/** Lists every operation of the API, in the order of its OpenAPI document. */
 export function listOperations(app: FastifyInstance): Operation[] {
   const paths = (app.swagger().paths ?? {}) as Record<string, Record<string, OpenApiOperation>>
   return Object.entries(paths).flatMap(([path, item]) =>
@@ -47,7 +47,7 @@ export function listOperations(app: FastifyInstance): Operation[] {
   )
 }
 
-/** A body with a discriminated union of shapes counts as one operation per shape: "POST /tags/unified get_all". */
+/** Splits an operation whose body is a discriminated union into one per shape: "POST /tags/unified get_all". */
 function splitByDiscriminator(operation: Operation): Operation[] {
   const { oneOf, discriminator } = (operation.body ?? {}) as {
     oneOf?: Schema[]
@@ -67,7 +67,7 @@ function splitByDiscriminator(operation: Operation): Operation[] {
   })
 }
 
-/** A call that may omit the workspace counts as one more operation, with an example of its own: "PATCH /companies/{id} without a workspace". */
+/** Adds a second operation, with its own example, for a call that may omit the workspace: "PATCH /companies/{id} without a workspace". */
 const addWithoutWorkspace = (operation: Operation, openApiOperation: OpenApiOperation): Operation[] =>
   openApiOperation['x-workspace-of']
     ? [operation, { ...operation, key: `${operation.key} without a workspace`, omitsWorkspace: true }]

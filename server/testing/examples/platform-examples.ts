@@ -1,7 +1,7 @@
 import type { CollectExamples } from './collect-examples.ts'
 
 /**
- * Rows of the platform's own tables, and its one route. Each later tenant has had more events and lost more of the oldest, so that
+ * Rows of the platform's own tables, and its one route. Each later tenant has more events, and more of the oldest are deleted, so that
  * the sequence numbers of two tenants differ.
  */
 export const platformExamples: CollectExamples = async ({ platform }, person) => {

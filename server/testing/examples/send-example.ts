@@ -7,7 +7,7 @@ export type ExampleResponse = { status: number; text: string; type: string }
 
 export type ExampleCaller = Pick<Person, 'workspaceId' | 'organizationId' | 'token'>
 
-/** Makes one call as a person; the scope is in the query unless the example has its own. */
+/** Sends one call as a person, with the workspace and organization in the query unless the example has its own. */
 export function sendExample(
   app: FastifyInstance,
   operation: Operation,
@@ -33,12 +33,12 @@ export function sendExample(
   return sendInjected(app, request, example.expectedText)
 }
 
-/** Milliseconds without news after which an answer that has no end is not waited for any longer. */
+/** Milliseconds without data after which an endless response is cut off. */
 const streamIdleTimeoutMs = 5_000
 
 /**
- * Reads a response to its end. An event stream, which has none, is read until it has shown `shows` and what arrived with it, or
- * until nothing more arrives; without `shows` its first chunk is enough.
+ * Reads a response to its end. An event stream, which has no end, is read until it contains `shows`, or until nothing more arrives;
+ * without `shows`, its first chunk is enough.
  */
 export async function sendInjected(
   app: FastifyInstance,
@@ -61,13 +61,13 @@ export async function sendInjected(
     if (!idleTimer) throw error
   } finally {
     if (idleTimer) clearTimeout(idleTimer)
-    // The reader has gone.
+    // The reader has disconnected.
     if (idleTimer) reply.raw.res.destroy()
   }
   return { status: reply.statusCode, type, text: text().replace(signedUrlQuery, '$1') }
 }
 
-/** A signed URL changes every few minutes; what it shows does not. */
+/** A signed URL changes every few minutes, but its file does not. */
 const signedUrlQuery = /(\/files\/whatsapp\/[\w-]+)\?[^"]*/g
 
 /** Like `encodeURIComponent`, but accepts lone surrogates. */

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { seedContacts } from '../../../scripts/database/seed-contacts.ts'
 import type { Person } from './person.ts'
 
-/** A workspace as full as years make it: contacts, and beside every ten of them two deals, a task, a note and five messages. */
+/** Fills a workspace as after years of use: contacts and, for every ten of them, two deals, a task, a note and five messages. */
 export async function seedLargeWorkspace(
   owner: pg.Pool,
   { workspaceId, userId }: Person,
@@ -41,7 +41,7 @@ const word = (n: string) => `initcap(translate(substr(md5(${n} || $2), 1, 7), '0
 const sentence = (n: string) =>
   `'We spoke about ' || ${word(`'a' || ${n}`)} || ' and the ' || (array['freight', 'invoice', 'crane', 'delivery', 'winter'])[1 + ${n} % 5] || ' of ' || ${word(`'b' || ${n}`)}`
 
-/** Into which table, how many for each contact, and what; each has the id of the contact or company with its number. */
+/** Table and columns, rows per contact, and values; each row references the contact or company with its number. */
 const relatedRows: [into: string, share: number, values: string][] = [
   [
     'deals (workspace_id, id, title, description, value, contact_id, company_id)',

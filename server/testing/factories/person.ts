@@ -3,7 +3,7 @@ import type { Role } from '#contract/kit/roles.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
-/** A signed-in person with a workspace. Calls include the token and the scope. */
+/** A signed-in person with a workspace. Calls include the token, the workspace and the organization. */
 export type Person = {
   userId: string
   sessionId: string
@@ -11,7 +11,7 @@ export type Person = {
   workspaceId: string
   email: string
   token: string
-  /** Calls the API; `path` may have a query of its own. Returns the status and the parsed body. */
+  /** Calls the API; `path` may have a query. Returns the status and the parsed body. */
   request(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
 }
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -23,7 +23,7 @@ export type TestResponse = {
   headers: Record<string, string | string[] | undefined>
 }
 
-/** The part of a server that creating a person needs; calls need all of it. */
+/** The part of a server needed to create a person; requests also need `app`. */
 type ServerLike = { platform: Pick<Platform, 'database' | 'tokens'>; app?: TestServer['app'] }
 
 export type PersonOptions = {
@@ -32,7 +32,7 @@ export type PersonOptions = {
   name?: string
 }
 
-/** Creates a person directly in the database: sign-up has tests of its own. */
+/** Creates a person directly in the database, because sign-up has its own tests. */
 export async function createPerson(
   server: ServerLike,
   { role = 'OWNER', workspaceOf, name = 'Maren Aldous' }: PersonOptions = {},
@@ -89,7 +89,7 @@ export async function createPerson(
   }
 }
 
-/** A call without token or scope. */
+/** Sends a request without a token, workspace or organization. */
 export async function sendRequest(
   server: Pick<ServerLike, 'app'>,
   method: Method,

@@ -5,17 +5,17 @@ import type { Person } from './person.ts'
 
 type Row = Record<string, string | null>
 
-/** An activity about the subject in `link` (`{ deal_id }`), inserted directly. */
+/** Inserts an activity about the subject in `link` (`{ deal_id }`) directly into the database. */
 export const createActivityRow = (server: TestServer, person: Person, link: Row, row: Row = {}): Promise<string> =>
   insertRow(server, person, 'activities', { ...link, type: 'CALL', title: 'First call', ...row })
-/** A note. */
+/** The same for a note. */
 export const createNoteRow = (server: TestServer, person: Person, link: Row, row: Row = {}): Promise<string> =>
   insertRow(server, person, 'notes', { ...link, content: 'They like rail.', ...row })
-/** A task. */
+/** The same for a task. */
 export const createTaskRow = (server: TestServer, person: Person, link: Row, row: Row = {}): Promise<string> =>
   insertRow(server, person, 'tasks', { ...link, title: 'Send the offer', ...row })
 
-/** One of each; returns the id of their subject. */
+/** Inserts one of each; returns the id of their subject. */
 export async function createRelatedRows(
   server: TestServer,
   person: Person,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '../factories/person.ts'
 
-/** A reply over a real connection; when there was none, `status` is 0 and `body` is what went wrong. */
+/** A reply over a real connection. If there was none, `status` is 0 and `body` is the error. */
 export type FaultReply = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests read replies of every shape
@@ -11,13 +11,13 @@ export type FaultReply = {
 
 export type ApiClient = {
   person: Person
-  /** Calls the server that runs now. A `FormData` is sent as a form, anything else as JSON. */
+  /** Calls the currently running server. A `FormData` is sent as a form, anything else as JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<FaultReply>
-  /** Repeats a call that may be repeated until the server answers it with another status than 0 or 503. */
+  /** Repeats an idempotent call until the server replies with a status other than 0 or 503. */
   callUntilServed(method: string, path: string, body?: unknown): Promise<FaultReply>
 }
 
-/** Calls as a person would, against a server that may be gone at any moment: `getOrigin` says where it is now. */
+/** Creates a client for a server that may go down at any moment; `getOrigin` returns its current address. */
 export function createApiClient(person: Person, getOrigin: () => string): ApiClient {
   const scope = `workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`
 

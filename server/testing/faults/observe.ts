@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The largest memory of a process so far, in MB; 0 where the system does not tell, or the process is gone. */
+/** Returns the peak memory of a process in MB; 0 if the system does not report it or the process has ended. */
 export function readPeakMemory(pid: number | undefined): number {
   try {
     const [, kilobytes = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -11,7 +11,7 @@ export function readPeakMemory(pid: number | undefined): number {
   }
 }
 
-/** Asks again until the server says that it can serve; the test's own time limit is the only limit. */
+/** Polls until the server is ready; only the time limit of the test applies. */
 export async function waitUntilReady(origin: string): Promise<void> {
   for (;;) {
     const reply = await fetch(`${origin}/ready`).catch(() => null)

@@ -6,7 +6,7 @@ type ReceivedEvent = { id: number; kind: string | null; data: unknown }
 export type EventStreamReader = {
   events: ReceivedEvent[]
   comments: string[]
-  /** Resolves when `holds` does; rejects if the stream ends first. */
+  /** Resolves when `holds` returns true; rejects if the stream ends first. */
   waitUntil(holds: () => boolean): Promise<void>
   /** Resolves when the server has ended the stream. */
   closed: Promise<void>
@@ -17,7 +17,7 @@ type ListeningServer = { server: { address(): AddressInfo | string | null } }
 
 export const getOrigin = (app: ListeningServer) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-/** Opens an event stream of the person over a real socket; `more` of its query. */
+/** Opens an event stream of the person over a real socket; `more` are additional query parameters. */
 export async function openEventStream(
   origin: string,
   person: Person,

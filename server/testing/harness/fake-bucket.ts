@@ -8,13 +8,12 @@ type StoredFile = { content: Buffer; writtenAt: Date }
 type BucketRequest = { url: URL; headers: IncomingMessage['headers']; method: string; body: Buffer }
 
 /**
- * A bucket as S3 serves it, on this machine. It accepts only requests that are signed as Signature Version 4 demands and whose body
- * arrives whole.
+ * Starts a local S3 bucket. It only accepts requests with a valid Signature Version 4 and a complete body.
  */
 export async function startFakeBucket() {
   const files = new Map<string, StoredFile>()
   const requests: string[] = []
-  /** What the next calls are answered with instead; null destroys the connection, undefined changes nothing. */
+  /** Status codes for the next replies; null destroys the connection, undefined changes nothing. */
   const failures: (number | null | undefined)[] = []
   const server = createServer(async (request, reply) => {
     const failure = failures.shift()
@@ -46,7 +45,7 @@ export async function startFakeBucket() {
 }
 
 const keys = { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG' }
-/** Files on one page of a list. */
+/** Files per page of a list. */
 const pageSize = 2
 
 function verifySignature({ url, headers, method, body }: BucketRequest): string | null {

@@ -5,5 +5,5 @@ export function countHttpRequest(): void {
   httpRequests++
 }
 
-/** Requests that test servers have had in this process. */
+/** Returns the number of requests to test servers in this process. */
 export const getHttpRequestCount = (): number => httpRequests

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that start programs and databases of their own: they take ten seconds and more, the longest first. */
+/** Files that start separate programs and databases, which take ten seconds or more; the longest first. */
 const longFiles = [
   'platform/postgres/embedded.test',
   'faults/crash/',
@@ -19,7 +19,7 @@ const longFiles = [
   'faults/files/',
 ]
 
-/** Begins with the long files, so that no worker ends with one of them while the others have nothing left to do. */
+/** Starts with the long files, so that none of them runs last while the other workers are idle. */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

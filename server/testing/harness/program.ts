@@ -15,20 +15,20 @@ import { waitUntilReady } from '../faults/observe.ts'
 import { copyDataDirectory, removeDataDirectory } from '../scratch-postgres.ts'
 
 const server = join(import.meta.dirname, '../..')
-/** Builds are kept here, where Node finds the packages they import. */
+/** Folder of the builds, from which Node finds the packages that they import. */
 const builds = join(server, '../.cache')
 const appSecret = 'a secret for tests, and for nothing else at all'
 
-/** A process of the whole server; `said` is what it has printed. */
+/** A process of the whole server; `said` returns what it has printed. */
 export type RunningProgram = { child: ChildProcess; origin: string; exit: Promise<number | null>; said(): string }
 
-/** How a process is started: by a command that goes before its own, and with an open file for what it says. */
+/** How a process is started: with a command prefix, and an open file for its output. */
 type LaunchOptions = { command?: readonly string[]; output?: number }
 
-/** The server as a build makes it, with a data directory of its own, started and killed in a process of its own. */
+/** The built server with its own data directory, started and killed in a separate process. */
 export type Program = {
   dataDir: string
-  /** Starts the process with these settings and nothing else; `said` is what it has printed. */
+  /** Starts the process with only these settings; `said` returns what it has printed. */
   launch(
     settings: Record<string, string>,
     options?: LaunchOptions,
@@ -39,7 +39,7 @@ export type Program = {
   }
   /** Starts the process and waits until it serves. */
   start(settings?: Record<string, string>, options?: LaunchOptions): Promise<RunningProgram>
-  /** Of the embedded database, for the application's login. */
+  /** Returns the URL of the embedded database for the application's login. */
   readDatabaseUrl(): string
   onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
   /** Ends every process that still runs. */
@@ -49,8 +49,8 @@ export type Program = {
 }
 
 /**
- * Builds the server once, which twenty starts from source would take minutes to do. `isUsed`: its database is there already, so that
- * no test waits for `initdb` that does not start the product for the first time.
+ * Builds the server once, because twenty starts from source would take minutes. `isUsed`: its database already exists, so that only tests
+ * of the first start wait for `initdb`.
  */
 export async function buildProgram({ isUsed = false } = {}): Promise<Program> {
   const build = await buildServer()
@@ -105,11 +105,11 @@ export async function buildProgram({ isUsed = false } = {}): Promise<Program> {
 
   async function stopAll() {
     for (const child of running) {
-      // What it started may hold its output open when it has gone.
+      // Its child processes may keep its output open after it has ended.
       if (child.exitCode !== null || child.signalCode !== null) continue
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await exited
     }
   }
 
@@ -121,11 +121,11 @@ export async function buildProgram({ isUsed = false } = {}): Promise<Program> {
   return { dataDir, launch, start, readDatabaseUrl, onDatabase, stopAll, remove }
 }
 
-/** A person in the database of a program that runs elsewhere. */
+/** Creates a person in the database of a program in another process. */
 export const createPersonOn = (database: Database, options?: PersonOptions): Promise<Person> =>
   createPerson({ platform: { database, tokens: createAccessTokens(appSecret) } } as never, options)
 
-/** Signs the person in anew: a token lasts for a quarter of an hour. */
+/** Issues a new token for the person, because tokens are valid for a quarter of an hour. */
 export function renewToken(person: Person): void {
   const { userId, sessionId, organizationId: tenantId } = person
   person.token = createAccessTokens(appSecret).sign({ userId, sessionId, tenantId })
@@ -137,7 +137,7 @@ async function buildServer(): Promise<string> {
   return folder
 }
 
-/** Builds scripts, named by path from the root, into a folder two below it; each then starts in a quarter of the time. */
+/** Builds scripts, given by their path from the root, into a folder two levels below it; each then starts in a quarter of the time. */
 export async function buildScripts(entryPoints: Record<string, string>): Promise<string> {
   await mkdir(builds, { recursive: true })
   const folder = await mkdtemp(join(builds, 'main-test-'))

@@ -12,14 +12,14 @@ type PlanNode = {
   'Rows Removed by Filter'?: number
   Plans?: PlanNode[]
 }
-/** Rows read per table, those of them read by index-only scans, and the tables read by a sequential scan. */
+/** Rows read per table, how many of them by index-only scans, and the tables read by a sequential scan. */
 type TableReads = {
   rows: Record<string, number>
   indexOnlyRows: Record<string, number>
   sequentialScans: string[]
 }
 
-/** What a statement reads, as PostgreSQL counts it under row-level security. */
+/** Measures what a statement reads, as counted by PostgreSQL under row-level security. */
 export async function measureReads(
   server: TestServer,
   { workspaceId }: Person,
@@ -50,7 +50,7 @@ function addPlanNode(plan: PlanNode, read: TableReads): void {
   for (const part of plan.Plans ?? []) addPlanNode(part, read)
 }
 
-/** The one statement that `act` sends. */
+/** Captures the one statement that `act` sends. */
 export async function captureStatement(
   { workspaceId, userId }: Person,
   run: (scope: Scope) => Promise<unknown>,
@@ -70,7 +70,7 @@ export async function captureStatement(
   return statement
 }
 
-/** A total that needs no counting, as on every page but the first. */
+/** Creates a cache with a known total, so that nothing is counted, as on every page but the first. */
 export const createKnownTotal = (total: number): TotalCache => ({
   get: () => ({ total, totalIsExact: true }),
   set: () => undefined,

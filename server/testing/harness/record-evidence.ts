@@ -3,9 +3,9 @@ import { getHttpRequestCount } from './http-requests.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Requests that reached a test server during the test, and not before it. */
+    /** Requests that reached a test server during the test. */
     httpRequests?: number
-    /** Milliseconds that the test may take. */
+    /** Time limit of the test, in milliseconds. */
     timeLimit?: number
   }
 }

@@ -11,14 +11,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string
     superuserUrl: string
-    /** A data directory of the embedded database to copy, or nothing where the tests use another one. */
+    /** A data directory of the embedded database to copy; empty if the tests use another database. */
     dataDirectoryTemplate: string
   }
 }
 
 /**
- * Starts one real PostgreSQL for all tests, with a migrated template database that every test file clones. `TEST_POSTGRES_URL`
- * names another cluster by its superuser instead, such as one of the oldest supported version.
+ * Starts one real PostgreSQL for all tests, with a migrated template database that every test file clones. `TEST_POSTGRES_URL`, the URL of
+ * a superuser, uses another cluster instead, such as one of the oldest supported version.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, superuserUrl, template, stop } = await (process.env.TEST_POSTGRES_URL
@@ -43,7 +43,7 @@ async function startCluster() {
   }
 }
 
-/** A role like that of the product's own cluster, under another name; an earlier run's template is dropped. */
+/** Creates a role like that of the product's own cluster, under another name; drops the template of an earlier run. */
 async function prepareCluster(superuserUrl: string) {
   const admin = new pg.Client({ connectionString: superuserUrl })
   await admin.connect()
@@ -64,7 +64,7 @@ async function prepareCluster(superuserUrl: string) {
 const setLogin = (url: string, username: string, password: string): string =>
   Object.assign(new URL(url), { username, password }).toString()
 
-// These databases need not survive a power cut, and each commit and copy of the template would wait for the disk.
+// These databases do not have to survive a power cut; otherwise every commit and copy of the template would wait for the disk.
 export const nonDurableSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -74,7 +74,7 @@ export const nonDurableSettings = {
 
 export const templateDatabase = 'parley_template'
 
-/** A migrated database that the tests' databases are copies of. */
+/** Creates the migrated database that the tests' databases are copies of. */
 export async function createTemplateDatabase(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -85,6 +85,6 @@ export async function createTemplateDatabase(url: string): Promise<void> {
   await database.close()
 }
 
-/** The same cluster, another database. */
+/** Returns the URL of another database in the same cluster. */
 export const databaseUrl = (url: string, name: string): string =>
   Object.assign(new URL(url), { pathname: `/${name}` }).toString()

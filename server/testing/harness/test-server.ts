@@ -20,7 +20,7 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 import { databaseUrl, templateDatabase } from './test-cluster.ts'
 import { verifyReplies } from './verify-replies.ts'
 
-/** A whole server on a database of its own, called in-process, with its job worker running. */
+/** A whole server with its own database, called in-process, with its job worker running. */
 export type TestServer = {
   app: FastifyInstance
   platform: Platform
@@ -37,13 +37,13 @@ type TestServerOptions = {
   quotas?: Quotas
   connectionTimeouts?: ConnectionTimeouts
   jobSchedule?: JobSchedule
-  /** Requests that may wait for a connection. */
+  /** Maximum requests waiting for a connection. */
   maxWaiting?: number
-  /** The store of media; by default on disk, with the other files. */
+  /** Creates the media store; by default on disk, with the other files. */
   mediaStore?: (files: LocalFileStore) => FileStore
   downloads?: DownloadOptions
   push?: DownloadOptions
-  /** The template of its database; nobody may be connected to it. */
+  /** The template of its database, which must not have connections. */
   copyOf?: string
   /** The cluster of its database. */
   clusterUrl?: string
@@ -52,9 +52,8 @@ type TestServerOptions = {
 let sharedServer: Promise<TestServer> | undefined
 
 /**
- * The server that test files share, as customers do: each creates the workspaces it needs. `alone` gives the file one of its
- * own, closed after its tests: for tests that look at every row, count connections, plan statements, or need other
- * options.
+ * Returns the server that test files share, like customers: each creates the workspaces it needs. With `alone`, the file gets its own
+ * server, closed after its tests: for tests that read every row, count connections, plan statements, or need other options.
  */
 export async function getTestServer(options?: TestServerOptions & { alone?: true }): Promise<TestServer> {
   if (!options) {
@@ -66,7 +65,7 @@ export async function getTestServer(options?: TestServerOptions & { alone?: true
   return server
 }
 
-/** A server that its caller closes. */
+/** Starts a server that the caller must close. */
 export async function startTestServer({
   limits = { perMinute: 1_000_000, factor: 1_000 },
   timeouts = {},
@@ -81,7 +80,7 @@ export async function startTestServer({
   clusterUrl = inject('clusterUrl'),
 }: TestServerOptions = {}): Promise<TestServer> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Copying files takes a fifth of the time that logging each page takes.
+  // Copying files takes a fifth of the time of logging each page.
   await administer(clusterUrl, `create database ${name} template ${copyOf} strategy file_copy`)
   const url = databaseUrl(clusterUrl, name)
   const directory = await mkdtemp(join(tmpdir(), 'parley-files-'))
@@ -116,7 +115,7 @@ export async function startTestServer({
       graph: { url: 'http://127.0.0.1:9', version: 'v24.0' },
     },
   }
-  // Only bugs are logged at this level: each one should be seen in the test's output.
+  // Only bugs are logged at this level, and each should appear in the test's output.
   const app = await buildApp(platform, { logger: pino({ level: 'error' }), connectionTimeouts })
   verifyReplies(app)
   app.addHook('onRequest', async () => countHttpRequest())
@@ -131,7 +130,7 @@ export async function startTestServer({
       await runner.stop()
       await platform.changes.close()
       await database.close()
-      // Without force, which may not end an autovacuum worker; a plain drop does.
+      // Without `force`, which may not terminate an autovacuum worker; a plain drop does.
       await administer(clusterUrl, `drop database ${name}`)
       await rm(directory, { recursive: true, force: true })
     },

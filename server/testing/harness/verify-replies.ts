@@ -29,7 +29,7 @@ export function verifyReplies(app: FastifyInstance): void {
   })
 }
 
-/** The schema of a page whose rows have an id, and any of their other keys. */
+/** Relaxes the schema of a page: rows must have an id, and may have any of their other keys. */
 function allowMissingKeysInRows(schema: object): object {
   const { properties, ...page } = schema as { properties?: Record<string, { items?: object }> }
   const { data, ...others } = properties ?? {}
@@ -37,7 +37,7 @@ function allowMissingKeysInRows(schema: object): object {
   return { ...page, properties: { ...others, data: { ...data, items: { ...data.items, required: ['id'] } } } }
 }
 
-/** The same schema, rejecting unknown keys wherever keys are listed. */
+/** Makes a schema reject unknown keys wherever keys are listed. */
 function forbidUnknownKeys(schema: unknown): object {
   if (Array.isArray(schema)) return schema.map(forbidUnknownKeys)
   if (typeof schema !== 'object' || schema === null) return schema as object

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { TestServer } from './test-server.ts'
 
-/** Makes whoever adds a row to the workspace wait for its end, with the row inserted. */
+/** Blocks transactions that insert a row into the workspace, after the insert, until this one ends. */
 export const workspaceLock = ({ workspaceId }: { workspaceId: string }) => ({
   statement: 'select from identity.workspaces where id = $1 for update',
   values: [workspaceId],
 })
 
-/** Sends requests while a statement of somebody else is not committed; it is once so many of them wait for a lock, and something else is done. */
+/** Sends requests while another transaction is open. Commits it once the given number of requests wait for a lock, and other work is done. */
 export async function whileLocked<T>(
   { platform: { database } }: TestServer,
   { statement, values = [], waiting }: { statement: string; values?: unknown[]; waiting: number },
@@ -25,7 +25,7 @@ export async function whileLocked<T>(
     await client.query('commit')
     return await answers
   } finally {
-    // Whatever failed, nobody waits for it any longer.
+    // After any failure, closes the connection so that nothing keeps waiting for the lock.
     client.release(true)
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** A PostgreSQL in front of the one at `url` that answers other things: `rewrite` changes the bytes of an answer in place. */
+/** Starts a proxy for the PostgreSQL at `url` that changes its answers: `rewrite` modifies the bytes in place. */
 export async function startAnswerProxy(
   url: string,
   rewrite: (answer: Buffer) => void,

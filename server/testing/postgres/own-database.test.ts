@@ -10,7 +10,7 @@ import { startPgbouncer } from './pgbouncer.ts'
 import { walkThrough } from './walk.ts'
 
 const superuserUrl = inject('superuserUrl')
-/** The program to pool connections with; `npm test` runs where there is none. */
+/** Path of PgBouncer; `npm test` also runs without it. */
 const pgbouncer = process.env.PGBOUNCER
 
 let program: Program
@@ -78,7 +78,7 @@ it.each(sampleItems('postgres', ways))(
     await walkThrough(first.origin, join(program.dataDir, 'outbox'))
     first.child.kill('SIGTERM')
     expect(await first.exit).toBe(0)
-    // A second start finds everything as it left it.
+    // A second start must find everything unchanged.
     const second = await program.start(settings)
     await walkThrough(second.origin, join(program.dataDir, 'outbox'))
   },

@@ -8,7 +8,7 @@ import { nobodyUid } from './product-harness.ts'
 
 type Pooler = { through(url: string): string; stop(): Promise<void> }
 
-/** Starts PgBouncer, which `binary` names, in front of the database of these addresses. */
+/** Starts the PgBouncer at `binary` in front of the database of these URLs. */
 export async function startPgbouncer(
   binary: string,
   mode: 'session' | 'transaction',
@@ -34,7 +34,7 @@ export async function startPgbouncer(
   ]
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(file, `${settings.join('\n')}\n`)
-  // PgBouncer refuses to work as root.
+  // PgBouncer refuses to run as root.
   const child = spawn(binary, [file], {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(process.getuid?.() === 0 && { uid: nobodyUid }),

@@ -13,7 +13,7 @@ interface ProductProcess {
   url: string
   adopted: boolean
   process: ChildProcess
-  /** Its output so far. */
+  /** Lines of its output so far. */
   logLines: string[]
   isAdopted(): Promise<boolean>
   stop(): Promise<void>
@@ -29,7 +29,7 @@ interface ProductOptions {
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 export const nobodyUid = 65534
 
-/** Directories and processes of one test file; `clear` ends and removes them all. */
+/** Creates directories and processes for one test file; `clear` stops and removes them all. */
 export async function createProductHarness() {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-postgres-'))
   const running = new Set<ChildProcess>()
@@ -45,7 +45,7 @@ export async function createProductHarness() {
   }
 
   let prepared: Promise<string> | undefined
-  /** A data folder with a database of that user, copied from one that was made once, because `initdb` takes seconds. */
+  /** Creates a data folder with a database of that user, copied from a template, because `initdb` takes seconds. */
   async function createUsedFolder(name: string, { uid }: { uid?: number } = {}): Promise<string> {
     prepared ??= (async () => {
       if (inject('dataDirectoryTemplate')) return inject('dataDirectoryTemplate')
@@ -83,7 +83,7 @@ export async function createProductHarness() {
   }
 
   async function cleanUp() {
-    // Left over from a failed test; its server ends by itself.
+    // Left over from a failed test; its database server stops by itself.
     await Promise.all([...running].map((child) => stopProcess(child, () => child.kill('SIGKILL'))))
     fs.rmSync(root, { recursive: true, force: true, maxRetries: 20 })
   }
@@ -99,7 +99,7 @@ export async function createProductHarness() {
   }
 }
 
-/** The product as one file with a copy of the binaries beside it, as npm lays them out: without their links. */
+/** Builds the product as one file next to a copy of the binaries as npm installs them: without their links. */
 async function buildProduct(folder: string, { binaries = true } = {}): Promise<string> {
   const outfile = path.join(folder, 'product.mjs')
   await build({
@@ -118,7 +118,7 @@ async function buildProduct(folder: string, { binaries = true } = {}): Promise<s
   return outfile
 }
 
-/** All but links. Files are linked where that is possible, because there are 60 MB of them. */
+/** Copies all files except links. Uses hard links where possible, because there are 60 MB of files. */
 function copyFiles(from: string, to: string): void {
   fs.mkdirSync(to, { recursive: true })
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
@@ -163,7 +163,7 @@ export async function queryOnce(url: string, text: string) {
   }
 }
 
-/** Asks again until the server is back; the test's own time limit is the only limit. */
+/** Repeats a query until the server is back; only the time limit of the test applies. */
 export async function queryUntilReachable(url: string, text: string) {
   for (;;) {
     try {
@@ -174,7 +174,7 @@ export async function queryUntilReachable(url: string, text: string) {
   }
 }
 
-/** A connection that only notices when it is closed. */
+/** Opens a connection that only observes when it is closed. */
 export async function watchConnection(url: string): Promise<{ ended: Promise<unknown> }> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

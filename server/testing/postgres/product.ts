@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts'
 
-/** Runs the product in a process of its own that a test can kill. Started by `product-harness.ts`, controlled by messages. */
+/** Runs the product in a separate process that a test can kill. Started by `product-harness.ts`, controlled by messages. */
 const { dataDir, sharedDir, uid } = JSON.parse(process.argv[2] ?? '{}')
 const sendToParent = (message: object) => process.connected && process.send?.(message)
 

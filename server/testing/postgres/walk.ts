@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { createEmailAddress, createSignUpBody } from '../../features/auth/fixtures.ts'
 import { type ApiClient, createApiClient } from '../faults/api-client.ts'
 
-/** What people do in a day, from sign-up to the trash, on a server whose outgoing emails are in this folder. */
+/** Does what people do in a day, from sign-up to the trash, on a server whose outgoing emails are in this folder. */
 export async function walkThrough(origin: string, outbox: string): Promise<void> {
   const client = await signUp(origin, outbox)
   const call = async (method: string, path: string, body?: unknown) => {
@@ -36,10 +36,13 @@ type Call = (method: string, path: string, body?: unknown) => Promise<any>
 
 async function signUp(origin: string, outbox: string): Promise<ApiClient> {
   const body = createSignUpBody(createEmailAddress())
-  const stranger = createApiClient({ workspaceId: '', organizationId: '' } as never, () => origin)
-  expect((await stranger.call('POST', '/api/auth/signup/initiate', body)).status).toBe(200)
+  const anonymousClient = createApiClient({ workspaceId: '', organizationId: '' } as never, () => origin)
+  expect((await anonymousClient.call('POST', '/api/auth/signup/initiate', body)).status).toBe(200)
   const otp = await readCode(outbox, body.email)
-  const { status, body: reply } = await stranger.call('POST', '/api/auth/signup/verify', { email: body.email, otp })
+  const { status, body: reply } = await anonymousClient.call('POST', '/api/auth/signup/verify', {
+    email: body.email,
+    otp,
+  })
   expect(status).toBe(200)
   const [workspaceId, organizationId] = [reply.user.workspaces[0].id, reply.user.organizations[0].id]
   return createApiClient({ workspaceId, organizationId, token: reply.accessToken } as never, () => origin)
@@ -69,7 +72,7 @@ async function importContacts(call: Call): Promise<void> {
   expect(state).toMatchObject({ status: 'done', created: 3 })
 }
 
-/** The sandbox answers each message with its echo. */
+/** Sends a message and waits for the sandbox to echo it. */
 async function writeByWhatsapp(call: Call): Promise<void> {
   const { id } = await call('POST', '/whatsapp/accounts/connect', { name: 'Support' })
   while ((await call('GET', `/whatsapp/accounts/${id}/status`)).status !== 'CONNECTED') await pause(50)

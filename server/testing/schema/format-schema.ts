@@ -1,7 +1,7 @@
 import type { Catalogue, DatabaseFunction, Definition, Table } from './read-catalogue.ts'
 
 /**
- * A database as readable SQL, sorted, so that equal databases give equal texts. Functions appear with their comment and signature;
+ * Formats a database as readable, sorted SQL, so that equal databases give equal texts. Functions appear with their comment and signature;
  * their bodies are only in `server/migrations/functions`.
  */
 export function formatSchema(catalogue: Catalogue, commentOf: (name: string) => string | undefined): string {
@@ -70,7 +70,7 @@ const statements = (definitions: Definition[]): string[] =>
 const grants = (object: string, given: string[]): string[] =>
   given.map((one) => `grant ${one.replace(/ to (\S+)$/, ` on ${object} to $1`)};`)
 
-/** In our SQL style: keywords in lower case, short type names, no schema `public`. Quoted text stays as it is. */
+/** Converts to our SQL style: lower-case keywords, short type names, no schema `public`. Keeps quoted text. */
 const lowerCase = (sql: string): string =>
   sql
     .replaceAll('timestamp with time zone', 'timestamptz')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../migrations/functions')
 
-/** The comment above each function in `server/migrations/functions`, by the function's name. */
+/** Reads the comment above each function in `server/migrations/functions`, by the name of the function. */
 export function readFunctionComments(): (name: string) => string | undefined {
   const comments = new Map<string, string>()
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
@@ -19,5 +19,5 @@ export function readFunctionComments(): (name: string) => string | undefined {
 /** A comment, and the function below it. */
 const commented = /((?:^ *--.*\n)+) *create or replace function ([\w.%$]+)\s*\(/gm
 
-/** The table of `forbid_departed_on_insert_contacts`, whose comment stands once, above `forbid_departed_on_insert_%1$s`. */
+/** Returns the table of `forbid_departed_on_insert_contacts`, whose only comment is above `forbid_departed_on_insert_%1$s`. */
 const tableOf = (name: string): string => name.match(/_(contacts|companies|deals|tasks)$/)?.[1] ?? ''

@@ -1,6 +1,6 @@
-/** The contents of a database, read from its catalogue. Every list is sorted by name; definitions are PostgreSQL's own output. */
+/** The contents of a database, read from its catalog. Every list is sorted by name; definitions are PostgreSQL's own output. */
 export type Catalogue = {
-  /** Privileges of the application's role other than on tables and functions: "temporary to parley_app". */
+  /** Privileges of the application role other than on tables and functions: "temporary to parley_app". */
   role: string[]
   databaseGrants: string[]
   extensions: { name: string; schema: string }[]
@@ -60,7 +60,7 @@ const ours = (oid: string, classId: string, namespace: string): string => `
   ${namespace} !~ '^pg_' and ${namespace} not in ('information_schema', 'graphile_worker')
   and not exists (select from pg_depend e where e.classid = '${classId}'::regclass and e.objid = ${oid} and e.deptype = 'e')`
 
-/** "select, insert to parley_app" for each role with privileges, except the owner. */
+/** Selects "select, insert to parley_app" for each role with privileges, except the owner. */
 const grantsOf = (acl: string, owner: string, kind: string): string => `
   array(select string_agg(lower(g.privilege_type) || case when g.is_grantable then ' with grant option' else '' end, ', '
                           order by g.privilege_type) || ' to ' || coalesce(r.rolname, 'public')
@@ -111,7 +111,7 @@ const columns = `
     from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`
 
-// Since PostgreSQL 18, not-null is a constraint too; here it is part of its column.
+// Since PostgreSQL 18, not-null is also a constraint; here it is part of the column.
 const constraints = `pg_constraint k where k.conrelid = c.oid and k.contype not in ('n', 't')`
 const indexes = `pg_index i join pg_class x on x.oid = i.indexrelid
   where i.indrelid = c.oid and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))`
@@ -148,7 +148,7 @@ const functions = `
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
    where p.prokind in ('f', 'p') and ${ours('p.oid', 'pg_proc', 'n.nspname')} order by p.oid::regprocedure::text collate "C"`
 
-// Tables, indexes and identity columns bring types and sequences of their own along.
+// Excludes the implicit types and sequences of tables, indexes and identity columns.
 const others = `
   select other from (
     select 'type ' || t.oid::regtype as other from pg_type t join pg_namespace n on n.oid = t.typnamespace

@@ -8,14 +8,14 @@ type Queryable = { query(sql: string, values?: unknown[]): Promise<{ rows: Recor
 const migrations = join(import.meta.dirname, '../../migrations')
 const suffix = '.sql.gz'
 
-/** Releases with a dump, oldest first. */
+/** Lists the releases with a dump, oldest first. */
 export const releases = (): string[] =>
   readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith(suffix))
     .map((name) => name.slice(0, -suffix.length))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 
-/** Dumps a database as SQL: its release's migrations and functions, and every row. The job queue is left out. */
+/** Dumps a database as SQL: the migrations and functions of its release, and every row, except the job queue. */
 export async function writeDump(client: Queryable, release: string): Promise<void> {
   const files = await readMigrationFiles(migrations)
   const made = [...files.beforeTables, ...files.migrations, ...files.functions].map(
@@ -39,7 +39,7 @@ export async function restoreDump(client: Queryable, release: string): Promise<v
 
 const pathOf = (release: string): string => join(import.meta.dirname, `${release}${suffix}`)
 
-/** Numbers of rows by table, of the tables of the application. */
+/** Counts the rows of each table of the application. */
 export async function countRows(client: Queryable): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of await tablesOf(client)) {
@@ -51,7 +51,7 @@ export async function countRows(client: Queryable): Promise<Record<string, numbe
 
 type Table = { name: string; columns: string; serial: string | null }
 
-/** Tables of the application, each after those it refers to. */
+/** Lists the tables of the application, each after the tables that it references. */
 async function tablesOf(client: Queryable): Promise<Table[]> {
   const { rows } = await client.query(`
     with recursive tables as (
@@ -79,7 +79,7 @@ async function insertsOf(client: Queryable): Promise<string[]> {
     const json = rows[0]?.rows as string
     if (json === '[]') continue
     statements.push(
-      // Insert the rows unchanged.
+      // So that the rows are inserted unchanged.
       `alter table ${name} disable trigger user;`,
       `insert into ${name} (${columns}) overriding system value\nselect ${columns} from json_populate_recordset(null::${name}, $rows$${json}$rows$);`,
       `alter table ${name} enable trigger user;`,

@@ -83,7 +83,7 @@ describe.each(releases())('a database of release %s', (release) => {
     }
     for (const path of ['/audit', '/notifications', '/contacts/imports', '/views?kind=contacts'])
       expect((await read(path)).length, path).toBeGreaterThan(0)
-    // The trash shows 30 days, and this database grows older than that.
+    // The trash only shows 30 days, and this database becomes older than that.
     await read('/trash')
     const [contact] = await read('/contacts')
     for (const part of ['history', 'timeline']) await read(`/contacts/${contact.id}/${part}`)

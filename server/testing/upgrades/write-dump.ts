@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { accounts } from './accounts.ts'
 import { countRows, writeDump } from './dump.ts'
 
-/** Not a test: `scripts/upgrade-dump.ts` runs it here to use the tests' servers and factories. */
+/** Not a test: `scripts/upgrade-dump.ts` runs it with Vitest to use the tests' servers and factories. */
 it('writes the dump of a release', async () => {
   const release = process.env.RELEASE ?? ''
   expect(release).toMatch(/^\d+\.\d+\.\d+$/)
@@ -27,7 +27,7 @@ it('writes the dump of a release', async () => {
   await server.close()
 }, 600_000)
 
-/** What no example leaves a row of: a password, a completed and a pending sign-up, a password reset, a portrait. */
+/** Creates rows that no example leaves: a password, a completed and a pending sign-up, a password reset, a profile picture. */
 async function createIdentities(server: TestServer, person: Person, { email, password }: (typeof accounts)[number]) {
   const { owner } = server.platform.database
   await owner.query('update identity.users set email = $2, username = $2, password_hash = $3 where id = $1', [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatQuota, nearlyFull, quotas, type WorkspaceUsage } from '#contract/organizations/usage.ts'
+import { formatQuota, quotas, quotaWarningShare, type WorkspaceUsage } from '#contract/organizations/usage.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { workspaceUsageQuery } from './requests.ts'
 
@@ -24,7 +24,7 @@ export function WorkspaceUsageNote() {
 }
 
 const isNearLimit = ({ used, limit }: WorkspaceUsage['records']): boolean =>
-  limit !== null && used >= limit * nearlyFull
+  limit !== null && used >= limit * quotaWarningShare
 
 const describeShare = (usage: WorkspaceUsage, quota: keyof WorkspaceUsage): string =>
   `${Math.floor((100 * usage[quota].used) / (usage[quota].limit ?? 1))} % of ${formatQuota(quota, usage[quota].limit ?? 0)}`

@@ -9,7 +9,7 @@ import { getSignedInUser } from './profile.ts'
 
 type MemberQuery = { search?: string; limit?: number }
 
-/** Members of a workspace by name; 404 for a workspace the caller is not a member of. */
+/** Lists the members of a workspace by name; throws 404 unless the caller is a member. */
 export async function listWorkspaceMembers(
   auth: AuthContext,
   holder: SessionHolder,
@@ -39,7 +39,7 @@ export async function listOrganizationMembers(
   return asJsonText(people)
 }
 
-/** Workspaces of one organization that the caller is a member of, oldest first. */
+/** Lists the workspaces of an organization that the caller is a member of, oldest first. */
 export async function listOwnWorkspaces(
   auth: AuthContext,
   holder: SessionHolder,

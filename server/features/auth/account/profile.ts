@@ -11,7 +11,7 @@ type StoredProfile = Omit<User, keyof SessionProperties | 'organizations' | 'per
   username: string
   onboardingStep: string
   onboardedAt: string | null
-  /** The workspace an impersonator opened. */
+  /** The workspace that the impersonator opened. */
   teamId: string | null
   organizations: (UserOrganization & { joinedAt: string })[]
   workspaces: UserWorkspace[]
@@ -30,7 +30,7 @@ type SessionProperties = Pick<
   | 'checkout_url'
 >
 
-/** The signed-in person as the organization signed in to sees them. 401 unless the session lives. */
+/** Returns the signed-in person, with their role and permissions in the current organization. Throws 401 unless the session is live. */
 export async function getSignedInUser(
   auth: AuthContext,
   { sessionId, userId, tenantId }: SessionHolder,

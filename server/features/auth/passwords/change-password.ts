@@ -19,7 +19,7 @@ import { findPasswordProblem, type PasswordHolder } from './password-rules.ts'
 export async function requestPasswordReset(auth: AuthContext, requestedEmail: string): Promise<MailReceipt> {
   const email = requestedEmail.toLowerCase()
   const token = createToken()
-  const mail = auth.sealMail(createPasswordResetMail(email, token, auth.platform.publicUrl))
+  const mail = auth.encryptMail(createPasswordResetMail(email, token, auth.platform.publicUrl))
   assertNoRetryDelay(await insertPasswordReset(auth, email, auth.digest('reset', token), mail))
   return { email, resendAfter: 60 }
 }

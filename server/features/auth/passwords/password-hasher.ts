@@ -3,7 +3,7 @@ import { tooManyRequests } from '../../../platform/errors.ts'
 
 type Argon2Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
-/** A hash takes 19 MiB and a thread: two run at once, a few wait, more are rejected with 429. */
+/** A hash takes 19 MiB and a thread: two run at once, a few may wait, further ones are rejected with 429. */
 const maxConcurrentHashes = 2
 const maxQueuedHashes = 20
 
@@ -13,7 +13,7 @@ export type PasswordHasher = {
   verify(stored: string | null, password: string): Promise<boolean>
 }
 
-/** Hashes with argon2id at the given cost. */
+/** Creates a hasher that uses argon2id at the given cost. */
 export function createPasswordHasher(cost: Argon2Cost): PasswordHasher {
   const placeholderHash = hash('the password of no account', cost)
   const queue: (() => void)[] = []

@@ -4,12 +4,12 @@ import commonPasswords from './common-passwords.json' with { type: 'json' }
 /** The person the password is for. */
 export type PasswordHolder = { email: string; name: string | null }
 
-/** If a name leaves fewer letters than this, the password is digits and signs around it. */
+/** If fewer letters than this remain without the name, the password is only digits and symbols around a name. */
 const minWordLength = 3
 
 const common = new Set(commonPasswords.passwords.split(' '))
 
-/** Why a new password would soon be guessed (ASVS 6.2.4); null where it would not. Its length is checked by the schema. */
+/** Returns why a new password is easy to guess (ASVS 6.2.4); null if it is not. The schema checks its length. */
 export function findPasswordProblem(password: string, { email, name }: PasswordHolder): string | null {
   const normalized = password.trim().toLowerCase()
   if (common.has(normalized) || new Set(normalized).size < 3) return passwordMessages.common
@@ -20,5 +20,5 @@ export function findPasswordProblem(password: string, { email, name }: PasswordH
   return guessable.includes(lettersOf(normalized) || normalized) ? passwordMessages.personal : null
 }
 
-/** Digits and signs around a name do not make it harder to guess. */
+/** Keeps only letters: digits and symbols around a name do not make it harder to guess. */
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '')

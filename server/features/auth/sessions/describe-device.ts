@@ -1,4 +1,4 @@
-/** Tried in this order, because most browsers also name the ones they descend from. */
+/** In this order, because most browsers also name the ones they are derived from. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Linux" from a `User-Agent`; unknown parts are left out. */
+/** Describes a `User-Agent` as "Firefox on Linux"; omits unknown parts. */
 export function describeDevice(userAgent: string | null): string {
   const browser = findName(browsers, userAgent)
   const system = findName(systems, userAgent)

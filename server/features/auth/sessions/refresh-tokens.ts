@@ -6,7 +6,7 @@ import { findRefreshTokenHolder, rotateRefreshToken } from '../queries.ts'
 import { createToken } from '../tokens.ts'
 
 /**
- * Exchanges a refresh token for the next pair (R9). A second use ends the session, except for a retry with the same
+ * Exchanges a refresh token for the next pair of tokens (R9). Using it again ends the session, except for a retry with the same
  * `Idempotency-Key` within 60 seconds, which gets the same pair.
  */
 export async function refreshTokens(auth: AuthContext, refreshToken: string, key: string | null): Promise<TokenPair> {

@@ -113,6 +113,6 @@ function registerActiveSessionRoutes(app: FastifyInstance, auth: AuthContext): v
 
 const getClient = (request: FastifyRequest) => ({ agent: getUserAgent(request), network: getClientNetwork(request.ip) })
 
-/** The browser's name in the list of sessions. */
+/** Returns the user agent, for the list of sessions. */
 export const getUserAgent = (request: FastifyRequest): string | null =>
   request.headers['user-agent']?.slice(0, 400) ?? null

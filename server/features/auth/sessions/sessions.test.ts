@@ -70,13 +70,13 @@ describe('does', () => {
 
 describe('hides', () => {
   it('sessions of other people: ending one returns 404 and has no effect', async () => {
-    const [person, stranger] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
-    const [{ id }] = await listSessions(stranger)
+    const [person, otherPerson] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
+    const [{ id }] = await listSessions(otherPerson)
     expect(JSON.stringify(await listSessions(person))).not.toContain(id)
     expect((await callAs('DELETE', `/auth/sessions/${id}`, person)).status).toBe(404)
     expect((await callAs('DELETE', '/auth/sessions/none', person)).status).toBe(404)
     await callAs('DELETE', '/auth/sessions', person)
-    expect(await isSignedIn(stranger)).toBe(true)
+    expect(await isSignedIn(otherPerson)).toBe(true)
   })
 
   it('network addresses and usable tokens, which are not stored', async () => {

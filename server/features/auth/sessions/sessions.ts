@@ -4,7 +4,7 @@ import type { AuthContext } from '../context.ts'
 import { listStoredSessions, revokeSessions, type SessionHolder, type StoredSession } from '../queries.ts'
 import { describeDevice } from './describe-device.ts'
 
-/** Active sessions of the caller, the current one first. */
+/** Lists the active sessions of the caller, the current one first. */
 export async function listActiveSessions(
   auth: AuthContext,
   { sessionId, userId }: SessionHolder,

@@ -179,12 +179,12 @@ describe('does', () => {
 
   it('signs out the session of a refresh token, but never that of another person (AUTH-019)', async () => {
     const person = await createSignedUpPerson(server)
-    const [second, stranger] = [await signInAgain(server, person), await createSignedUpPerson(server)]
+    const [second, outsider] = [await signInAgain(server, person), await createSignedUpPerson(server)]
     await postJson(server, '/api/auth/logout', { refreshToken: second.refreshToken }, bearerHeader(person.accessToken))
     expect((await getProfile(server, second.accessToken)).status).toBe(401)
     const third = await signInAgain(server, person)
-    await postJson(server, '/api/auth/logout', { refreshToken: stranger.refreshToken }, bearerHeader(third.accessToken))
-    expect((await getProfile(server, stranger.accessToken)).status).toBe(200)
+    await postJson(server, '/api/auth/logout', { refreshToken: outsider.refreshToken }, bearerHeader(third.accessToken))
+    expect((await getProfile(server, outsider.accessToken)).status).toBe(200)
   })
 })
 
@@ -239,10 +239,10 @@ describe('refuses', () => {
 
   it('organizations without an active membership, and inactive ones', async () => {
     const person = await createSignedUpPerson(server)
-    const stranger = await createSignedUpPerson(server)
+    const outsider = await createSignedUpPerson(server)
     const enter = (tenantId: string) =>
       postJson(server, '/auth/tenant-login', { tenantId }, bearerHeader(person.accessToken))
-    const foreign = await enter(stranger.organizationId)
+    const foreign = await enter(outsider.organizationId)
     expect(foreign.status).toBe(404)
     expect(Object.keys(foreign.body.field_errors)).toEqual(['tenantId'])
     await queryAsOwner('update identity.organizations set is_active = false where id = $1', person.organizationId)
@@ -357,7 +357,7 @@ describe('hides', () => {
       workspaceOf: { ...(await createPerson(server)), ...person },
       role: 'VIEWER',
     })
-    const stranger = await createSignedUpPerson(server)
+    const outsider = await createSignedUpPerson(server)
     const get = (path: string, token = person.accessToken) =>
       sendRequest(server, 'GET', path, undefined, bearerHeader(token))
     const both = [person, beside].map(({ userId, email }) => ({ id: userId, name: 'Maren Aldous', email }))
@@ -368,7 +368,7 @@ describe('hides', () => {
     ]) {
       expect((await get(path)).body.data.sort(byEmail)).toMatchObject(both.toSorted(byEmail))
       expect((await get(path, beside.token)).status).toBe(200)
-      expect((await get(path, stranger.accessToken)).status).toBe(404)
+      expect((await get(path, outsider.accessToken)).status).toBe(404)
       expect((await sendRequest(server, 'GET', path)).status).toBe(401)
     }
     expect((await get('/auth/workspace/none/members')).status).toBe(404)
@@ -378,13 +378,13 @@ describe('hides', () => {
   })
 
   it('the workspaces of other organizations, and lists those of one’s own (ORG-006)', async () => {
-    const [person, stranger] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
+    const [person, outsider] = [await createSignedUpPerson(server), await createSignedUpPerson(server)]
     const get = (id: string) =>
       sendRequest(server, 'GET', `/auth/organization/${id}/workspaces`, undefined, bearerHeader(person.accessToken))
     expect((await get(person.organizationId)).body.data).toEqual([
       { id: person.workspaceId, name: 'EMEA Sales', organizationId: person.organizationId, role: 'OWNER' },
     ])
-    expect((await get(stranger.organizationId)).status).toBe(404)
+    expect((await get(outsider.organizationId)).status).toBe(404)
   })
 })
 

@@ -20,7 +20,7 @@ export async function issueIdentityToken(auth: AuthContext, credentials: Credent
   return { accessToken: auth.platform.tokens.sign(await openVerifiedSession(auth, credentials, client), 'identity') }
 }
 
-/** Second step; also switches to another organization of the caller. */
+/** Second step: enters an organization. Also switches to another organization of the caller. */
 export async function enterOrganization(auth: AuthContext, holder: SessionHolder): Promise<SignInResult> {
   const refreshToken = createToken()
   if (!(await bindSessionToOrganization(auth, holder, auth.digest('refresh', refreshToken))))
@@ -28,14 +28,14 @@ export async function enterOrganization(auth: AuthContext, holder: SessionHolder
   return { accessToken: auth.platform.tokens.sign(holder), refreshToken, user: await getSignedInUser(auth, holder) }
 }
 
-/** Both steps in one, into the oldest organization. */
+/** Runs both steps, entering the oldest organization. */
 export const signIn = async (
   auth: AuthContext,
   credentials: Credentials,
   client: SignInClient,
 ): Promise<SignInResult> => enterOrganization(auth, await openVerifiedSession(auth, credentials, client))
 
-/** Ends the session, and the refresh token's session if it is the same person's. */
+/** Ends the session, and that of the refresh token if it belongs to the same person. */
 export async function signOut(auth: AuthContext, holder: SessionHolder, refreshToken: string | null | undefined) {
   await endSession(auth, holder.sessionId, holder.userId, refreshToken ? auth.digest('refresh', refreshToken) : null)
   return { signedOut: true }

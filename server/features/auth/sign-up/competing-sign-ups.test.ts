@@ -20,7 +20,7 @@ const postLogin = (email: string, password: string) => postJson(server, '/auth/l
 const ownPassword = 'the password I chose'
 const strangersPassword = 'the password of a stranger'
 
-/** I begin to sign up, then a stranger does with my address; both codes come to me. */
+/** I start to sign up, then a stranger does with my address; I receive both codes. */
 async function startCompetingSignUps() {
   const email = createEmailAddress()
   const mySignUp = (await postInitiate(email, ownPassword)).body.data.signUpId

@@ -6,7 +6,7 @@ import {
   createEmailAddress,
   createSignedUpPerson,
   createSignUpBody,
-  differentCode,
+  createWrongCode,
   expireMailPauses,
   getProfile,
   postJson,
@@ -22,7 +22,7 @@ const postVerify = (email: string, otp: string) => postJson(server, '/api/auth/s
 const countRows = async (statement: string, ...values: unknown[]): Promise<number> =>
   (await server.platform.database.owner.query(`select count(*)::int as n from ${statement}`, values)).rows[0].n
 const countUsersAt = (email: string) => countRows('identity.users where lower(email) = $1', email)
-/** Rows that a sign-up leaves, table by table. */
+/** Counts the rows that a sign-up leaves, by table. */
 const countEverything = async () =>
   Promise.all(
     [
@@ -222,7 +222,7 @@ describe('refuses', () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const code = await readMailedCode(server, email)
-    for (let guess = 0; guess < 5; guess++) expect((await postVerify(email, differentCode(code))).status).toBe(422)
+    for (let guess = 0; guess < 5; guess++) expect((await postVerify(email, createWrongCode(code))).status).toBe(422)
     expect((await postVerify(email, code)).status).toBe(422)
     expect(await countUsersAt(email)).toBe(0)
   })
@@ -331,7 +331,7 @@ describe('survives', () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const code = await readMailedCode(server, email)
-    await Promise.all(Array.from({ length: 12 }, () => postVerify(email, differentCode(code))))
+    await Promise.all(Array.from({ length: 12 }, () => postVerify(email, createWrongCode(code))))
     const { rows } = await server.platform.database.owner.query(
       'select attempts from identity.sign_ups where email = $1',
       [email],

@@ -37,7 +37,7 @@ import { createCode, createToken } from '../tokens.ts'
 /** Minimum seconds between two mails to one address (GAP-005). */
 const resendAfterSeconds = 60
 
-/** Keeps the sign-up and mails its secret: a code, or a link for callers of A's family. Nothing is created yet. */
+/** Stores the sign-up and mails its secret: a code, or a link for callers of specification A's routes. Creates nothing yet. */
 export async function startSignUp(auth: AuthContext, signUp: SignUpRequest, byLink: boolean): Promise<PendingSignUp> {
   const { email, ...values } = await parseSignUp(auth, signUp)
   const id = randomUUID()
@@ -67,7 +67,7 @@ export const completeSignUpByCode = (
   return completeVerifiedSignUp(auth, { email, id: request.signUpId ?? null }, secretHash, agent)
 }
 
-/** A link alone would let a stranger's sign-up be finished by whoever owns the address, with the stranger's password. */
+/** Requires the password: with the link alone, the owner of the address could complete a stranger's sign-up, with the stranger's password. */
 export async function completeSignUpByLink(
   auth: AuthContext,
   request: SignUpLinkRequest,
@@ -126,16 +126,16 @@ function createMailedSecret(auth: AuthContext, email: string, byLink: boolean): 
     return {
       secretHash: auth.digest('link', token),
       byLink,
-      mail: auth.sealMail(createLinkMail(email, token, publicUrl)),
-      mailForKnownAddress: auth.sealMail(createLinkMailForKnownAddress(email, publicUrl)),
+      mail: auth.encryptMail(createLinkMail(email, token, publicUrl)),
+      mailForKnownAddress: auth.encryptMail(createLinkMailForKnownAddress(email, publicUrl)),
     }
   }
   const code = createCode()
   return {
     secretHash: auth.digest('code', `${email} ${code}`),
     byLink,
-    mail: auth.sealMail(createCodeMail(email, code)),
-    mailForKnownAddress: auth.sealMail(createCodeMailForKnownAddress(email, code, publicUrl)),
+    mail: auth.encryptMail(createCodeMail(email, code)),
+    mailForKnownAddress: auth.encryptMail(createCodeMailForKnownAddress(email, code, publicUrl)),
   }
 }
 
@@ -157,7 +157,7 @@ async function parseSignUp(auth: AuthContext, signUp: SignUpRequest) {
   if (!number.ok) errors.phoneNumber = [number.message]
   const passwordProblem = findPasswordProblem(signUp.password, signUp)
   if (passwordProblem) errors.password = [passwordProblem]
-  // No promo codes are configured, so every one is unknown (GAP-114).
+  // There are no promo codes, so every code is unknown (GAP-114).
   if (signUp.promo_code?.trim()) errors.promo_code = ['This promo code is not known.']
   const values = {
     email: signUp.email.toLowerCase(),

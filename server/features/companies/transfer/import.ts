@@ -4,7 +4,7 @@ import { companyDescriptor } from '../descriptor.ts'
 import { matchCompanies } from './match-companies.ts'
 import { findLinkNames, resolveCompanyLinks } from './resolve-links.ts'
 
-/** Headers that other products and people give these columns, best first; a field's own label and key come before them. */
+/** Common headers for these columns in files of other products and people, best first; a field's own label and key take precedence. */
 const headers: Record<string, readonly string[]> = {
   name: [
     'company',

@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { findOldest, type MatchCandidate } from '../../transfer/public.ts'
 import { companyDescriptor } from '../descriptor.ts'
 
-/** Every staged row in the order of the file, with the company it means: by domain, else by name; the oldest one (GAP-034). */
+/** Matches every staged row, in file order, with an existing company: by domain, else by name; the oldest one wins (GAP-034). */
 export async function matchCompanies(scope: Scope, stagedRows: Sql): Promise<MatchCandidate[]> {
   const rows = await scope.tx.rows<{ row: number; shown: string; domain: string | null; name: string | null }>(sql`
     select row, ${raw(companyDescriptor.titleSql('s'))} as shown, nullif(domain_key, '') as domain, nullif(name_key, '') as name

@@ -3,7 +3,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { type LinkedRow, type PreparedRow, resolveOwners } from '../../transfer/public.ts'
 
-/** Replaces the names of owners by their ids. */
+/** Replaces the names of owners with their ids. */
 export async function resolveCompanyLinks(scope: Scope, rows: PreparedRow[]): Promise<LinkedRow[]> {
   const ownerOf = await resolveOwners(scope, rows)
   return rows.map((prepared) => {
@@ -14,7 +14,7 @@ export async function resolveCompanyLinks(scope: Scope, rows: PreparedRow[]): Pr
   })
 }
 
-/** The names of the owners that changes refer to. */
+/** Finds the names of the owners that changes refer to. */
 export async function findLinkNames(scope: Scope, changed: Record<string, unknown>[]): Promise<Map<string, string>> {
   const ids = changed.map(({ owner_id }) => owner_id).filter(isUuid)
   if (ids.length === 0) return new Map()

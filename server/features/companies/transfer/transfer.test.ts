@@ -8,7 +8,7 @@ import { companyValues, createCompany } from '../examples.ts'
 
 const server = await getTestServer()
 
-/** The state of an import of companies once it is over. */
+/** Imports companies; returns the state of the import when it has ended. */
 async function importFile(person: Person, content: string, options: Record<string, string> = {}) {
   const answer = await sendFile(person, '/companies/import', { content, options })
   expect(answer.status, answer.text).toBe(200)
@@ -118,8 +118,8 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('companies of other workspaces from files, also by their ids', async () => {
-    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
-    const { id } = await createCompany(stranger, { name: 'Secret Ltd' })
+    const [maren, otherTenant] = [await createPerson(server), await createPerson(server)]
+    const { id } = await createCompany(otherTenant, { name: 'Secret Ltd' })
     await createCompany(maren)
     expect(parseCsv(await exportCompanies(maren)).map(({ Name }) => Name)).toEqual(['Tessellate Freight'])
     expect(parseCsv(await exportCompanies(maren, { options: { ids: [id] } }))).toEqual([])

@@ -10,14 +10,14 @@ const server = await getTestServer()
 const maren = await createPerson(server)
 const otherTenant = await createPerson(server)
 
-/** One row of each list, and the requirements of its four calls. */
+/** A row of each list, and the requirements of its four calls. */
 const lists: {
   list: LinkedinList
   row: Record<string, string>
   /** Another value of each field. */
   changes: Record<string, string>
   missing: string
-  /** The field that a row is never without. */
+  /** The required field of a row. */
   required?: string
   data: string
   calls: [string, string, string, string]

@@ -9,7 +9,7 @@ import { duplicate, notFound, validationFailed } from '../../../platform/errors.
 import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { asJsonText, type JsonPage, JsonReply, type JsonText } from '../../../platform/http/reply.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
-import { active } from '../../../records/selection.ts'
+import { activeWhere } from '../../../records/selection.ts'
 
 type LinkedinValues = Record<string, unknown>
 
@@ -19,14 +19,14 @@ const tables: Record<LinkedinList, Sql> = {
   'linkedin-job-preferences': raw('linkedin_job_preferences'),
 }
 
-/** All rows of one list, oldest first; a list holds at most 500, so there is one page. */
+/** Lists all rows of a LinkedIn list, oldest first. A list has at most 500 rows, so there is only one page. */
 export async function listLinkedinRows(scope: Scope, list: LinkedinList, contactId: string): Promise<JsonPage> {
   const row = await scope.tx.first<{ rows: string; total: number }>(sql`
     select coalesce(json_agg(${linkedinRowJson(list)} order by r.created_at, r.id) filter (where r.id is not null), '[]')::text as rows,
            count(r.id)::int as total
       from contacts c
       left join ${tables[list]} r on r.workspace_id = c.workspace_id and r.contact_id = c.id
-     where ${active(scope)} and c.id = ${contactId}
+     where ${activeWhere(scope)} and c.id = ${contactId}
      group by c.id`)
   if (!row) throw notFound('contact')
   return {
@@ -35,7 +35,7 @@ export async function listLinkedinRows(scope: Scope, list: LinkedinList, contact
   }
 }
 
-/** Adds a row to a list of a contact. Needs a transaction. */
+/** Adds a row to a LinkedIn list of a contact. Needs a transaction. */
 export async function addLinkedinRow(
   scope: Scope,
   list: LinkedinList,
@@ -50,7 +50,7 @@ export async function addLinkedinRow(
   await takeTurn(scope, `${list} of ${contactId}`)
   const row = await scope.tx.first<{ added: string | null; earlier: string | null; full: boolean | null }>(sql`
     with parent as (select c.id, (select count(*) from ${tables[list]} r where r.workspace_id = c.workspace_id and r.contact_id = c.id) >= ${pageLimits.max} as full
-                      from contacts c where ${active(scope)} and c.id = ${contactId}),
+                      from contacts c where ${activeWhere(scope)} and c.id = ${contactId}),
     added as (
       insert into ${tables[list]} (workspace_id, id, contact_id${join([empty, ...keys.map((key) => identifier(toColumnName(key)))])})
       select ${scope.workspaceId}, ${id}, parent.id${join([empty, ...keys.map((key) => sql`${values[key]}::text`)])} from parent where not parent.full
@@ -86,7 +86,7 @@ export async function changeLinkedinRow(
   const row = await scope.tx.first<{ row: string | null }>(sql`
     with touched as (
       update ${tables[list]} r set ${join(sets)} from contacts c
-       where ${active(scope)} and c.id = ${contactId} and r.workspace_id = c.workspace_id and r.contact_id = c.id and r.id = ${id}
+       where ${activeWhere(scope)} and c.id = ${contactId} and r.workspace_id = c.workspace_id and r.contact_id = c.id and r.id = ${id}
       returning r.*),
     changed as (select contact_id as id, null::integer as version from touched),
     ${changeEventCte(scope, raw('changed'), 'contact.changed')}
@@ -104,7 +104,7 @@ export async function deleteLinkedinRow(
   const row = await scope.tx.first<{ count: number }>(sql`
     with gone as (
       delete from ${tables[list]} r using contacts c
-       where ${active(scope)} and c.id = ${contactId} and r.workspace_id = c.workspace_id and r.contact_id = c.id and r.id = ${id}
+       where ${activeWhere(scope)} and c.id = ${contactId} and r.workspace_id = c.workspace_id and r.contact_id = c.id and r.id = ${id}
       returning r.contact_id),
     changed as (select contact_id as id, null::integer as version from gone),
     ${changeEventCte(scope, raw('changed'), 'contact.changed')}
@@ -116,7 +116,7 @@ export async function deleteLinkedinRow(
 const fieldsOf = (list: LinkedinList): FieldTable => linkedinLists[list].fields
 const labelOf = (list: LinkedinList, key: string): string => fieldsOf(list)[key]?.label ?? key
 
-/** A row of alias `r` under its wire names. */
+/** The JSON of a row of alias `r`. */
 const linkedinRowJson = (list: LinkedinList): Sql =>
   sql`json_build_object('id', r.id${join([empty, ...Object.keys(fieldsOf(list)).map((key) => sql`${raw(`'${key}'`)}, r.${identifier(toColumnName(key))}`)])})`
 

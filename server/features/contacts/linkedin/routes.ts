@@ -9,7 +9,7 @@ import { addLinkedinRow, changeLinkedinRow, deleteLinkedinRow, listLinkedinRows 
 
 const LinkedinRowParams = Type.Object({ id: Id, childId: Id })
 
-/** The same four calls for experience, skills and job preferences. */
+/** Registers the same four routes for experience, skills and job preferences. */
 export function registerLinkedinRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
   for (const list of Object.keys(linkedinLists) as LinkedinList[]) {

@@ -12,7 +12,7 @@ import {
   resolveContactLinks,
 } from './resolve-links.ts'
 
-/** Headers that other products and people give these columns, best first; a field's own label and key come before them. */
+/** Common headers for these columns in files of other products and people, best first; a field's own label and key take precedence. */
 const headers: Record<string, readonly string[]> = {
   name: ['full name', 'display name', 'contact name', 'person', 'lead name', 'contact'],
   email: [
@@ -52,13 +52,13 @@ const valuePatterns: Record<string, (value: string) => boolean> = {
   email: createFieldMatcher(contactFields.email),
   linkedinUrl: (value) => /^(https?:\/\/)?([a-z]+\.)?linkedin\.com\/(in|pub)\//i.test(value),
   twitterUrl: (value) => /^@[A-Za-z0-9_]{1,15}$|^(https?:\/\/)?(www\.)?(twitter|x)\.com\/\w+\/?$/i.test(value),
-  // A site as a whole; addresses of single pages are something else.
+  // Only the root of a site: URLs of single pages are something else.
   websiteUrl: (value) => /^https?:\/\/[^/\s]+\/?$/i.test(value),
   phoneNumber: isPhoneLike,
   name: (value) => /^\p{Lu}[\p{L}.'’-]*(\s+\p{L}[\p{L}.'’-]*){1,3}$/u.test(value),
 }
 
-/** Files may split a name, and call a company by its name or domain. */
+/** Files may split a name, and reference a company by its name or domain. */
 const otherTargets: FieldTargets = {
   firstName: { label: 'First name', field: text('first name'), headers: ['first name', 'given name', 'forename'] },
   lastName: { label: 'Last name', field: text('last name'), headers: ['last name', 'surname', 'family name'] },

@@ -4,12 +4,12 @@ import { insertCompanies, trashUnusedCompanies } from '../../companies/public.ts
 import { recordLinkedRows, type UndoBatch } from '../../transfer/public.ts'
 import type { ResolvedContactRow } from './resolve-links.ts'
 
-/** Fails for a company that has since been deleted permanently. */
+/** Condition that a company has not been deleted permanently in the meantime. */
 export const companyExists = (scope: Scope, companyId: Sql): Sql => sql`
   (${companyId} is null or exists (
     select from companies k where k.workspace_id = ${scope.workspaceId} and k.id = ${companyId}))`
 
-/** Creates companies only for rows that are kept. */
+/** Creates companies, but only for rows that are imported. */
 export async function createMissingCompanies(
   scope: Scope,
   importId: string,
@@ -22,7 +22,7 @@ export async function createMissingCompanies(
   await recordLinkedRows(scope, importId, [...neededCompanies.keys()])
 }
 
-/** Companies that the import created and that no contact has any more. */
+/** Trashes companies that the import created and that no contact belongs to any more. */
 export async function trashUnusedImportedCompanies(
   scope: Scope,
   { importId, step }: Pick<UndoBatch, 'importId' | 'step'>,

@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { findOldest, type MatchCandidate } from '../../transfer/public.ts'
 import { contactDescriptor } from '../descriptor.ts'
 
-/** The keys by which a row of the file may be a duplicate. */
+/** The keys by which a row can match an existing contact. */
 type ContactMatchKeys = {
   email: string | null
   linkedin: string | null
@@ -13,8 +13,8 @@ type ContactMatchKeys = {
 }
 
 /**
- * Every staged row in the order of the file, with the contact it means: by email address, else LinkedIn address, else phone
- * number and name, else name and company; the oldest one.
+ * Matches every staged row, in file order, with an existing contact: by email address, else LinkedIn URL, else phone number and name,
+ * else name and company; the oldest one wins.
  */
 export async function matchContacts(scope: Scope, stagedRows: Sql): Promise<MatchCandidate[]> {
   const rows = await scope.tx.rows<ContactMatchKeys & { row: number; shown: string | null }>(sql`
@@ -35,7 +35,7 @@ export async function matchContacts(scope: Scope, stagedRows: Sql): Promise<Matc
   })
 }
 
-/** What makes two rows the same contact, strongest first (GAP-034). */
+/** Returns the match keys of a row, strongest first (GAP-034). */
 function matchKeysOf({ email, linkedin, phone, name, company }: ContactMatchKeys): string[] {
   const keys: string[] = []
   if (email) keys.push(`e ${email}`)
@@ -45,7 +45,7 @@ function matchKeysOf({ email, linkedin, phone, name, company }: ContactMatchKeys
   return keys
 }
 
-/** The oldest contact of each key, as `keysOf` writes it, and under `t` of each phone number. */
+/** Finds the oldest contact with each key of `matchKeysOf`, and also with each phone number alone, under prefix `t`. */
 function findOldestContacts(scope: Scope, rows: ContactMatchKeys[]) {
   const byKey = (letter: string, key: keyof ContactMatchKeys, condition: Sql) => {
     const values = distinctValues(rows, key)
@@ -71,7 +71,7 @@ function findOldestContacts(scope: Scope, rows: ContactMatchKeys[]) {
     ...byKeyAndName('p', 'phone', sql`text`, sql`phone_key = k.key`),
     ...byKeyAndName('c', 'company', sql`uuid`, sql`company_id = k.key`),
   ]
-  // The phone key may come from the WhatsApp number, which may be all that the contact and the row have in common.
+  // The phone key may be that of the WhatsApp number, which may be the only thing that the contact and the row have in common.
   const name = `coalesce(${contactDescriptor.titleSql('contacts')}, contacts.whatsapp_number)`
   return findOldest(scope, contactDescriptor, lookups, name)
 }
@@ -79,7 +79,7 @@ function findOldestContacts(scope: Scope, rows: ContactMatchKeys[]) {
 const distinctValues = (rows: ContactMatchKeys[], key: keyof ContactMatchKeys): string[] =>
   [...new Set(rows.map((row) => row[key]))].filter((value) => value !== null)
 
-/** The distinct pairs of a key and a name. */
+/** Returns the distinct pairs of a key and a name. */
 function distinctKeyNamePairs(rows: ContactMatchKeys[], key: 'phone' | 'company'): { keys: string[]; names: string[] } {
   const seen = new Map(rows.flatMap((row) => (row[key] && row.name ? [[`${row[key]} ${row.name}`, row]] : [])))
   return {

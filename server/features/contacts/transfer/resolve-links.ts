@@ -8,7 +8,7 @@ import { type LinkedRow, type PreparedRow, resolveOwners } from '../../transfer/
 /** A row with `companyId` and `ownerId` instead of names; the company may not exist yet. */
 export type ResolvedContactRow = LinkedRow & { newCompany: (CompanyReference & { id: string }) | null }
 
-/** Companies to be created, by their keys. */
+/** Companies to create, by their keys. */
 export type NewCompanyLinks = Map<string, CompanyLink>
 
 /** Resolves the companies and owners that rows name, in one statement each. `coming` are companies that earlier rows will create. */
@@ -40,7 +40,7 @@ export async function resolveContactLinks(
   })
 }
 
-/** What a row changes in a contact, with the name of a company to be created instead of its id. */
+/** Describes what a row changes in a contact, with the name instead of the id of a company to create. */
 export function describeContactChanges(
   { newCompany }: ResolvedContactRow,
   after: Record<string, unknown>,
@@ -49,7 +49,7 @@ export function describeContactChanges(
   return { ...after, company_id: newCompany.name ?? newCompany.domain }
 }
 
-/** The names of companies and owners that changes refer to. */
+/** Finds the names of companies and owners that changes refer to. */
 export async function findLinkNames(scope: Scope, changed: Record<string, unknown>[]): Promise<Map<string, string>> {
   const ids = changed.flatMap(({ company_id, owner_id }) => [company_id, owner_id]).filter(isUuid)
   if (ids.length === 0) return new Map()

@@ -124,7 +124,7 @@ describe('does', () => {
     const periods = await listPeriods(id)
     const timeline = async (query: string) => (await maren.request('GET', `/deals/${id}/timeline?${query}`)).body.data
     const moves = await timeline('kind=stage')
-    // From paused to won says the change of the status already.
+    // The change of status already shows the move from paused to won.
     expect(moves).toMatchObject([
       {
         kind: 'stage',

@@ -4,7 +4,7 @@ import type { Person } from '../../../testing/factories/person.ts'
 import { insertCompany } from '../../companies/examples.ts'
 import { createDeal } from '../examples.ts'
 
-/** Pipelines to change and to delete, and a deal that was in several stages. */
+/** Creates pipelines to change and to delete, and a deal that was in several stages. */
 export const pipelineExamples: CollectExamples = async (server, person) => {
   const companyId = await insertCompany(server, person, { name: 'Bollard Works' })
   const kept = await createPipeline(person, `Partners ${person.workspaceId}`)
@@ -68,11 +68,11 @@ export const pipelineExamples: CollectExamples = async (server, person) => {
 export const createPipeline = (person: Person, name: string): Promise<Pipeline> =>
   createThroughApi(person, 'POST', '/pipelines', { name })
 
-/** Adds a stage over HTTP; answers the pipeline. */
+/** Adds a stage over HTTP; returns the pipeline. */
 export const createStage = (person: Person, pipelineId: string, stage: Record<string, unknown>): Promise<Pipeline> =>
   createThroughApi(person, 'POST', `/pipelines/${pipelineId}/stages`, stage)
 
-/** A pipeline with two open stages before the four that every one begins with. */
+/** Creates a pipeline with two open stages before the four default ones. */
 export async function createSalesPipeline(person: Person) {
   const { id } = await createPipeline(person, 'New business')
   await createStage(person, id, { name: 'Qualified', category: 'OPEN' })
@@ -81,7 +81,7 @@ export async function createSalesPipeline(person: Person) {
   return { sales, qualified: findStage(sales, 'Qualified'), proposal: findStage(sales, 'Proposal') }
 }
 
-/** The id of the stage of a name. */
+/** Returns the id of the stage with a name. */
 export function findStage({ stages }: Pipeline, name: string): string {
   const stage = stages.find((one) => one.name === name)
   if (!stage) throw new Error(`There is no stage ${name}.`)

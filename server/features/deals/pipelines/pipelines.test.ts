@@ -12,7 +12,7 @@ const { owner } = server.platform.database
 const maren = await createPerson(server)
 const priya = await createPerson(server, { role: 'MEMBER', workspaceOf: maren, name: 'Priya Nair' })
 const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren })
-const stranger = await createPerson(server)
+const otherTenant = await createPerson(server)
 
 const listPipelines = async (person = maren): Promise<Pipeline[]> =>
   (await person.request('GET', '/pipelines')).body.data
@@ -25,7 +25,7 @@ const { sales, qualified, proposal } = await createSalesPipeline(maren)
 
 describe('does', () => {
   it('gives every workspace a pipeline that makes the board of the four statuses', async () => {
-    const [pipeline, ...more] = await listPipelines(stranger)
+    const [pipeline, ...more] = await listPipelines(otherTenant)
     expect(more).toEqual([])
     expect(pipeline).toMatchObject({ name: 'Sales pipeline', version: 1 })
     const common = { id: expect.any(String), probability: null }
@@ -161,14 +161,14 @@ describe('refuses', () => {
   })
 
   it('to delete the last stage of a status and the last pipeline', async () => {
-    const [only] = await listPipelines(stranger)
+    const [only] = await listPipelines(otherTenant)
     const path = `/pipelines/${only?.id}`
-    expect(await sentence(send('DELETE', path, undefined, stranger))).toEqual([
+    expect(await sentence(send('DELETE', path, undefined, otherTenant))).toEqual([
       409,
       'A workspace needs at least one pipeline.',
     ])
-    const { stages } = await createStage(stranger, only?.id ?? '', { name: 'Talks', category: 'OPEN' })
-    const last = await send('DELETE', `${path}/stages/${stages[2]?.id}?moveTo=${stages[0]?.id}`, undefined, stranger)
+    const { stages } = await createStage(otherTenant, only?.id ?? '', { name: 'Talks', category: 'OPEN' })
+    const last = await send('DELETE', `${path}/stages/${stages[2]?.id}?moveTo=${stages[0]?.id}`, undefined, otherTenant)
     expect([last.status, last.body.message]).toEqual([409, 'A pipeline needs at least one stage for each status.'])
   })
 
@@ -245,11 +245,11 @@ describe('refuses', () => {
 describe('hides', () => {
   it('pipelines, stages and what deals went through from other workspaces', async () => {
     const { id } = await createDeal(maren)
-    expect((await stranger.request('GET', `/deals/${id}/stages`)).status).toBe(404)
-    expect((await listPipelines(stranger)).map((pipeline) => pipeline.id)).not.toContain(sales.id)
-    const theirs = await createDeal(stranger)
-    expect((await stranger.request('PATCH', `/deals/${theirs.id}`, { stageId: proposal })).status).toBe(404)
-    expect((await stranger.request('POST', '/deals', { title: 'New', stageId: proposal })).status).toBe(404)
+    expect((await otherTenant.request('GET', `/deals/${id}/stages`)).status).toBe(404)
+    expect((await listPipelines(otherTenant)).map((pipeline) => pipeline.id)).not.toContain(sales.id)
+    const theirs = await createDeal(otherTenant)
+    expect((await otherTenant.request('PATCH', `/deals/${theirs.id}`, { stageId: proposal })).status).toBe(404)
+    expect((await otherTenant.request('POST', '/deals', { title: 'New', stageId: proposal })).status).toBe(404)
     for (const [method, path, body] of [
       ['PATCH', '', { name: 'Taken' }],
       ['DELETE', `?moveTo=${first.id}`, undefined],
@@ -257,7 +257,7 @@ describe('hides', () => {
       ['PATCH', `/stages/${proposal}`, { name: 'Taken' }],
       ['DELETE', `/stages/${proposal}?moveTo=${qualified}`, undefined],
     ] as const)
-      expect((await stranger.request(method, `/pipelines/${sales.id}${path}`, body)).status, method + path).toBe(404)
+      expect((await otherTenant.request(method, `/pipelines/${sales.id}${path}`, body)).status, method + path).toBe(404)
   })
 })
 

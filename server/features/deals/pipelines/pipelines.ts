@@ -18,7 +18,7 @@ import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
 import { lockDeals, lockStages, moveDeals, type StageRow } from './stage-rows.ts'
 
-/** The pipelines of the workspace, oldest first: new deals enter the first one. */
+/** Lists the pipelines of the workspace, oldest first: new deals enter the first one. */
 export async function listPipelines(scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ pipelines: string }>(sql`
     select coalesce(json_agg(${pipelineJson} order by p.created_at, p.id), '[]')::text as pipelines
@@ -54,7 +54,7 @@ export async function renamePipeline(
 ): Promise<JsonText> {
   const { name } = parseFields(pipelineFields, body)
   await lockPipeline(scope, id, version)
-  await throwNameTaken(
+  await translateNameTaken(
     scope.tx.rows(
       sql`update pipelines p set name = ${name} where p.workspace_id = ${scope.workspaceId} and p.id = ${id}`,
     ),
@@ -63,8 +63,8 @@ export async function renamePipeline(
 }
 
 /**
- * Deletes a pipeline for good. Its deals, those in the trash among them, go to the first stages of their status in another one; without
- * it, only a pipeline that has none is deleted. Needs a transaction.
+ * Deletes a pipeline for good. Its deals, including those in the trash, move to the first stage with their status in another pipeline; if
+ * none is given, only a pipeline without deals can be deleted. Needs a transaction.
  */
 export async function deletePipeline(
   scope: Scope,
@@ -72,7 +72,7 @@ export async function deletePipeline(
   moveTo: string | undefined,
   version: number | null,
 ): Promise<JsonText> {
-  // All of them, so that two people do not delete the last two.
+  // Locks all pipelines, so that two people cannot delete the last two.
   const pipelines = await scope.tx.rows<{ id: string; version: number }>(sql`
     select p.id, p.version from pipelines p where p.workspace_id = ${scope.workspaceId} order by p.id for update`)
   const pipeline = pipelines.find((one) => one.id === id)
@@ -87,7 +87,7 @@ export async function deletePipeline(
     )
   const stages = await lockStages(scope, id)
   if (moveTo) await moveDeals(scope, pairByCategory(stages, await lockStages(scope, moveTo)))
-  await throwHasDeals(
+  await translateHasDeals(
     scope.tx.rows(sql`
       with changed as (
         delete from pipelines p where p.workspace_id = ${scope.workspaceId} and p.id = ${id} returning p.id, p.version),
@@ -97,7 +97,7 @@ export async function deletePipeline(
   return asJsonText(JSON.stringify({ id }))
 }
 
-/** Locks a pipeline and its stages against other changes; 404 if it is not there, 409 if it has another version. */
+/** Locks a pipeline and its stages against other changes; throws 404 if it does not exist, 409 if it has another version. */
 export async function lockPipeline(scope: Scope, id: string, version: number | null): Promise<void> {
   const row = await scope.tx.first<{ version: number }>(sql`
     select p.version from pipelines p where p.workspace_id = ${scope.workspaceId} and p.id = ${id} for update`)
@@ -105,7 +105,7 @@ export async function lockPipeline(scope: Scope, id: string, version: number | n
   if (version !== null && row.version !== version) throw staleVersion(await getPipelineJson(scope, id))
 }
 
-/** Counts a change of a pipeline, tells everybody, and returns it. */
+/** Increments the version of a pipeline, emits an event, and returns the pipeline. */
 export async function emitChanged(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ pipeline: string }>(sql`
     with changed as (
@@ -116,14 +116,14 @@ export async function emitChanged(scope: Scope, id: string): Promise<JsonText> {
   return asJsonText(row.pipeline)
 }
 
-/** A pipeline as it is now. */
+/** Returns the current state of a pipeline. */
 export async function getPipelineJson(scope: Scope, id: string): Promise<string> {
   const row = await scope.tx.first<{ pipeline: string }>(sql`
     select ${pipelineJson}::text as pipeline from pipelines p where p.workspace_id = ${scope.workspaceId} and p.id = ${id}`)
   return row?.pipeline ?? 'null'
 }
 
-/** A pipeline of alias `p` under its wire names. */
+/** The JSON of a pipeline of alias `p`. */
 const pipelineJson = sql`
   json_build_object('id', p.id, 'name', p.name, 'version', p.version, 'stages', (
     select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category, 'color', s.color,
@@ -131,20 +131,20 @@ const pipelineJson = sql`
                              order by s.position, s.id), '[]')
       from pipeline_stages s where s.workspace_id = p.workspace_id and s.pipeline_id = p.id))`
 
-/** Each stage of a pipeline, and the first one of its category in another. */
+/** Pairs each stage of a pipeline with the first stage of its category in another. */
 const pairByCategory = (stages: StageRow[], targets: StageRow[]): { from: string; to: string }[] =>
   stages.flatMap(({ id, category }) => {
     const target = targets.find((one) => one.category === category)
     return target ? [{ from: id, to: target.id }] : []
   })
 
-/** The database keeps the stages that deals are in. */
-const throwHasDeals = (deletion: Promise<unknown>): Promise<unknown> =>
+/** Translates the foreign key violation of a stage that still has deals. */
+const translateHasDeals = (deletion: Promise<unknown>): Promise<unknown> =>
   deletion.catch((error) => {
     throw (error as { code?: string }).code === '23503' ? hasRelated(pipelineMessages.hasDeals) : error
   })
 
-const throwNameTaken = (change: Promise<unknown>): Promise<unknown> =>
+const translateNameTaken = (change: Promise<unknown>): Promise<unknown> =>
   change.catch((error) => {
     throw (error as { constraint?: string }).constraint === 'pipelines_by_name' ? pipelineNameTaken() : error
   })

@@ -21,7 +21,7 @@ import { addStage, changeStage, deleteStage, reorderStages } from './stages.ts'
 
 const StageParams = Type.Object({ id: Id, stageId: Id })
 
-/** Pipelines, their stages, and the stages that a deal was in. */
+/** Registers the routes of pipelines, their stages, and the stages that a deal was in. */
 export function registerPipelineRoutes(app: FastifyInstance, platform: Platform): void {
   registerStageRoutes(app, platform)
   const route = tenantRoutes(app, platform)

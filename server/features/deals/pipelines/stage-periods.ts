@@ -3,10 +3,10 @@ import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 
-/** The newest periods that one reply holds. */
+/** Maximum periods in one reply; the newest are kept. */
 const maxPeriods = 500
 
-/** When a deal was in which stage, newest first, and who moved it. */
+/** Lists when a deal was in which stage, newest first, and who moved it. */
 export async function listStagePeriods(scope: Scope, dealId: string): Promise<JsonText> {
   const row = await scope.tx.first<{ periods: string }>(sql`
     select (

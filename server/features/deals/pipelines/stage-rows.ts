@@ -6,8 +6,8 @@ import { changeEventsCte } from '../../../platform/events/event-log.ts'
 export type StageRow = { id: string; category: DealStatus; position: number }
 
 /**
- * The stages of a pipeline that is locked, in their order. Whoever puts a deal into one of them waits until the transaction ends, or was
- * before it and is seen by its next statement.
+ * Locks the stages of a locked pipeline, and returns them in order. Transactions that move a deal into one of them either wait, or were
+ * earlier and are visible to the next statement.
  */
 export const lockStages = (scope: Scope, pipelineId: string): Promise<StageRow[]> =>
   scope.tx.rows<StageRow>(sql`
@@ -15,8 +15,8 @@ export const lockStages = (scope: Scope, pipelineId: string): Promise<StageRow[]
      where s.workspace_id = ${scope.workspaceId} and s.pipeline_id = ${pipelineId} order by s.position, s.id for update`)
 
 /**
- * Locks the deals of some stages, those in the trash too. It precedes the locks of stages, because whoever moves a deal locks the deal
- * before its new stage.
+ * Locks the deals of some stages, including those in the trash. Must precede locks of stages, because moving a deal locks the deal before
+ * its new stage.
  */
 export const lockDeals = (scope: Scope, stageIds: Sql): Promise<unknown> =>
   scope.tx.rows(sql`
@@ -24,8 +24,8 @@ export const lockDeals = (scope: Scope, stageIds: Sql): Promise<unknown> =>
       select from deals c where c.workspace_id = ${scope.workspaceId} and c.stage_id in (${stageIds}) order by c.id for update) locked`)
 
 /**
- * Moves all deals of each stage to another one, those in the trash too. Nobody worked on them, so they keep the time of their last change:
- * a rotting deal is rotting in its new stage, too.
+ * Moves all deals of each stage to another one, including those in the trash. Nobody worked on them, so the time of their last change
+ * stays: a rotting deal is still rotting in its new stage.
  */
 export const moveDeals = (scope: Scope, moves: readonly { from: string; to: string }[]): Promise<unknown> =>
   scope.tx.rows(sql`

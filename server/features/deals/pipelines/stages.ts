@@ -21,7 +21,7 @@ import { parseFields } from '../../../records/parse-fields.ts'
 import { emitChanged, getPipelineJson, lockPipeline } from './pipelines.ts'
 import { lockDeals, lockStages, moveDeals, type StageRow } from './stage-rows.ts'
 
-/** Adds a stage behind the others of its category. Returns the pipeline, as all of these do. They need a transaction. */
+/** Adds a stage after the others of its category. Like all functions here, it returns the pipeline and needs a transaction. */
 export async function addStage(
   scope: Scope,
   pipelineId: string,
@@ -44,7 +44,7 @@ export async function addStage(
   await scope.tx.rows(sql`
     update pipeline_stages s set position = s.position + 1
      where s.workspace_id = ${scope.workspaceId} and s.pipeline_id = ${pipelineId} and s.position >= ${position}`)
-  await throwNameTaken(
+  await translateNameTaken(
     scope.tx.rows(sql`
       insert into pipeline_stages (workspace_id, id, pipeline_id, name, category, color, probability, rotting_days, position)
       values (${scope.workspaceId}, ${uuidv7()}, ${pipelineId}, ${name}, ${category}, ${color}, ${probability}, ${rottingDays}, ${position})`),
@@ -52,7 +52,7 @@ export async function addStage(
   return emitChanged(scope, pipelineId)
 }
 
-/** Changes a stage, all but its category. */
+/** Changes a stage, except its category. */
 export async function changeStage(
   scope: Scope,
   { id: pipelineId, stageId }: StageIds,
@@ -65,7 +65,7 @@ export async function changeStage(
   assertFitsCategory(stage.category, values)
   const sets = Object.entries(values).map(([key, value]) => sql`${identifier(toColumnName(key))} = ${value}`)
   if (sets.length > 0)
-    await throwNameTaken(
+    await translateNameTaken(
       scope.tx.rows(
         sql`update pipeline_stages s set ${join(sets)} where s.workspace_id = ${scope.workspaceId} and s.id = ${stageId}`,
       ),
@@ -73,7 +73,7 @@ export async function changeStage(
   return emitChanged(scope, pipelineId)
 }
 
-/** Puts the stages of a pipeline into another order. */
+/** Reorders the stages of a pipeline. */
 export async function reorderStages(
   scope: Scope,
   pipelineId: string,
@@ -85,7 +85,7 @@ export async function reorderStages(
   const stages = await lockStages(scope, pipelineId)
   const unknownId = stageIds.find((stageId) => !stages.some(({ id }) => id === stageId))
   if (unknownId) throw linkNotFound('stageIds', 'stage')
-  // Somebody added one meanwhile.
+  // Somebody has added a stage in the meantime.
   if (stages.length !== stageIds.length) throw staleVersion(await getPipelineJson(scope, pipelineId))
   await scope.tx.rows(sql`
     update pipeline_stages s set position = o.position
@@ -94,7 +94,7 @@ export async function reorderStages(
   return emitChanged(scope, pipelineId)
 }
 
-/** Deletes a stage for good; its deals, those in the trash among them, go to another of its category. */
+/** Deletes a stage for good; its deals, including those in the trash, move to another stage of its category. */
 export async function deleteStage(
   scope: Scope,
   { id: pipelineId, stageId }: StageIds,
@@ -137,7 +137,7 @@ function assertFitsCategory(
     throw validationFailed({ rottingDays: [pipelineMessages.rotsOnlyOpen] })
 }
 
-const throwNameTaken = (change: Promise<unknown>): Promise<unknown> =>
+const translateNameTaken = (change: Promise<unknown>): Promise<unknown> =>
   change.catch((error) => {
     if ((error as { constraint?: string }).constraint !== 'pipeline_stages_by_name') throw error
     throw duplicate(pipelineMessages.stageNameTaken, { name: [pipelineMessages.stageNameTaken] })

@@ -7,7 +7,7 @@ import { matchDeals } from './match-deals.ts'
 import { findLinkNames, resolveDealLinks } from './resolve-links.ts'
 import { stageTargets } from './resolve-stages.ts'
 
-/** Headers that other products and people give these columns, best first; a field's own label and key come before them. */
+/** Common headers for these columns in files of other products and people, best first; a field's own label and key take precedence. */
 const headers: Record<string, readonly string[]> = {
   title: ['deal', 'deal name', 'deal title', 'opportunity', 'opportunity name', 'name'],
   description: ['deal description', 'notes', 'details'],
@@ -20,7 +20,7 @@ const headers: Record<string, readonly string[]> = {
   actualCloseDate: ['actual close date', 'closed date', 'closed at', 'won time'],
 }
 
-/** Links are named in files: a contact by email address, a company by its domain or name. */
+/** Files reference a contact by email address, and a company by domain or name. */
 const linkTargets: FieldTargets = {
   company: {
     label: 'Company',
@@ -47,8 +47,8 @@ const linkTargets: FieldTargets = {
   },
 }
 
-/** An undo moves a deal back only to a stage that is still there. */
-const isStageThere = ({ workspaceId }: Scope, stageId: Sql): Sql =>
+/** Condition that a stage still exists: an undo cannot move a deal back to a deleted one. */
+const stageExists = ({ workspaceId }: Scope, stageId: Sql): Sql =>
   sql`exists (select from pipeline_stages s where s.workspace_id = ${workspaceId} and s.id = ${stageId})`
 
 export const dealImport = createRecordImport(dealDescriptor, {
@@ -72,7 +72,7 @@ export const dealImport = createRecordImport(dealDescriptor, {
   resolveLinks: resolveDealLinks,
   findCandidates: matchDeals,
   resolveNames: findLinkNames,
-  linkConditions: { stageId: isStageThere },
+  linkConditions: { stageId: stageExists },
   statistics: {
     deals: ['workspace_id', 'title_key', 'company_id', 'contact_id'],
     contacts: ['workspace_id', 'email_key', 'name_key'],

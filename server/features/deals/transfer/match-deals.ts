@@ -5,7 +5,7 @@ import { dealDescriptor } from '../descriptor.ts'
 
 type StagedDeal = { row: number; shown: string; title: string | null; company: string | null; contact: string | null }
 
-/** Every staged row in the order of the file, with the deal it means: of the same title, company and contact; the oldest one. */
+/** Matches every staged row, in file order, with an existing deal of the same title, company and contact; the oldest one wins. */
 export async function matchDeals(scope: Scope, stagedRows: Sql): Promise<MatchCandidate[]> {
   const rows = await scope.tx.rows<StagedDeal>(sql`
     select row, ${raw(dealDescriptor.titleSql('s'))} as shown, nullif(title_key, '') as title, company_id as company, contact_id as contact

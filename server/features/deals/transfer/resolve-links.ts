@@ -8,7 +8,7 @@ import { type LinkedRow, type PreparedRow, resolveOwners } from '../../transfer/
 import { resolveStages } from './resolve-stages.ts'
 
 /**
- * Replaces the names of owners, companies and contacts by their ids (GAP-066); a name that is not found is reported, and the row is kept.
+ * Replaces the names of owners, companies and contacts with their ids (GAP-066). Reports names that are not found, but keeps the row.
  */
 export async function resolveDealLinks(
   scope: Scope,
@@ -50,7 +50,7 @@ const companyReferenceOf = ({ values }: PreparedRow): CompanyReference => ({
   domain: parseDomain(String(values.companyDomain ?? '')),
 })
 
-/** The company of a row: by domain, else by name or id. */
+/** Finds the company of each row: by domain, else by name or id. */
 async function resolveCompanies(scope: Scope, rows: PreparedRow[]): Promise<(row: PreparedRow) => string | null> {
   const referenceKey = ({ name, domain }: CompanyReference) => `${domain ?? ''} ${name ?? ''}`
   const references = new Map(rows.map((row) => [referenceKey(companyReferenceOf(row)), companyReferenceOf(row)]))
@@ -69,7 +69,7 @@ async function resolveCompanies(scope: Scope, rows: PreparedRow[]): Promise<(row
   return (row) => ids.get(referenceKey(companyReferenceOf(row))) ?? null
 }
 
-/** The names that changes refer to. */
+/** Finds the names that changes refer to. */
 export async function findLinkNames(scope: Scope, changed: Record<string, unknown>[]): Promise<Map<string, string>> {
   const ids = changed
     .flatMap(({ company_id, contact_id, owner_id, stage_id }) => [company_id, contact_id, owner_id, stage_id])

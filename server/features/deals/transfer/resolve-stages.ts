@@ -6,7 +6,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { FieldTargets, PreparedRow, RowProblem } from '../../transfer/public.ts'
 
-/** Files have the names of pipelines and stages. A stage in a JSON row, as answers have it, is found by its id. */
+/** Files name pipelines and stages. JSON rows may have a stage as in responses, which is found by its id. */
 export const stageTargets: FieldTargets = {
   pipeline: {
     label: 'Pipeline',
@@ -24,12 +24,12 @@ export const stageTargets: FieldTargets = {
 
 type Stage = { id: string; name: string; category: DealStatus; pipelineId: string; pipeline: string }
 type Problem = Pick<RowProblem, 'failed' | 'field' | 'message'>
-type Placement = { stage: Stage | null; problems: Problem[] }
-type StageWords = { pipeline?: string; stage?: string; status?: DealStatus }
+type StageChoice = { stage: Stage | null; problems: Problem[] }
+type StageReference = { pipeline?: string; stage?: string; status?: DealStatus }
 
 /**
- * Finds the stage that each row names; the stage decides the status. An unknown name is left out and reported, and a row whose stage and
- * status contradict each other fails. The stages are locked, so that they are there until the rows are stored.
+ * Finds the stage that each row names; it determines the status. Skips and reports unknown names; a row whose stage and status contradict
+ * each other fails. Locks the stages, so that they still exist when the rows are stored.
  */
 export async function resolveStages(
   scope: Scope,
@@ -39,7 +39,7 @@ export async function resolveStages(
   const isNamed = rows.some(({ values: { pipeline, stage } }) => pipeline !== undefined || stage !== undefined)
   const stages = isNamed ? await listStages(scope) : []
   return ({ row, values, cells }) => {
-    const { stage, problems } = placeRow(stages, values, onDuplicate)
+    const { stage, problems } = chooseStage(stages, values, onDuplicate)
     return {
       values: stage ? { stageId: stage.id, status: stage.category } : {},
       problems: problems.map((problem) => ({ row, cells, ...problem })),
@@ -47,19 +47,23 @@ export async function resolveStages(
   }
 }
 
-function placeRow(stages: Stage[], { pipeline, stage, status }: StageWords, onDuplicate: OnDuplicate): Placement {
-  if (pipeline === undefined && stage === undefined) return leaveOut()
+function chooseStage(
+  stages: Stage[],
+  { pipeline, stage, status }: StageReference,
+  onDuplicate: OnDuplicate,
+): StageChoice {
+  if (pipeline === undefined && stage === undefined) return skipStage()
   const inPipeline =
-    pipeline === undefined ? stages : stages.filter((one) => isMeant(pipeline, one.pipelineId, one.pipeline))
-  if (inPipeline.length === 0) return leaveOut('pipeline', pipelineMessages.import.unknownPipeline)
-  if (stage === undefined) return placeByStatus(inPipeline, status, onDuplicate)
-  const named = inPipeline.filter((one) => isMeant(stage, one.id, one.name))
+    pipeline === undefined ? stages : stages.filter((one) => matchesReference(pipeline, one.pipelineId, one.pipeline))
+  if (inPipeline.length === 0) return skipStage('pipeline', pipelineMessages.import.unknownPipeline)
+  if (stage === undefined) return chooseStageByStatus(inPipeline, status, onDuplicate)
+  const named = inPipeline.filter((one) => matchesReference(stage, one.id, one.name))
   const [first] = named
   if (!first) {
     const options = pipeline === undefined ? [] : inPipeline.map(({ name }) => name)
-    const unknown = leaveOut('stage', pipelineMessages.import.unknownStage(options))
+    const unknown = skipStage('stage', pipelineMessages.import.unknownStage(options))
     if (pipeline === undefined) return unknown
-    const { stage: other, problems } = placeByStatus(inPipeline, status, onDuplicate)
+    const { stage: other, problems } = chooseStageByStatus(inPipeline, status, onDuplicate)
     return { stage: other, problems: [...unknown.problems, ...problems] }
   }
   if (status === undefined) return { stage: first, problems: [] }
@@ -69,24 +73,24 @@ function placeRow(stages: Stage[], { pipeline, stage, status }: StageWords, onDu
   return { stage: null, problems: [{ failed: true, field: 'stage', message }] }
 }
 
-/** The first stage of a status; without one, a row that may update a deal would reopen it. */
-function placeByStatus(stages: Stage[], status: DealStatus | undefined, onDuplicate: OnDuplicate): Placement {
+/** Returns the first stage with a status. A row that may update a deal gets none without a status, because that would reopen the deal. */
+function chooseStageByStatus(stages: Stage[], status: DealStatus | undefined, onDuplicate: OnDuplicate): StageChoice {
   if (status === undefined && onDuplicate === 'update')
-    return leaveOut('pipeline', pipelineMessages.import.pipelineNeedsStage)
+    return skipStage('pipeline', pipelineMessages.import.pipelineNeedsStage)
   const stage = stages.find(({ category }) => category === (status ?? 'OPEN')) ?? null
   return { stage, problems: [] }
 }
 
-function leaveOut(field?: string, message = ''): Placement {
+function skipStage(field?: string, message = ''): StageChoice {
   return { stage: null, problems: field ? [{ failed: false, field, message }] : [] }
 }
 
-const isMeant = (word: string, id: string, name: string): boolean => {
+const matchesReference = (word: string, id: string, name: string): boolean => {
   const wanted = word.trim().toLowerCase()
   return wanted === id || wanted === name.toLowerCase()
 }
 
-/** In the order of the boards: where several pipelines have a stage of the same name, the oldest one is meant. */
+/** Lists the stages in board order: if several pipelines have a stage of the same name, that of the oldest pipeline is used. */
 const listStages = (scope: Scope): Promise<Stage[]> =>
   scope.tx.rows<Stage>(sql`
     select s.id, s.name, s.category, p.id as "pipelineId", p.name as pipeline

@@ -8,14 +8,14 @@ import { createPipeline, createSalesPipeline, createStage, findStage } from '../
 
 const server = await getTestServer()
 
-/** The state of an import of deals once it is over. */
+/** Imports deals; returns the state of the import when it has ended. */
 async function importFile(person: Person, lines: string[], options: Record<string, string> = {}) {
   const answer = await sendFile(person, '/deals/import', { content: `${lines.join('\n')}\n`, options })
   expect(answer.status, answer.text).toBe(200)
   return waitForImport(server, person, answer.body.data.importId)
 }
 
-/** The result of an undo once it is over. */
+/** Undoes an import; returns the result when it has ended. */
 async function undo(person: Person, importId: string) {
   await person.request('POST', `/imports/${importId}/undo`)
   for (;;) {
@@ -26,7 +26,7 @@ async function undo(person: Person, importId: string) {
   }
 }
 
-/** Title → pipeline, stage and status, as the API answers them. */
+/** Reads title → pipeline, stage and status from the API. */
 async function readStages(person: Person): Promise<Record<string, string>> {
   const pipelines = (await person.request('GET', '/pipelines')).body.data as { id: string; name: string }[]
   const deals = (await person.request('GET', '/deals?limit=500')).body.data
@@ -38,7 +38,7 @@ async function readStages(person: Person): Promise<Record<string, string>> {
   )
 }
 
-/** Three pipelines of eight stages, many of which share their names. */
+/** Creates three pipelines of eight stages, many with the same names. */
 async function createThreePipelines(person: Person): Promise<string[]> {
   const names = ['Sales pipeline', 'Renewals', 'Partners']
   const [first] = (await person.request('GET', '/pipelines')).body.data
@@ -255,10 +255,10 @@ describe('refuses', () => {
 
 describe('hides', () => {
   it('pipelines and stages of other workspaces from files', async () => {
-    const [maren, stranger] = [await createPerson(server), await createPerson(server)]
+    const [maren, otherTenant] = [await createPerson(server), await createPerson(server)]
     const { sales, proposal } = await createSalesPipeline(maren)
     const file = ['Title,Pipeline,Stage', 'A,New business,', `B,${sales.id},`, `C,,${proposal}`, 'D,,Proposal']
-    expect((await importFile(stranger, file)).errors).toHaveLength(4)
-    expect(new Set(Object.values(await readStages(stranger)))).toEqual(new Set(['Sales pipeline · Open · OPEN']))
+    expect((await importFile(otherTenant, file)).errors).toHaveLength(4)
+    expect(new Set(Object.values(await readStages(otherTenant)))).toEqual(new Set(['Sales pipeline · Open · OPEN']))
   })
 })

@@ -9,7 +9,7 @@ import { createDeal, createNamedTag, dealValues } from '../examples.ts'
 
 const server = await getTestServer()
 
-/** The state of an import of deals once it is over. */
+/** Imports deals; returns the state of the import when it has ended. */
 async function importFile(person: Person, content: string, options: Record<string, string> = {}) {
   const answer = await sendFile(person, '/deals/import', { content, options })
   expect(answer.status, answer.text).toBe(200)
@@ -20,7 +20,7 @@ const listDeals = async (person: Person, query = 'sort=title') =>
 const exportDeals = (person: Person, body: object = {}) => person.request('POST', '/deals/export', body)
 const parseCsv = ({ text }: TestResponse): Record<string, string>[] => parse(text, { columns: true })
 
-/** A workspace with a company, a contact and a colleague, as files name them. */
+/** Creates a workspace with the company, contact and colleague that the files reference. */
 async function createWorkspaceData() {
   const maren = await createPerson(server)
   const priya = await createPerson(server, { workspaceOf: maren, name: 'Priya Nair' })
@@ -210,12 +210,12 @@ describe('refuses', () => {
 describe('hides', () => {
   it('deals, contacts and companies of other workspaces from files', async () => {
     const { maren, companyId, contactId } = await createWorkspaceData()
-    const stranger = await createPerson(server)
+    const otherTenant = await createPerson(server)
     const { id } = await createDeal(maren, { title: 'Secret', companyId, contactId })
-    expect(parseCsv(await exportDeals(stranger, { options: { ids: [id] } }))).toEqual([])
+    expect(parseCsv(await exportDeals(otherTenant, { options: { ids: [id] } }))).toEqual([])
     const file = `Title,Company,Contact\nA,Söhne GmbH,amara@soehne.example\nB,${companyId},${contactId}\n`
-    expect((await importFile(stranger, file)).errors).toHaveLength(4)
-    expect(await listDeals(stranger)).toMatchObject([
+    expect((await importFile(otherTenant, file)).errors).toHaveLength(4)
+    expect(await listDeals(otherTenant)).toMatchObject([
       { company: null, contact: null },
       { company: null, contact: null },
     ])

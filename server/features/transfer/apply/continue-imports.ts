@@ -1,9 +1,9 @@
 import { createOwnerTx } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { crashed } from '../../../platform/jobs/failed-jobs.ts'
+import { crashErrorText } from '../../../platform/jobs/failed-jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /** Job `continue-imports`: an import that failed while not even that could be stored goes on where it stopped. */
 export async function continueImports(_payload: unknown, { database }: Pick<Platform, 'database'>): Promise<void> {
-  await createOwnerTx(database).rows(sql`select identity.continue_imports(${crashed})`)
+  await createOwnerTx(database).rows(sql`select identity.continue_imports(${crashErrorText})`)
 }

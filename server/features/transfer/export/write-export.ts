@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
-import { cutConnection } from '../../../platform/database/silence-limit.ts'
+import { destroyConnection } from '../../../platform/database/silence-limit.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
@@ -49,7 +49,7 @@ export async function writeExport(
   } catch (error) {
     // Rows that nobody reads any more would block the connection until PostgreSQL ends it.
     copy.on('error', () => undefined)
-    cutConnection(client)
+    destroyConnection(client)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
-import { wasUsedSql } from '../../../records/related.ts'
+import { wasUsedWhere } from '../../../records/related.ts'
 import { type LinkConditions, revert } from '../apply/diff.ts'
 import { nothingUndone, type UndoBatch, type UndoResult } from '../descriptors.ts'
 
@@ -44,7 +44,7 @@ export function createUndo(
          order by c.id for update) locked`)
     const created = await scope.tx.first<Pick<UndoResult, 'removed' | 'recordsKept' | 'keptRecords'>>(sql`
       with found as (
-        select c.id, ${wasUsedSql(descriptor)} as was_used, ${raw(descriptor.titleSql('c'))} as name
+        select c.id, ${wasUsedWhere(descriptor)} as was_used, ${raw(descriptor.titleSql('c'))} as name
           from (${selectImportRows(scope, part, 'created')}) r
           join ${table} c on c.workspace_id = ${scope.workspaceId} and c.id = r.record_id and c.deleted_at is null),
       removed as (

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { MessageTemplate, TemplateList } from '#contract/whatsapp/templates/template.ts'
-import { templateProblem, unsupportedTemplateText } from '#contract/whatsapp/templates/template-texts.ts'
+import { findTemplateProblem, unsupportedTemplateText } from '#contract/whatsapp/templates/template-texts.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -43,7 +43,7 @@ export async function listTemplates(scope: Scope, accountId: string): Promise<Te
 function toMessageTemplate({ rejectedReason, components, ...template }: StoredTemplate): MessageTemplate {
   const { parts, unsupported } = parseComponents(components)
   const problem =
-    templateProblem(template.status, rejectedReason) ?? (unsupported && unsupportedTemplateText(unsupported))
+    findTemplateProblem(template.status, rejectedReason) ?? (unsupported && unsupportedTemplateText(unsupported))
   return { ...template, problem, parts }
 }
 

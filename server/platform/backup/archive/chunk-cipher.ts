@@ -1,24 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Bytes of the content in a chunk; only the last chunk is shorter. */
+/** Content bytes per chunk; only the last chunk is shorter. */
 export const chunkSize = 64 << 10
-/** Bytes that follow each chunk and prove that it is whole and in its place. */
+/** Bytes of the tag after each chunk, which authenticates its content and position. */
 export const tagSize = 16
 export const saltSize = 16
 
 /**
- * Protects the header and the chunks of one backup, in their order: a chunk that was changed, moved, left out or taken from another
- * backup does not open, and neither does a last chunk that was not written as the last.
+ * Protects the header and the chunks of one backup, in order. A chunk that was changed, moved, or taken from another backup does not
+ * open; nor does one after a missing chunk, or a final chunk that was not written as the last.
  */
 export type ChunkCipher = {
   createHeaderTag(header: Buffer): Buffer
   seal(content: Buffer, isLast: boolean): Buffer
-  /** Null if the chunk is not what was sealed in its place. */
+  /** Returns null unless the chunk is the one that was sealed at this position. */
   open(chunk: Buffer, isLast: boolean): Buffer | null
 }
 
-/** With a passphrase, chunks are encrypted with AES-256-GCM; without one, they have checksums, which find damage but no forgery. */
+/** Creates the cipher of a backup: AES-256-GCM with a passphrase. Without one, chunks only have checksums, which detect damage but not forgery. */
 export async function createChunkCipher(passphrase: string | undefined, salt: Buffer): Promise<ChunkCipher> {
   if (!passphrase) return createChecksums(salt)
   const keys = await deriveKeys(passphrase.normalize('NFKC'), salt, keySize * 2, scryptCost)
@@ -43,7 +43,7 @@ export async function createChunkCipher(passphrase: string | undefined, salt: Bu
   }
 }
 
-/** 32 MiB and about a third of a second for each guess. */
+/** Each guess of a passphrase takes 32 MiB and about a third of a second. */
 const scryptCost = { N: 1 << 15, r: 8, p: 3, maxmem: 64 << 20 }
 const keySize = 32
 const deriveKeys = promisify<string, Buffer, number, typeof scryptCost, Buffer>(scrypt)
@@ -70,7 +70,7 @@ const splitTag = (chunk: Buffer): [Buffer, Buffer] => [
   chunk.subarray(chunk.length - tagSize),
 ]
 
-/** The place of a chunk, and whether it is the last one. A key belongs to one backup, so that no nonce is used twice. */
+/** Creates nonces from the position of a chunk and whether it is the last one. Each backup has its own key, so no nonce is reused. */
 function createNonces(): (isLast: boolean) => Buffer {
   let place = 0n
   return (isLast) => {

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-/** What a backup consists of, in this order: its manifest, tables, sequences, files and the totals. Data frames follow a table or file. */
+/** A backup consists of, in this order: manifest, tables, sequences, files and totals. Data frames follow a table or file. */
 const ManifestSchema = Type.Object({
   kind: Type.Literal('manifest'),
-  /** Of the program that wrote it. */
+  /** Version of the program that wrote the backup. */
   version: Type.String(),
   createdAt: Type.String(),
   /** The migrations of the database, oldest first. */
   migrations: Type.Array(Type.Object({ name: Type.String(), checksum: Type.String() })),
-  /** Tells whether an APP_SECRET is the one that secrets in the database are encrypted with. */
+  /** Identifies the APP_SECRET that secrets in the database are encrypted with. */
   secretFingerprint: Type.String(),
   /** APP_SECRET itself, if Parley generated it and the backup is encrypted. */
   secret: Type.Optional(Type.String()),
@@ -20,7 +20,7 @@ const TotalsSchema = Type.Object({
   rows: Type.Number(),
   files: Type.Number(),
   bytes: Type.Number(),
-  /** Files that the database names and that were gone when they were to be copied. */
+  /** Files that the database references but that were missing when they were copied. */
   missingFiles: Type.Number(),
 })
 const EntrySchema = Type.Union([
@@ -39,22 +39,22 @@ const EntrySchema = Type.Union([
 
 export type Manifest = Static<typeof ManifestSchema>
 export type Totals = Static<typeof TotalsSchema>
-/** One entry; the bytes of a table or file stand between it and its end. */
+/** One entry. The bytes of a table or file are between its start and end entries. */
 export type Entry = Static<typeof EntrySchema>
 export type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
-/** An entry, or a part of the bytes of a table or file. */
+/** An entry, or a chunk of bytes of a table or file. */
 type Frame = Entry | Buffer
 
 const [entryFrame, dataFrame] = [1, 2]
 const headSize = 5
-/** Bytes of a frame; one that claims more was not written by this program. */
+/** Maximum bytes of a frame; this program never writes larger ones. */
 const maxFrameSize = 16 << 20
 
 export function encodeEntry(entry: Entry): Buffer {
   return encodeFrame(entryFrame, Buffer.from(JSON.stringify(entry)))
 }
 
-/** A part of the bytes of a table or file. */
+/** Encodes a chunk of bytes of a table or file. */
 export const encodeData = (data: Buffer): Buffer => encodeFrame(dataFrame, data)
 
 function encodeFrame(type: number, content: Buffer): Buffer {
@@ -64,7 +64,7 @@ function encodeFrame(type: number, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** Reads frames; throws `damage` where there are none. */
+/** Reads frames; throws `damage` if the source is malformed. */
 export async function* readFrames(source: AsyncIterable<Buffer>, damage: Error): AsyncGenerator<Frame> {
   let pending: Buffer = Buffer.alloc(0)
   for await (const part of source) {
@@ -89,7 +89,7 @@ function parseEntry(content: Buffer, damage: Error): Entry {
     const entry: unknown = JSON.parse(content.toString('utf8'))
     if (entrySchema.Check(entry)) return entry
   } catch {
-    // It is not even JSON.
+    // Not valid JSON.
   }
   throw damage
 }

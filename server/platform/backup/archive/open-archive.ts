@@ -2,24 +2,24 @@ import { basename } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Entry, type EntryOf, readFrames } from './entries.ts'
-import { damaged, openSealedFile } from './sealed-file.ts'
+import { createDamageError, openSealedFile } from './sealed-file.ts'
 
-/** Reads the entries of a backup one after another. Whatever does not follow the format is refused as damaged. */
+/** Reads the entries of a backup one after another. Throws if the format is violated, because the file must be damaged. */
 export type Archive = {
-  /** The next entry, which is of this kind. */
+  /** Reads the next entry, which must be of this kind. */
   readEntry<Kind extends Entry['kind']>(kind: Kind): Promise<EntryOf<Kind>>
-  /** What the next entry is; it stays the next. */
+  /** Returns the kind of the next entry without consuming it. */
   peekKind(): Promise<Entry['kind']>
-  /** The bytes of a table or file, up to the next entry. */
+  /** Reads the bytes of a table or file, up to the next entry. */
   readData(): AsyncGenerator<Buffer>
   damage: Error
   close(): Promise<void>
 }
 
 export async function openArchive(file: string, passphrase?: string): Promise<Archive> {
-  const damage = damaged(basename(file))
+  const damage = createDamageError(basename(file))
   const content = Readable.from(await openSealedFile(file, passphrase))
-  // Its reader gets the error.
+  // The reader of the stream receives the error.
   const frames = readFrames(
     pipeline(content, createGunzip(), () => undefined),
     damage,

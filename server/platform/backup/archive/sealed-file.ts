@@ -5,19 +5,19 @@ import { basename } from 'node:path'
 import { type ChunkCipher, chunkSize, createChunkCipher, saltSize, tagSize } from './chunk-cipher.ts'
 
 /**
- * The outermost layer of a backup: a header, the content in chunks, and a footer that a file lacks whose end was cut off.
+ * The outermost layer of a backup: a header, the content in chunks, and a footer, whose absence reveals a truncated file.
  * Header: `PARLEYBACKUP`, format version, 1 if encrypted, salt, tag.
  */
 const magic = Buffer.from('PARLEYBACKUP')
 const footer = Buffer.from('PARLEYEND')
-/** Raised whenever older programs cannot read what newer ones write. */
+/** Incremented whenever older programs cannot read what newer ones write. */
 const formatVersion = 1
 const versionAt = magic.length
 const saltAt = versionAt + 2
 const tagAt = saltAt + saltSize
 const headerSize = tagAt + tagSize
 
-/** Turns the content of a backup into the bytes of its file; encrypted if there is a passphrase. */
+/** Converts the content of a backup to the bytes of its file; encrypts it if there is a passphrase. */
 export function sealContent(passphrase?: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltSize)
@@ -37,7 +37,7 @@ export function sealContent(passphrase?: string) {
   }
 }
 
-/** The content of a backup. Nothing of a chunk is passed on before the chunk is proved; anything wrong with the file is a sentence. */
+/** Opens the content of a backup. Verifies each chunk before yielding it; reports every fault of the file as a sentence. */
 export async function openSealedFile(path: string, passphrase?: string): Promise<AsyncGenerator<Buffer>> {
   const name = basename(path)
   const handle = await open(path).catch((error) => {
@@ -50,28 +50,28 @@ export async function openSealedFile(path: string, passphrase?: string): Promise
     if (!timingSafeEqual(cipher.createHeaderTag(header.subarray(0, tagAt)), header.subarray(tagAt)))
       throw passphrase
         ? new Error(`BACKUP_PASSPHRASE does not open ${name}. If it is the right one, the file is damaged.`)
-        : damaged(name)
+        : createDamageError(name)
     return readContent(path, { from: headerSize, to: size - footer.length }, cipher)
   } finally {
     await handle.close()
   }
 }
 
-/** What somebody reads about a file that is not as it was written. */
-export const damaged = (name: string): Error =>
+/** Creates the error for a file that is not as it was written. */
+export const createDamageError = (name: string): Error =>
   new Error(`${name} was damaged or changed after it was written. Please use another copy.`)
 
 async function readHeader(handle: FileHandle, size: number, name: string, passphrase?: string) {
   const header = await readAt(handle, 0, headerSize)
   if (!header.subarray(0, versionAt).equals(magic)) throw new Error(`${name} is not a backup of Parley.`)
-  const isCut = new Error(`${name} was cut off: its end is missing. Please use another copy.`)
-  if (size < headerSize + tagSize + footer.length) throw isCut
+  const truncatedError = new Error(`${name} was cut off: its end is missing. Please use another copy.`)
+  if (size < headerSize + tagSize + footer.length) throw truncatedError
   const version = header.readUInt8(versionAt)
   if (version > formatVersion)
     throw new Error(
       `${name} was written by a newer version of Parley (format ${version}). Please update Parley before restoring it.`,
     )
-  if (!(await readAt(handle, size - footer.length, footer.length)).equals(footer)) throw isCut
+  if (!(await readAt(handle, size - footer.length, footer.length)).equals(footer)) throw truncatedError
   const isEncrypted = header.readUInt8(versionAt + 1) === 1
   if (isEncrypted && !passphrase) throw new Error(`${name} is encrypted. Please set BACKUP_PASSPHRASE.`)
   if (!isEncrypted && passphrase)
@@ -94,7 +94,7 @@ async function* readContent(
   const open = (chunk: Buffer) => {
     left -= chunk.length
     const content = cipher.open(chunk, left === 0)
-    if (!content) throw damaged(basename(path))
+    if (!content) throw createDamageError(basename(path))
     return content
   }
   let pending: Buffer = Buffer.alloc(0)

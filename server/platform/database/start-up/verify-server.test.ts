@@ -17,7 +17,7 @@ async function readVersion(): Promise<string> {
   return rows[0].version
 }
 
-/** The tests' own PostgreSQL, in whose answers its version number is another one of six digits. */
+/** Starts a proxy for the tests' PostgreSQL that replaces its version number with another one of six digits. */
 async function startAs(version: string): Promise<string> {
   const own = await readVersion()
   const proxy = await startAnswerProxy(clusterUrl, (answer) => {

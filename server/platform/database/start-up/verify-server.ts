@@ -1,18 +1,18 @@
 import pg from 'pg'
 import type { Database } from '../database.ts'
 
-/** The oldest PostgreSQL that everything runs on; `npm run prove postgres` shows it. */
+/** The oldest supported PostgreSQL, tested by `npm run prove postgres`. */
 const oldestVersion = 15
 
 /**
- * Refuses a PostgreSQL that is too old, and a login that bypasses row-level security. Asked before anything is created with its
- * rights. `setting`: where the address comes from.
+ * Throws if PostgreSQL is too old or the login bypasses row-level security. Runs before anything is created with the rights of this
+ * login. `setting` is the variable that the URL comes from.
  */
 export async function verifyServer(url: string, setting = 'DATABASE_URL'): Promise<void> {
   await inspectServer(url, setting)
 }
 
-/** The same, and returns who signed in to which version. */
+/** The same; also returns the login and the version. */
 export async function inspectServer(url: string, setting: string): Promise<{ login: string; version: string }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -43,8 +43,8 @@ const formatVersion = (number: number): string =>
     : `${Math.floor(number / 10_000)}.${Math.floor(number / 100) % 100}.${number % 100}`
 
 /**
- * Refuses to start with a role that bypasses row-level security, and with a login that may not assume the application role. A login of
- * its own beside the owner's must not be able to become that.
+ * Throws if the application role bypasses row-level security or the login may not assume it. If the login is not the owner's, it must
+ * not be able to become the owner.
  */
 export async function verifyRole(database: Database): Promise<void> {
   const role = await readRole(database).catch((error) => {
@@ -84,7 +84,7 @@ async function canBecome({ app }: Database, owner: string | undefined): Promise<
 const howToCreateLogins =
   'Run "npm run database-logins -- <administrator URL>" and set DATABASE_URL and DATABASE_MIGRATION_URL to what it prints.'
 
-/** Connections begin as `parley_app`, so a login without that right is refused before the first statement. */
+/** Connections start as `parley_app`, so a login without that grant fails before the first statement. */
 function describeMissingGrant(error: { code?: string; message: string }, { app }: Database): Error | undefined {
   if (!/^(42501|22023)$/.test(error.code ?? '') || !error.message.includes('parley_app')) return undefined
   const user = new URL(String(app.options.connectionString)).username || '<that user>'
@@ -95,9 +95,9 @@ function describeMissingGrant(error: { code?: string; message: string }, { app }
 }
 
 /**
- * Prepared statements, LISTEN and locks need one server session per connection; a transaction pooler gives none. There, a second
- * connection is served by the session that the first has just left, or the first one comes back to another session. `setting`: where
- * the address comes from.
+ * Throws if the server is behind a transaction pooler: prepared statements, LISTEN and locks need one server session per connection.
+ * With such a pooler, two connections share a session, or one connection changes between sessions. `setting` is the variable that
+ * the URL comes from.
  */
 export async function verifyDirectConnection(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const [first, second] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The network that a caller's address stands for in counts: an IPv4 address, or the /64 of an IPv6 one, which is one customer. */
+/** Returns the network by which a caller is rate-limited: the IPv4 address, or the /64 of an IPv6 address, which is one customer. */
 export function getClientNetwork(address: string): string {
   const [ip = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

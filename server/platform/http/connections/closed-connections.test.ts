@@ -13,7 +13,7 @@ it.each([undefined, '10.0.0.0/8'])(
     const lines: string[] = []
     const logger = createLogger('error', { write: (line: string) => void lines.push(line) })
     const app = await buildApp(server.platform, { logger, ...(trustProxy && { trustProxy }) })
-    // What Node answers once the other side has reset the connection.
+    // What Node returns once the other side has reset the connection.
     app.server.prependListener('connection', (socket: Socket) =>
       Object.defineProperty(socket, 'remoteAddress', { value: undefined }),
     )

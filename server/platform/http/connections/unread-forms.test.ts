@@ -7,7 +7,7 @@ import { getTestServer } from '../../../testing/harness/test-server.ts'
 
 const server = await getTestServer({ alone: true })
 await server.app.listen({ port: 0, host: '127.0.0.1' })
-/** One connection, which is kept. */
+/** A single keep-alive connection. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 afterAll(() => agent.destroy())
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Discards what was not read of a refused form: the next request on its connection would wait behind it until that is closed. */
+/** Discards the unread rest of a rejected form; otherwise the next request on the connection would wait until it is closed. */
 export function discardUnreadForms(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.readableEnded) return

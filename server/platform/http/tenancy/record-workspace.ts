@@ -4,10 +4,10 @@ import { createTenantlessTx } from '../../database/scope.ts'
 import { sql } from '../../database/sql.ts'
 import { notFound } from '../../errors.ts'
 
-/** A workspace without members, so that authorization fails in its usual order: dead session first, then missing record. */
+/** A workspace without members, so that authorization fails in its usual order: first an ended session, then a missing record. */
 const nilWorkspaceId = '00000000-0000-0000-0000-000000000000'
 
-/** The workspace of the caller that holds a record; the nil workspace if none or several do (DEF-08). */
+/** Finds the caller's workspace that has a record; the nil workspace if none or several do (DEF-08). */
 export async function findRecordWorkspace(
   database: Database,
   kind: RecordKindName,
@@ -20,6 +20,6 @@ export async function findRecordWorkspace(
   return row?.id ?? nilWorkspaceId
 }
 
-/** In the nil workspace, what is missing is the record and not the workspace. */
+/** Replaces "workspace not found" by "record not found" in the nil workspace. */
 export const toRecordNotFound = (workspaceId: string, kind: RecordKindName, error: unknown): unknown =>
   workspaceId === nilWorkspaceId && (error as { code?: string }).code === 'PA404' ? notFound(kind) : error

@@ -4,17 +4,17 @@ import { type Claim, createStatementScope, type Scope, withTransaction } from '.
 import { fingerprint, readIdempotencyKey, withIdempotencyKey } from '../idempotency.ts'
 import { asJsonText, JsonReply, type JsonText } from '../reply.ts'
 
-/** A caller who has been let into a workspace: opens scopes there whenever the handler needs one, and holds no connection in between. */
+/** An authorized caller in a workspace. Opens scopes whenever the handler needs one, and holds no connection in between. */
 export type TenantAccess = {
   workspaceId: string
   userId: string
   sessionId: string
-  /** A scope for one statement. */
+  /** Creates a scope for one statement. */
   createScope(): Scope
   transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>
   /**
-   * A transaction that runs once for each `Idempotency-Key` (R4). `content` is what the request asks for: the fingerprint of
-   * a form cannot be taken from its body, which is read as a stream.
+   * Runs a transaction once per `Idempotency-Key` (R4). `content` identifies what is requested, because the fingerprint of
+   * a form cannot be computed from its body, which is read as a stream.
    */
   transactionOnce(content: unknown, work: (scope: Scope) => Promise<JsonText>): Promise<JsonReply>
 }
@@ -25,7 +25,7 @@ export function createTenantAccess(
   request: FastifyRequest,
   status: number,
 ): TenantAccess {
-  // The authorization has recorded the action and checked the plan.
+  // The authorization has already recorded the action and checked the plan.
   const authorized: Claim = { ...claim, action: null, isWrite: false }
   return {
     workspaceId: claim.workspaceId,
@@ -40,7 +40,7 @@ export function createTenantAccess(
   }
 }
 
-/** Runs `work` in a transaction; with an `Idempotency-Key` that has been used, returns the first reply instead. */
+/** Runs `work` in a transaction; if the `Idempotency-Key` was used before, returns the first reply instead. */
 export function runIdempotently<T>(
   database: Database,
   claim: Claim,

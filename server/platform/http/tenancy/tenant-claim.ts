@@ -28,7 +28,7 @@ type ClaimOptions = {
   bodyTenants?: (Partial<TenantKeys> | undefined)[]
 }
 
-/** What a request asks to be let into. A body may name the tenant too, as long as it is the one of the query (R4). */
+/** Creates the claim of a request. The body may also name the tenant, if it is the same as in the query (R4). */
 export async function createRequestClaim(
   database: Database,
   request: FastifyRequest,
@@ -56,7 +56,7 @@ export async function createRequestClaim(
   }
 }
 
-/** The workspace that holds the record, for a call that does not name one. */
+/** Finds the workspace of the record, for a call that does not name one. */
 async function resolveWorkspace(
   database: Database,
   { query, params, caller }: FastifyRequest,
@@ -66,7 +66,7 @@ async function resolveWorkspace(
   return findRecordWorkspace(database, kind, (params as { id: string }).id, caller.userId)
 }
 
-/** A bulk change names the tenant in its `changes`. */
+/** Finds tenants in a body; a bulk change names them in its `changes`. */
 function tenantsInDefaultBody(body: unknown): (Partial<TenantKeys> | undefined)[] {
   const tenants = (body ?? {}) as Partial<TenantKeys> & { changes?: Partial<TenantKeys> }
   return [tenants, tenants.changes]

@@ -5,14 +5,14 @@ import helmet from 'helmet'
 
 export type SecurityHeaders = Record<string, string>
 
-/** Sets the security headers of every reply. */
+/** Adds the security headers to every reply. */
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
 }
 
-/** Allows the inline scripts of a page that this server sends, by their hashes. */
+/** Allows the inline scripts of a page by their hashes. */
 export const allowInlineScripts = (policy: string, page: string): string =>
   [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].reduce(
     (allowed, [, script = '']) => allowed.replace("script-src 'self'", (sources) => `${sources} ${hashOf(script)}`),
@@ -21,7 +21,7 @@ export const allowInlineScripts = (policy: string, page: string): string =>
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** They are computed once, because helmet would take a tenth of a small request. */
+/** Computes the headers once, because helmet would take a tenth of the time of a small request. */
 export function createSecurityHeaders(secure: boolean): SecurityHeaders {
   const headers: SecurityHeaders = {}
   const response = {
@@ -40,7 +40,7 @@ const helmetOptions = (secure: boolean) => ({
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      // A picture from elsewhere would tell its server who looks at which record, and when.
+      // An external picture would tell its server who looks at which record, and when.
       imgSrc: ["'self'", 'data:', 'blob:'],
       connectSrc: ["'self'"],
       fontSrc: ["'self'", 'data:'],

@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allowInlineScripts } from './security-headers.ts'
 
-/** Paths that a browser's navigation reaches instead of the page (R13). */
+/** Paths whose navigation gets the API reply instead of the page (R13). */
 const apiPaths = /^\/(assets\/|docs(\/|$)|openapi\.json$|health$|ready$|files\/|webhooks\/)/
 
-/** Serves the web application and the API on one port: a navigation gets the page, a call gets the API (R13). */
+/** Serves the web application and the API on one port: browser navigation gets the page, API calls get the API (R13). */
 export async function serveWebApp(app: FastifyInstance, directory: string, supportUrl: string | null): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) return
   const page = injectSupportUrl(await readFile(join(directory, 'index.html'), 'utf8'), supportUrl)
@@ -51,7 +51,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 
-/** The root is no API path, so it shows the page to curl and health checks, too. */
+/** The root is not an API path, so even curl and health checks get the page. */
 const isRootRequest = (request: FastifyRequest): boolean => isRead(request) && pathOf(request) === '/'
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'

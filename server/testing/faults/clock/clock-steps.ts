@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const RealDate = Date
 
-/** Sets the clock of this process forward by so many milliseconds, or back; timers go on as they did, as on any system. */
+/** Shifts the clock of this process by milliseconds, forward or back. Timers are not affected, as on any system. */
 export function shiftProcessClock(milliseconds: number): void {
   if (milliseconds === 0) {
     globalThis.Date = RealDate
@@ -15,7 +15,7 @@ export function shiftProcessClock(milliseconds: number): void {
   })
 }
 
-/** A clock of one database that can be set while others use it; `superuserUrl` leads to that database. */
+/** Installs a clock in one database that can be set while it is in use; `superuserUrl` is the URL of that database. */
 export async function installDatabaseClock(superuserUrl: string) {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
@@ -32,7 +32,7 @@ export async function installDatabaseClock(superuserUrl: string) {
       as 'select pg_catalog.real_now() + pg_catalog.clock_step()';
     create function pg_catalog.clock_timestamp() returns timestamptz language sql volatile
       as 'select pg_catalog.real_clock_timestamp() + pg_catalog.clock_step()';`)
-  // A default names its function by number and would go on asking the clock of the system.
+  // A default refers to its function by OID, so it would keep using the system clock.
   const { rows } = await client.query<{ statement: string }>(`
     select format('alter table %s alter column %I set default %s', d.adrelid::regclass, a.attname,
                   replace(pg_get_expr(d.adbin, d.adrelid), 'real_', '')) as statement

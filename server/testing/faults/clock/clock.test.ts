@@ -9,7 +9,7 @@ import { installDatabaseClock, shiftProcessClock } from './clock-steps.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** Which clocks are set, and in which steps, in milliseconds from the right time. */
+/** Which clocks are set, and in which steps, in milliseconds from the correct time. */
 const allSteps = ['server', 'database', 'both'].flatMap((clock) =>
   [[hour], [-hour], [hour, 0], [-hour, 0], [hour, -hour, 0]].map((offsets) => ({ clock, offsets })),
 )
@@ -42,7 +42,7 @@ async function setClocks(clock: string, offset: number): Promise<void> {
 const readDatabaseClock = async (): Promise<number> =>
   (await server.platform.database.owner.query('select now()')).rows[0].now.getTime()
 
-/** A person whose reminders also come by mail. */
+/** Creates a person who also gets reminders by mail. */
 async function createRemindedPerson(timezone = 'UTC'): Promise<Person> {
   const person = await createPerson(server)
   await server.platform.database.owner.query('update identity.users set timezone = $2 where id = $1', [
@@ -63,7 +63,7 @@ const listRemindedTitles = async ({ workspaceId }: Person): Promise<string[]> =>
 
 const mailsOf = ({ email }: Person) => server.mailbox.mails.filter(({ to }) => to === email)
 
-/** Waits until each of these was reminded of, in the product and by mail; then none may be there twice. */
+/** Waits for a reminder of each title, in the product and by mail; none may occur twice. */
 async function expectReminders(person: Person, titles: string[]): Promise<void> {
   const sorted = [...titles].sort()
   await expect.poll(() => listRemindedTitles(person)).toEqual(sorted)
@@ -87,7 +87,7 @@ describe('survives', () => {
     for (const [title, delay] of Object.entries(times))
       await createTask(maren, { title, assigneeId: maren.userId, dueDate: new Date(start + delay).toISOString() })
     await expectReminders(maren, ['past'])
-    // A job that waits for nothing but its turn when the clock is set.
+    // A job that only waits for its turn when the clock is set.
     await server.platform.database.owner.query(
       `select graphile_worker.add_job('remind', '{}', run_at := now() + interval '2 seconds', job_key := $1)`,
       [maren.workspaceId],
@@ -97,7 +97,7 @@ describe('survives', () => {
     for (const offset of offsets) {
       await setClocks(clock, offset)
       if (clock !== 'server') furthest = Math.max(furthest, offset)
-      // An access token ends by the server's clock; the session does not.
+      // Access tokens expire by the server's clock; sessions do not.
       const { userId, sessionId, organizationId: tenantId } = maren
       const token = server.platform.tokens.sign({ userId, sessionId, tenantId })
       const contact = { name: `Change ${++changes}` }
@@ -154,7 +154,7 @@ describe('survives', () => {
   })
 })
 
-/** What people read in their mails of 00:30, 01:00 and 01:30 UTC, around the hour in which Europe changes its clocks. */
+/** Local times in the mails of 00:30, 01:00 and 01:30 UTC, around the hour of the European clock change. */
 const localTimes: Record<string, Record<'2027-03-28' | '2027-10-31', string[]>> = {
   'Europe/Berlin': {
     '2027-03-28': [

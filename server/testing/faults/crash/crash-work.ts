@@ -3,30 +3,30 @@ import { uuidv7 } from 'uuidv7'
 import { createPng } from '../../../features/files/examples.ts'
 import type { ApiClient, FaultReply } from '../api-client.ts'
 
-/** What was written in all rounds, and what of it was acknowledged. */
+/** What was written in all rounds, and which writes were acknowledged. */
 export type CrashRecord = {
   /**
-   * Contacts that are edited all the time: the number of the last edit that was sent, and of the last one acknowledged; and the
-   * version that came with that, null when a reply was lost since.
+   * Contacts that are edited continuously: the numbers of the last edit sent and of the last one acknowledged, and the version from that
+   * reply; null if a later reply was lost.
    */
   edited: { id: string; sent: number; acknowledged: number; version: number | null }[]
   created: string[]
   imports: { id: string | null; undo: 'never' | 'asked' | 'acknowledged' }[]
-  /** Texts of messages, with the ids that their replies had. */
+  /** Texts of messages, with the ids in the replies. */
   messages: { text: string; ids: Set<string> }[]
   pictures: { address: string; bytes: number }[]
-  /** Replies of 500 and more that are no 503 in the envelope. */
+  /** Replies with a status of 500 or more, except a 503 in the envelope. */
   serverErrors: string[]
-  /** Calls that nothing answered, and why. */
+  /** Calls without a reply, and the reasons. */
   unanswered: string[]
 }
 
 export const rowsOfImport = 40
 
-/** Makes one write; resolves with whether it was acknowledged. */
+/** Performs one write; resolves to whether it was acknowledged. */
 type Writer = () => Promise<boolean>
 
-/** Contacts to edit and a WhatsApp account to write from. */
+/** Creates contacts to edit and a WhatsApp account to send from. */
 export async function prepareCrashWork(client: ApiClient): Promise<{ record: CrashRecord; sendPath: string }> {
   const edited = await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -44,7 +44,7 @@ export async function prepareCrashWork(client: ApiClient): Promise<{ record: Cra
   return { record, sendPath: `/whatsapp/accounts/${account}/send` }
 }
 
-/** Edits, new contacts, messages, pictures, an import and the undo of the last one, all at once, until it is over. */
+/** Edits and creates contacts, sends messages and pictures, imports, and undoes the last import, all concurrently, until stopped. */
 export async function runCrashWork(
   client: ApiClient,
   { record, sendPath }: Awaited<ReturnType<typeof prepareCrashWork>>,
@@ -66,7 +66,7 @@ export async function runCrashWork(
   ])
 }
 
-/** Whether a reply acknowledges a write; a fault of the server is noted. */
+/** Whether a reply acknowledges a write; records server errors. */
 function isAcknowledged(record: CrashRecord, reply: FaultReply, what: string): boolean {
   if (reply.status === 0) record.unanswered.push(`${what}: ${reply.body}`)
   const isClear = reply.status < 500 || (reply.status === 503 && reply.body?.success === false)
@@ -74,7 +74,7 @@ function isAcknowledged(record: CrashRecord, reply: FaultReply, what: string): b
   return reply.status >= 200 && reply.status < 300
 }
 
-/** As the panel edits: for the version it shows. After a lost reply it reads again, because that edit may have been stored. */
+/** Edits like the panel, with the version it shows. After a lost reply, it reads again, because that edit may have been stored. */
 async function editContact({ call }: ApiClient, record: CrashRecord, contact: CrashRecord['edited'][number]) {
   const version = contact.version ?? (await call('GET', `/contacts/${contact.id}`)).body?.data?.version
   if (version === undefined) return false
@@ -97,7 +97,7 @@ async function createContact({ call }: ApiClient, record: CrashRecord) {
   return true
 }
 
-/** Sent twice under one key, as a client does that has lost a reply. */
+/** Sends a message twice with the same key, like a client that has lost a reply. */
 async function sendMessage({ call }: ApiClient, record: CrashRecord, path: string) {
   const text = `Message ${uuidv7()}`
   const ids = new Set<string>()
@@ -133,7 +133,7 @@ async function undoLastImport({ call }: ApiClient, record: CrashRecord) {
   const last = record.imports.findLast(({ undo }) => undo === 'never')
   if (!last) return false
   const reply = await call('POST', `/imports/${last.id}/undo`)
-  // It may still be running: then there is nothing to undo yet.
+  // The import may still be running, so there is nothing to undo yet.
   if (reply.status === 409) return false
   last.undo = 'asked'
   if (!isAcknowledged(record, reply, 'an undo')) return false

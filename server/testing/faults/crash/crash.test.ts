@@ -40,7 +40,7 @@ it(
       const connection = await findConnection(figures.rounds)
       const unansweredBefore = work.record.unanswered.length
       const postmaster = findServerPid()
-      // Its number is killed later, and 0 would mean this process.
+      // Its pid is killed later, and 0 would mean this process.
       if (!postmaster) throw new Error('the database does not run')
       let acknowledged = 0
       let killedAt = 0
@@ -59,7 +59,7 @@ it(
         await server.exit
         server = await program.start()
       } else expect(work.record.unanswered.slice(unansweredBefore), `killed: ${victim}. ${server.said()}`).toEqual([])
-      // Connections may outlive their postmaster for a moment, in which all seems well.
+      // Connections may outlive their postmaster for a moment, during which everything seems to work.
       if (victim === 'database') while ([null, postmaster].includes(findServerPid())) await pause(20)
       await waitUntilReady(server.origin)
       figures.worstPause = Math.max(figures.worstPause, Date.now() - killedAt)
@@ -89,7 +89,7 @@ function kill(victim: Round['victim'], { postmaster, connection }: { postmaster:
   if (victim === 'one connection') process.kill(connection, 'SIGKILL')
 }
 
-/** Null while none runs. */
+/** Returns the pid of the database server; null while none is running. */
 function findServerPid(): number | null {
   try {
     return readServerPid(program.dataDir) || null
@@ -98,7 +98,7 @@ function findServerPid(): number | null {
   }
 }
 
-/** The process of one of the server's connections, another one in each round. */
+/** Finds the pid of one of the server's connections, a different one in each round. */
 const findConnection = (round: number): Promise<number> =>
   onDatabase(async ({ owner }) => {
     const { rows } = await owner.query(
@@ -107,7 +107,7 @@ const findConnection = (round: number): Promise<number> =>
     return rows[round % rows.length].pid
   })
 
-/** Tries again while the database starts: a killed one serves the connections that it has for a moment more. */
+/** Retries while the database starts: a killed one serves its existing connections for a moment longer. */
 async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   for (;;) {
     try {

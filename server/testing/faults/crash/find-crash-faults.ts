@@ -3,15 +3,15 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { ApiClient } from '../api-client.ts'
 import { type CrashRecord, rowsOfImport } from './crash-work.ts'
 
-/** One sentence for each fault. */
+/** One sentence per fault. */
 type CrashFaults = { lost: string[]; doubled: string[]; halfDone: string[] }
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
 type ReadRows = (text: string) => Promise<any[]>
 
-/** Milliseconds to wait for what goes on by itself: longer than any pause before another attempt. */
+/** Milliseconds to wait for background work: longer than any retry delay. */
 const maxWait = 300_000
 
-/** Waits until all that goes on by itself has ended, then compares what is stored with what was acknowledged. */
+/** Waits for background work to finish, then compares what is stored with what was acknowledged. */
 export async function findCrashFaults(
   client: ApiClient,
   record: CrashRecord,
@@ -56,7 +56,7 @@ async function compareImports(
     const ended = await waitForImport(client, id)
     const { status, created, undo } = ended
     imported += created
-    // An import whose process was killed twice stays where it stood, and says so.
+    // An import whose process was killed twice stops there and says so.
     const isFailed = status === 'failed' && JSON.stringify(ended).includes('The server ended twice while it imported')
     const isWhole = status === 'done' ? created === rowsOfImport : isFailed
     if (!isWhole) halfDone.push(`import ${id}: ${status}, ${created} created`)
@@ -71,7 +71,7 @@ async function compareImports(
   if (named.length !== imported) halfDone.push(`${named.length} imported people, ${imported} by the imports`)
 }
 
-/** As it stands when it has ended, or after five minutes. */
+/** Returns the state of an import when it has ended, or after five minutes. */
 async function waitForImport({ callUntilServed }: ApiClient, id: string) {
   for (const deadline = Date.now() + maxWait; ; ) {
     const { body } = await callUntilServed('GET', `/imports/${id}`)
@@ -99,7 +99,7 @@ async function compareMessages(read: ReadRows, { messages }: CrashRecord, { lost
   for (const [content, n] of times) if (n > 1) doubled.push(`${content}: ${n} times`)
 }
 
-/** Every picture that has a row has its bytes; every one that was acknowledged has both. Bytes alone are removed after a day. */
+/** Every picture with a row must have its file, and every acknowledged one must have both. Files without rows are removed after a day. */
 async function comparePictures(
   { callUntilServed }: ApiClient,
   read: ReadRows,

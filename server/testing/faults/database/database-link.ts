@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A connection to another port that can be cut and slowed down, as a network may be. */
+/** A proxy to another port that can be cut and slowed down like a network. */
 export type DatabaseLink = {
   port: number
-  /** Cuts every connection and takes no new one. */
+  /** Cuts every connection and accepts no new ones. */
   cut(): void
   restore(): void
-  /** Milliseconds by which every byte is late, one way. */
+  /** Milliseconds by which every byte is delayed, one way. */
   delay: number
-  /** Nothing comes back: what the other side answers is lost. */
+  /** Whether all replies of the other side are lost. */
   losesReplies: boolean
   close(): Promise<void>
 }
 
-/** Passes connections on to a port of this machine. */
+/** Forwards connections to a port of this machine. */
 export async function openLink(target: number): Promise<DatabaseLink> {
   const sockets = new Set<Socket>()
   let isCut = false
@@ -33,7 +33,7 @@ export async function openLink(target: number): Promise<DatabaseLink> {
       if (link.delay === 0) to.write(part)
       else setTimeout(() => to.write(part), link.delay)
     })
-    // What is on its way arrives before the end does.
+    // Delays the end as well, so that bytes in transit arrive first.
     from.on('close', () => {
       sockets.delete(from)
       setTimeout(() => to.destroy(), link.delay)

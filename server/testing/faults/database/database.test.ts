@@ -12,10 +12,10 @@ import { readPeakMemory, waitUntilReady } from '../observe.ts'
 import { type DatabaseLink, openLink } from './database-link.ts'
 import { followEvents } from './follow-events.ts'
 
-/** What is wrong with the database; returns what puts it right. `refuses`: some call must have been refused meanwhile. */
+/** A database fault; `begin` returns a function that ends it. `refuses`: some calls must be rejected in the meantime. */
 type Fault = { name: string; refuses: boolean; begin(): Promise<() => Promise<void>> }
 
-/** For how long it is away, in milliseconds. */
+/** Duration of a fault, in milliseconds. */
 const absence = isFullProof ? 60_000 : 2_000
 
 let postgres: Awaited<ReturnType<typeof startScratchPostgres>>
@@ -98,7 +98,7 @@ it(
   proofTimeout,
 )
 
-/** Reads and writes from before a fault until after it. `wrong`: replies that are neither a success nor a 503 in the envelope. */
+/** Reads and writes before, during and after a fault. `wrong`: replies that are neither a success nor a 503 in the envelope. */
 async function workThrough(fault: Fault, { call }: ApiClient) {
   const created: string[] = []
   const statuses = new Set<number>()
@@ -121,7 +121,7 @@ async function workThrough(fault: Fault, { call }: ApiClient) {
   })
   const end = await fault.begin()
   if (fault.name === 'away') await pause(absence)
-  // Two rounds of calls under the fault, at least; where something must be refused, until it was.
+  // At least two rounds of calls during the fault; if some must be rejected, until that happens.
   const before = created.length
   while (fault.refuses ? !statuses.has(503) : created.length < before + 4) await pause(20)
   const endedAt = Date.now()
@@ -147,13 +147,13 @@ async function importFile({ callUntilServed }: ApiClient, name: string) {
   }
 }
 
-/** Ends the server as `pg_ctl` does in this mode; whoever runs it starts it again. */
+/** Stops the server like `pg_ctl` in this mode; its supervisor restarts it. */
 async function restart(signal: 'SIGINT' | 'SIGQUIT') {
   process.kill(readServerPid(postgres.dataDir), signal)
   return async () => {}
 }
 
-/** Somebody else holds every connection there is, the server's own included. */
+/** Takes every connection, including the server's own. */
 async function takeAllConnections() {
   const held: pg.Client[] = []
   do await takeFreeConnections(held)
@@ -176,7 +176,7 @@ async function takeFreeConnections(held: pg.Client[]): Promise<void> {
   }
 }
 
-/** Ends the connections of everybody else, who may be quicker to take a free place; answers how many there were. */
+/** Ends all other connections, whose owners may be quicker to reconnect; returns their number. */
 async function endOtherConnections(held: pg.Client[]): Promise<number> {
   const ended = await held[0]?.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> all ($1)`,

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '../../factories/person.ts'
 import { type EventStreamReader, openEventStream } from '../../harness/event-stream-client.ts'
 
-/** Events that somebody has received, whose stream is opened again whenever it ends. */
+/** Events received on a stream that is reopened whenever it ends. */
 type EventFollower = {
-  /** Their numbers, as they came. */
+  /** Their numbers, in the order of arrival. */
   received: number[]
   stop(): Promise<void>
 }
 
-/** Reads events as a browser does: after a lost stream from the last event on. */
+/** Follows events like a browser: after a lost stream, it resumes after the last event. */
 export function followEvents(origin: string, person: Person): EventFollower {
   const received: number[] = []
   let reader: EventStreamReader | null = null
@@ -26,7 +26,7 @@ export function followEvents(origin: string, person: Person): EventFollower {
         }
         return false
       }
-      // It resolves never, and rejects when the stream ends.
+      // Never resolves; rejects when the stream ends.
       await reader?.waitUntil(take).catch(() => undefined)
       take()
     }

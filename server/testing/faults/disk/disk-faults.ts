@@ -13,31 +13,31 @@ import { storingCalls } from './storing-calls.ts'
 /** The small disks of a program. */
 export type DiskVolumes = { log: SmallVolume; files: SmallVolume; database: SmallVolume }
 
-/** What calls meet while a disk is in trouble. */
+/** The environment of calls during a disk fault. */
 type DiskBench = {
   program: Program
-  /** Of somebody who does nothing else meanwhile, with an account of theirs to send from. */
+  /** Client of a person who does nothing else in the meantime; `sendPath` sends from their account. */
   client: ApiClient
   sendPath: string
   picture: { address: string; bytes: number }
-  /** Whether anything was answered with 503 since the disk is in trouble. */
+  /** Whether any reply has been a 503 since the fault began. */
   isRefusing(): boolean
 }
 
-/** Something wrong with a disk, from `begin` until what that returns is called. */
+/** A disk fault, which lasts from `begin` until the returned function is called. */
 export type DiskFault = {
   name: string
-  /** The file that the server writes its log to. */
+  /** Opens the file that the server writes its log to. */
   openLog?(): number
   begin(bench: DiskBench): Promise<() => Promise<void>>
-  /** What holds when it is over. */
+  /** Verifies the state after the fault. */
   verify?(bench: DiskBench): Promise<void>
 }
 
-/** For how long a disk stays in trouble, at least, in milliseconds. */
+/** Minimum duration of a fault, in milliseconds. */
 const duration = 2_000
 
-/** A log that takes nothing, which any machine has. */
+/** A log that cannot be written, which needs no special volume. */
 export const unwritableLog: DiskFault = {
   name: 'a log that cannot be written',
   openLog: () => (existsSync('/dev/full') ? openSync('/dev/full', 'w') : openSync(devNull, 'r')),
@@ -90,7 +90,7 @@ export function createVolumeFaults({ log, files, database }: DiskVolumes): DiskF
       async begin(bench) {
         database.fill()
         while (!bench.isRefusing()) await pause(20)
-        // It answers as long as it need not write.
+        // The database still answers as long as it does not have to write.
         while ((await readContacts(bench)).status !== 200) await pause(20)
         await pause(duration)
         return async () => database.makeRoom()
@@ -100,7 +100,7 @@ export function createVolumeFaults({ log, files, database }: DiskVolumes): DiskF
       name: 'a database whose write-ahead log cannot grow',
       async begin(bench) {
         database.fill()
-        // New files of that log are begun until there is no room for another, with which PostgreSQL ends.
+        // PostgreSQL creates new files of that log until there is no room for another, which stops it.
         while ((await readContacts(bench)).status !== 503)
           await querySuperuser(
             bench.program,
@@ -115,7 +115,7 @@ export function createVolumeFaults({ log, files, database }: DiskVolumes): DiskF
 
 const readContacts = ({ client }: DiskBench) => client.call('GET', '/contacts?limit=5')
 
-/** A call that is refused and leaves a line in the log. */
+/** A call that is rejected and logged. */
 const callUnknown = ({ client }: DiskBench) =>
   client.call('GET', '/contacts', undefined, { authorization: 'Bearer of-nobody' })
 
@@ -126,7 +126,7 @@ async function expectServedWhileLogging(bench: DiskBench): Promise<void> {
   }
 }
 
-/** Reads, and writes that store no file, go on. */
+/** Expects reads, and writes without files, to keep working. */
 async function expectReadable(bench: DiskBench): Promise<void> {
   const { call } = bench.client
   expect((await readContacts(bench)).status).toBe(200)
@@ -135,7 +135,7 @@ async function expectReadable(bench: DiskBench): Promise<void> {
   expect([picture.status, picture.headers.get('content-length')]).toEqual([200, String(bench.picture.bytes)])
 }
 
-/** Every call that stores a file is refused, with a sentence; one may find the room of a file that was just removed. */
+/** Expects every call that stores a file to be rejected with a sentence. One may succeed in the space of a file that was just removed. */
 async function expectRefusedStores({ client, sendPath }: DiskBench): Promise<void> {
   for (const [name, callToStore] of Object.entries(storingCalls)) {
     let reply: FaultReply
@@ -153,7 +153,7 @@ async function expectRefusedStores({ client, sendPath }: DiskBench): Promise<voi
   }
 }
 
-/** Every call that stores a file is served again, and each file that is there belongs to something. */
+/** Expects every call that stores a file to work again, and every stored file to be referenced. */
 async function expectStores({ program, client, sendPath }: DiskBench, files: SmallVolume): Promise<void> {
   for (const [name, callToStore] of Object.entries(storingCalls))
     expect([name, (await callToStore(client, sendPath)).status]).toEqual([name, expect.toSatisfy(isSuccess)])

@@ -14,10 +14,10 @@ import { readPeakMemory, waitUntilReady } from '../observe.ts'
 import { createVolumeFaults, type DiskFault, type DiskVolumes, querySuperuser, unwritableLog } from './disk-faults.ts'
 import { openVolumeHost, type VolumeHost } from './small-volumes.ts'
 
-/** Which disk is in trouble, and after how many acknowledged writes. */
+/** The disk fault, and the number of acknowledged writes before it. */
 type Round = { fault: DiskFault; writes: number }
 
-/** Rows of an import that is under way meanwhile. */
+/** Rows of an import that runs in the meantime. */
 const bulkRows = 2_000
 
 let program: Program
@@ -27,7 +27,7 @@ let volumes: DiskVolumes | undefined
 let rounds: Round[]
 beforeAll(async () => {
   program = await buildProgram({ isUsed: !isFullProof })
-  // Few machines let anybody mount a disk, so that only the proof in full has some.
+  // Few machines permit mounting, so only the full proof uses mounted disks.
   if (isFullProof) {
     host = await openVolumeHost()
     volumes = {
@@ -123,7 +123,7 @@ it(
 
 type ReplyCount = { refused: number; unanswered: string[]; serverErrors: string[] }
 
-/** A client that counts what is answered with 503, and notes what the server answers for and does not explain. */
+/** Creates a client that counts 503 replies, and records unexplained server errors. */
 function createWatchedClient(person: Person, replies: ReplyCount): ApiClient {
   const client = createApiClient(person, () => server.origin)
   return {
@@ -147,7 +147,7 @@ async function uploadPicture({ call }: ApiClient): Promise<{ address: string; by
 
 const bulkName = (round: number) => `bulk-${round}.csv`
 
-/** Whatever becomes of the reply, which a database that ends may take along, the list of imports tells. */
+/** Starts an import. Its reply may be lost if the database stops, so the list of imports shows the result. */
 async function importBulk({ call }: ApiClient, round: number): Promise<void> {
   const form = new FormData()
   const names = Array.from({ length: bulkRows }, (_, n) => `Bulk ${round} row ${n}`)
@@ -171,7 +171,7 @@ async function waitForBulk(client: ApiClient, round: number): Promise<[string, n
   }
 }
 
-/** Imported rows that exist more than once, failed imports, and permanently failed jobs. */
+/** Finds imported rows that exist more than once, failed imports, and permanently failed jobs. */
 async function findHalfDone({ owner }: Database): Promise<string[]> {
   const { rows } = await owner.query<{ fault: string }>(`
     select name || ': ' || count(*) || ' times' as fault from contacts where name like 'Bulk %' group by name having count(*) > 1

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createPerson, type Person, type TestResponse } from '../../factories/person.ts'
 import { getTestServer } from '../../harness/test-server.ts'
 
-// PostgreSQL ends no connection that is left lying.
+// PostgreSQL must not end idle transactions.
 const server = await getTestServer({ alone: true, timeouts: { idleInTransaction: 0 } })
 const { owner, app } = server.platform.database
 afterEach(() => vi.restoreAllMocks())
@@ -48,7 +48,7 @@ it('reads from a database that can only be read, refuses changes, and takes them
     const { rows } = await owner.query('select current_database() as name')
     await owner.query('set default_transaction_read_only = off')
     await owner.query(`alter database ${rows[0].name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
-    // The setting holds for connections that are opened from now on.
+    // The setting applies to new connections.
     await owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and usename is not null and query not like 'listen %'`,

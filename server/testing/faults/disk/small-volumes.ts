@@ -7,15 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type SmallVolume = {
   /** Its folder, as this process reaches it. */
   path: string
-  /** Takes all room that there is, and what others make of it until `makeRoom`. */
+  /** Takes all free space, and any space that is freed until `makeRoom`. */
   fill(): void
   makeRoom(): void
   setReadOnly(isReadOnly: boolean): Promise<void>
 }
 
-/** A place where small volumes are mounted, which only the processes in it see, and which ends with the last of them. */
+/** A mount namespace with small volumes, which only its processes see and which ends with the last of them. */
 export type VolumeHost = {
-  /** Goes before the command of a process that should be in it. */
+  /** Prefix of the command of a process that should run in it. */
   command: string[]
   mount(folder: string, megabytes: number): SmallVolume
   close(): Promise<void>
@@ -23,9 +23,9 @@ export type VolumeHost = {
 
 const isRoot = process.getuid?.() === 0
 
-/** Throws where neither root nor anybody may mount anything, as in most containers. */
+/** Opens a mount namespace; throws where mounting is not permitted, as in most containers. */
 export async function openVolumeHost(): Promise<VolumeHost> {
-  // Anybody else is root in a namespace of users of their own.
+  // A normal user becomes root in a separate user namespace.
   const owner = isRoot ? [] : ['--user', '--map-root-user']
   const holder = spawn('unshare', [...owner, '--mount', 'sh', '-c', 'echo open; exec cat'])
   const opened = await Promise.race([once(holder.stdout, 'data'), once(holder, 'exit'), once(holder, 'error')])
@@ -38,7 +38,7 @@ export async function openVolumeHost(): Promise<VolumeHost> {
   }
 
   return {
-    // The server is the same user in it as outside, because PostgreSQL does not run as root.
+    // The server keeps its user inside, because PostgreSQL does not run as root.
     command: [...enter, ...keepUser, ...(isRoot ? [] : ['unshare', '--user', ...mapCurrentUser()])],
     mount(folder, megabytes) {
       mkdirSync(folder, { recursive: true })
@@ -51,9 +51,9 @@ export async function openVolumeHost(): Promise<VolumeHost> {
       return openVolume(`/proc/${holder.pid}/root${folder}`, setMode)
     },
     async close() {
-      const gone = once(holder, 'exit')
+      const exited = once(holder, 'exit')
       holder.stdin.end()
-      await gone
+      await exited
     },
   }
 }
@@ -89,7 +89,7 @@ function openVolume(path: string, setMode: (mode: 'ro' | 'rw') => void): SmallVo
       rmSync(ballast, { force: true })
     },
     async setReadOnly(isReadOnly) {
-      // It is refused while somebody writes a file.
+      // Remounting fails while a file is being written.
       for (;;)
         try {
           return setMode(isReadOnly ? 'ro' : 'rw')
@@ -101,7 +101,7 @@ function openVolume(path: string, setMode: (mode: 'ro' | 'rw') => void): SmallVo
   }
 }
 
-/** False when the disk is full. */
+/** Appends bytes; returns false if the disk is full. */
 function append(file: number, bytes: number): boolean {
   try {
     return writeSync(file, Buffer.alloc(bytes)) === bytes

@@ -4,7 +4,7 @@ import { createPng } from '../../../features/files/examples.ts'
 import { writeWorkbook } from '../../../features/transfer/workbook/write-workbook.ts'
 import type { ApiClient, FaultReply } from '../api-client.ts'
 
-/** A call that needs room on the disk of the files. */
+/** A call that needs space on the file disk. */
 type StoringCall = (client: ApiClient, sendPath: string) => Promise<FaultReply>
 
 const createForm = (content: string | Uint8Array, name: string, type: string, fields: Record<string, string> = {}) => {
@@ -24,7 +24,7 @@ async function createWorkbook() {
   return createForm(workbook, 'people.xlsx', 'application/octet-stream')
 }
 
-/** A table of two megabytes: the disk is full while it is still being sent. */
+/** Creates a table of two megabytes, so that the disk is full before it has been sent completely. */
 const createLargeTable = () =>
   createForm(`Name,Remark\n${`Probe,${'x'.repeat(2_000)}\n`.repeat(1_000)}`, 'people.csv', 'text/csv', {
     dryRun: 'true',

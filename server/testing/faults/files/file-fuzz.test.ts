@@ -3,10 +3,10 @@ import { isFullProof, proofTimeout, reportFigures, sampleItems } from '../../../
 import { type FileReader, startFileReader } from './file-reader.ts'
 import type { FileKind } from './file-samples.ts'
 
-/** Fixed, so that a file can be made again; change it to search elsewhere. */
+/** Fixed, so that a file can be reproduced; change it to search elsewhere. */
 const seed = 20_260_501
 const filesPerKind = 10_000
-/** More faults than anybody reads. */
+/** Stops at this number of faults: nobody reads more. */
 const maxFaults = 20
 
 const requests = (['csv', 'workbook', 'picture'] as FileKind[]).flatMap((kind) =>
@@ -43,7 +43,7 @@ describe('any file', () => {
         `file-fuzz: seed ${seed}, ${counts.join(', ')}, at most ${cpuSeconds.toFixed(2)} s of CPU and ${Math.round(peakMemory)} MB`,
       )
       expect(faults).toEqual([])
-      // Files that are all refused early, or all read, were distorted too much or too little.
+      // If all files are rejected early, or all are read, they were distorted too much or too little.
       for (const kind of ['csv', 'workbook', 'picture'])
         for (const outcome of ['read', 'refused'])
           expect(outcomes.get(`${kind} ${outcome}`), `${kind} ${outcome}`).toBeGreaterThan(0)

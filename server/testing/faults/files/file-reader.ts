@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { ReadRequest, ReadResult } from './read-file.ts'
 
-/** What one file may take: CPU in seconds, memory of the whole process and of its heap in MB. */
+/** Limits per file: CPU in seconds, memory of the process and of its heap in MB. */
 const fileCeilings = { cpuSeconds: 10, memory: 512, heap: 256 } as const
-/** Seconds without an answer, on however slow a machine, after which the process counts as hung. */
+/** Seconds without an answer after which the process counts as hung, even on a slow machine. */
 const hangSeconds = 120
 
-/** A process that reads files one at a time; one that ends or hangs is a fault of the file, and is started again. */
+/** A process that reads files one at a time. If it ends or hangs, that is a fault of the file, and it is restarted. */
 export type FileReader = {
   read(request: ReadRequest): Promise<ReadResult>
   close(): Promise<void>
@@ -27,7 +27,7 @@ export async function startFileReader(): Promise<FileReader> {
       const result = await ask(child, request)
       if (typeof result !== 'string') {
         const checked = withCeilings(result)
-        // Its peak would count against every file that follows.
+        // Otherwise the peak would count against every later file.
         if (checked.peakMemory > fileCeilings.memory) await restart()
         return checked
       }
@@ -53,7 +53,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The result, or why there is none. */
+/** Returns the result, or why there is none. */
 function ask(child: ChildProcess, request: ReadRequest): Promise<ReadResult | string> {
   return new Promise((resolve) => {
     const settle = (result: ReadResult | string) => {

@@ -23,7 +23,7 @@ const pictures = ['photo.png', 'photo.jpg', 'photo.webp', 'moving.gif'].map((nam
   readSample(join('server/testing/faults/files/fixtures', name)),
 )
 
-/** A real file, damaged or distorted; the same for the same seed. */
+/** Creates a damaged or distorted version of a real file; the same for the same seed. */
 export function createFile(kind: FileKind, seed: number): Buffer {
   const random = createRandom(seed)
   if (kind === 'csv') return mutateCsv(random, random.pick(tables))

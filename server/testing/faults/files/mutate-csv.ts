@@ -1,6 +1,6 @@
 import { byteChanges, limitTimes, mutate, type Random, splice } from './random.ts'
 
-/** Texts that parsers of tables have stumbled over. */
+/** Texts that table parsers are known to fail on. */
 const hostileCells = [
   '"',
   '""',
@@ -75,7 +75,7 @@ const textChanges: TextChange[] = [
   (random, text) => text.replaceAll('\n', random.pick(['\r\n', '\r', '\n\r', '\n\n', '\r\r\n', '\u2028', ' '])),
   (random, text) => text.slice(0, random.below(text.length + 1)),
   (random, text) => text.repeat(limitTimes(text.length, 1 + random.below(4))),
-  // The first row becomes the header, or there is none.
+  // Drops the header: the first row becomes the header, or there is none.
   (_, text) => text.slice(text.indexOf('\n') + 1),
   (_, text) => text.replace(/^[^\n]*/, (header) => header.replace(/[^,]+/g, 'Name')),
   (random, text) =>
@@ -107,7 +107,7 @@ const encoders: Encode[] = [
   },
 ]
 
-/** A few lines of a table, distorted. */
+/** Distorts a few lines of a table. */
 export function mutateCsv(random: Random, lines: readonly string[]): Buffer {
   const from = 1 + random.below(lines.length - 1)
   const text = [lines[0], ...lines.slice(from, from + 1 + random.below(10))].join('\n')

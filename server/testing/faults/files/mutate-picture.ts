@@ -1,6 +1,6 @@
 import { byteChanges, limitTimes, mutate, type Random, splice } from './random.ts'
 
-/** Sizes, dimensions and counts as decoders fear them. */
+/** Sizes, dimensions and counts at the limits of their types. */
 const oddNumbers = [0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0xffffffff]
 
 /** Names of the parts of PNG and WebP, and the markers of JPEG and GIF: what follows them is a length or a size. */
@@ -32,7 +32,7 @@ const overwriteNearMark = (random: Random, picture: Buffer): Buffer => {
   return changed
 }
 
-/** From one mark to another: left out, repeated, or put elsewhere. */
+/** Removes, repeats or moves the bytes between two marks. */
 const movePart = (random: Random, picture: Buffer): Buffer => {
   const places = placesOf(picture)
   if (places.length < 2) return picture
@@ -52,7 +52,7 @@ const insertMarkup = (random: Random, picture: Buffer): Buffer => {
   )
 }
 
-/** A picture with damaged headers, lengths and contents. */
+/** Damages headers, lengths and contents of a picture. */
 export const mutatePicture = (random: Random, picture: Buffer): Buffer =>
   mutate(random, picture, [
     overwriteNearMark,

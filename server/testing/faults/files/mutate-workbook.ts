@@ -66,7 +66,7 @@ const hostileTexts = [
   '<row r="1000000"><c r="A1000000" t="str"><v>x</v></c></row>',
 ]
 
-/** Entities of entities, each ten of the one before. */
+/** Nested entities, each of which repeats the previous one ten times. */
 const nestedEntities = `<!DOCTYPE a [<!ENTITY lol0 "lol">${Array.from(
   { length: 9 },
   (_, n) => `<!ENTITY lol${n + 1} "${`&lol${n};`.repeat(10)}">`,
@@ -158,7 +158,7 @@ const changeHeader =
   }
 
 const archiveChanges = [
-  // Number of entries, size and place of the directory, length of the comment.
+  // Number of entries, size and offset of the directory, length of the comment.
   changeHeader(endSignature, [
     [8, 2],
     [10, 2],
@@ -166,7 +166,7 @@ const archiveChanges = [
     [16, 4],
     [20, 2],
   ]),
-  // Flags, method, checksum, sizes, lengths, place of the entry.
+  // Flags, method, checksum, sizes, lengths, offset of the entry.
   changeHeader(entrySignature, [
     [8, 2],
     [10, 2],
@@ -187,13 +187,13 @@ const archiveChanges = [
     [26, 2],
     [28, 2],
   ]),
-  // The directory twice, or once more behind the file.
+  // Repeats the end of the archive: the whole directory, or part of it.
   (random: Random, archive: Buffer) =>
     splice(archive, archive.length, archive.length, archive.subarray(random.below(archive.length))),
   ...byteChanges,
 ]
 
-/** A workbook with distorted XML, or a distorted archive, or both. */
+/** Distorts the XML of a workbook, its archive, or both. */
 export function mutateWorkbook(random: Random, parts: WorkbookParts): Buffer {
   const isXml = !random.chance(4)
   const changed = isXml ? mutate(random, parts, partsChanges) : parts

@@ -1,9 +1,9 @@
-/** Random choices that a seed repeats. */
+/** Random choices that are reproducible by a seed. */
 export type Random = {
-  /** An integer from 0 to `end` - 1. */
+  /** Returns an integer from 0 to `end` - 1. */
   below(end: number): number
   pick<T>(items: readonly T[]): T
-  /** True once in `times`. */
+  /** Returns true once in `times`. */
   chance(times: number): boolean
 }
 
@@ -31,11 +31,11 @@ export function mutate<T>(random: Random, content: T, changes: readonly ((random
   return result
 }
 
-/** Puts bytes in place of those between two offsets. */
+/** Replaces the bytes between two offsets. */
 export const splice = (content: Buffer, from: number, to: number, inserted: Uint8Array = Buffer.alloc(0)): Buffer =>
   Buffer.concat([content.subarray(0, from), inserted, content.subarray(to)])
 
-/** How often a part of this length is repeated at most, so that the file stays of a size that people send. */
+/** Limits how often a part of this length is repeated, so that the file keeps a realistic size. */
 export const limitTimes = (length: number, times: number): number =>
   Math.min(times, Math.ceil(maxRepeatedLength / Math.max(length, 1)))
 const maxRepeatedLength = 1 << 20
@@ -71,5 +71,5 @@ const movePart = (random: Random, content: Buffer): Buffer => {
   return splice(rest, to, to, part)
 }
 
-/** Changes that know nothing of the format. */
+/** Changes that are independent of the format. */
 export const byteChanges = [flipBits, truncate, cutOut, repeatPart, insertBytes, movePart] as const

@@ -28,7 +28,7 @@ import { openLocalFileStore } from '../../../platform/files/file-store.ts'
 import { createFile, type FileKind } from './file-samples.ts'
 
 export type ReadRequest = { kind: FileKind; seed: number }
-/** `fault` is what was thrown that is no refusal; CPU in seconds, memory in MB at the process's peak so far. */
+/** `fault` is an unexpected error. CPU is in seconds, memory in MB at the peak of the process so far. */
 export type ReadResult = {
   outcome: 'read' | 'refused' | 'failed'
   fault: string
@@ -73,7 +73,7 @@ async function read(kind: FileKind, content: Buffer): Promise<Pick<ReadResult, '
   }
 }
 
-/** What a caller is told in a sentence. */
+/** Whether the error is an expected one, which callers get as a sentence. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof WorkbookError || (error instanceof DomainError && error.status < 500 && error.message !== '')
 
@@ -90,7 +90,7 @@ async function isReadPicture(content: Buffer): Promise<boolean> {
   return reply.json().mediaType !== null
 }
 
-/** As an import reads a file, up to the rows that would be stored. */
+/** Reads a file like an import, up to the rows that would be stored. */
 async function readTable(content: Buffer): Promise<void> {
   const names = new Set<string>()
   const keep = (name: string) => {
@@ -124,7 +124,7 @@ async function readTable(content: Buffer): Promise<void> {
   }
 }
 
-/** As guessed; where nothing is guessed to be a name, the first column is. */
+/** Uses the suggested mapping; if no column is suggested as the name, uses the first one. */
 function mapColumns(sample: FileSample): ColumnTargets {
   try {
     return resolveMapping(contactImport, sample)

@@ -2,13 +2,13 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { uuidv7 } from 'uuidv7'
 import type { Person } from '../../factories/person.ts'
 
-/** `milliseconds` from the call to the last byte; `status` 0: the connection was lost. */
+/** `milliseconds` is from the call to the last byte; `status` 0 means that the connection was lost. */
 type LoadReply = { status: number; retryAfter: string | undefined; text: string; milliseconds: number }
 
 type Caller = Pick<Person, 'workspaceId' | 'token'>
 type LoadClient = ReturnType<typeof createLoadClient>
 
-/** Calls one server over kept-alive connections, at most so many at once. */
+/** Creates a client that calls one server over at most `maxConnections` keep-alive connections. */
 export function createLoadClient(origin: string, maxConnections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: maxConnections })
   const send = (person: Caller, method: string, path: string, body?: object): Promise<LoadReply> => {
@@ -44,17 +44,17 @@ export function createLoadClient(origin: string, maxConnections: number) {
   return { send, close: () => agent.destroy() }
 }
 
-/** What became of a load; `wrong` describes replies that are neither right nor a proper refusal. */
+/** Results of a load; `wrong` describes replies that are neither correct nor a proper 503. */
 export type LoadTally = {
   sent: number
   served: number
   shed: number
   wrong: string[]
   serverErrors: number
-  /** Ids of contacts whose creation was confirmed, and of those that were refused. */
+  /** Ids of contacts whose creation was confirmed, and of those that were rejected. */
   created: string[]
   refused: string[]
-  /** Of the replies that were served. */
+  /** Durations of the successful replies. */
   milliseconds: number[]
 }
 
@@ -69,7 +69,7 @@ export const createTally = (): LoadTally => ({
   milliseconds: [],
 })
 
-/** Sends the n-th request of a mixed load, one create after four reads, and checks the reply. */
+/** Sends the n-th request of a mixed load (one create after four reads) and checks the reply. */
 export async function sendMixed({ send }: LoadClient, person: Caller, tally: LoadTally, n: number): Promise<LoadReply> {
   tally.sent++
   const id = uuidv7()
@@ -91,7 +91,7 @@ export async function sendMixed({ send }: LoadClient, person: Caller, tally: Loa
   return reply
 }
 
-/** A 503 in the envelope, with the seconds after which the caller may come again. */
+/** Whether a reply is a 503 in the envelope with a `Retry-After`. */
 function isProperRefusal({ status, retryAfter, text }: LoadReply): boolean {
   if (status !== 503 || !/^[1-9]\d*$/.test(retryAfter ?? '')) return false
   const { success, error, message } = JSON.parse(text)
@@ -103,7 +103,7 @@ const isCreated = ({ status, text }: LoadReply, id: string): boolean =>
 
 const isWholeList = ({ status, text }: LoadReply): boolean => status === 200 && JSON.parse(text).data.length === 20
 
-/** Keeps so many requests under way for a while; answers how many were served in a second. */
+/** Keeps a number of requests in flight for a while; returns how many were served per second. */
 export async function runClosedLoop(
   send: (n: number) => Promise<unknown>,
   { concurrency, milliseconds }: { concurrency: number; milliseconds: number },
@@ -117,7 +117,7 @@ export async function runClosedLoop(
   return (count * 1_000) / (performance.now() - startedAt)
 }
 
-/** Sends at a rate that does not depend on the replies, and waits for the last of them. */
+/** Sends at a rate that is independent of the replies, and waits for the last of them. */
 export async function runOpenLoop(
   send: (n: number) => Promise<unknown>,
   { perSecond, milliseconds }: { perSecond: number; milliseconds: number },

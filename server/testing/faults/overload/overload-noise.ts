@@ -8,10 +8,10 @@ import {
   sendMixed,
 } from './overload-client.ts'
 
-/** A load that comes from a process of its own, so that whoever measures beside it is not slowed by it. */
+/** A load from a separate process, so that it does not slow down measurements in this one. */
 export type Load = { milliseconds: number } & ({ concurrency: number } | { perSecond: number })
 export type LoadOrder = { origin: string; person: Pick<Person, 'workspaceId' | 'token'>; load: Load }
-/** `perSecond`: replies of any kind. */
+/** `perSecond` counts replies of any kind. */
 export type LoadReport = { tally: LoadTally; perSecond: number }
 
 process.once('message', async ({ origin, person, load }: LoadOrder) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Person } from '../../factories/person.ts'
 
-/** What a slow client sends at once, what it goes on sending byte by byte, and whether it reads the reply. */
+/** What a slow client sends first, what it then sends byte by byte, and whether it reads the reply. */
 type SlowClient = { first(person: Person): string; drip: string; reads: boolean }
 
 const head = ({ workspaceId, token }: Person, request: string) =>
@@ -24,7 +24,7 @@ export const slowClients: Record<string, SlowClient> = {
   'a connection without a request': { first: () => '', drip: '', reads: true },
 }
 
-/** Opens so many of them; answers how to end them all. */
+/** Opens a number of slow clients; returns a function that closes them all. */
 export async function openSlowClients(
   origin: string,
   person: Person,

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Person } from '../../factories/person.ts'
 
-/** A reader of an event stream that keeps nothing but the numbers of its events, so that one process holds thousands. */
+/** A reader of an event stream that only keeps the numbers of its events, so that one process can have thousands. */
 export type StreamReader = {
   person: Person
-  /** Numbers of the events it was told, in order. */
+  /** Numbers of the received events, in order. */
   seqs: number[]
-  /** The last id it has seen, with an event or without. */
+  /** Returns the last received id, with or without an event. */
   lastId(): number
-  /** Resolves when `holds`; rejects if the stream ends first. */
+  /** Resolves when `holds` returns true; rejects if the stream ends first. */
   waitUntil(holds: () => boolean): Promise<void>
-  /** Breaks the connection, as a lost network does. */
+  /** Breaks the connection like a lost network. */
   cut(): void
 }
 
-/** Opens a stream over a bare socket, with HTTP/1.0, which knows no chunks. Resolves when the server has opened it. */
+/** Opens a stream over a raw socket with HTTP/1.0, which has no chunked encoding. Resolves when the server has opened it. */
 export async function openStreamReader(origin: string, person: Person, lastEventId?: number): Promise<StreamReader> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -71,7 +71,7 @@ export async function openStreamReader(origin: string, person: Person, lastEvent
   return reader
 }
 
-/** Opens readers a few at a time, as a listening server takes them. */
+/** Opens readers a few at a time, so that the server can accept them. */
 export async function openStreamReaders(
   count: number,
   open: (n: number) => Promise<StreamReader>,

@@ -5,17 +5,17 @@ import { getOrigin } from '../../harness/event-stream-client.ts'
 import { buildProgram, createPersonOn } from '../../harness/program.ts'
 import { startTestServer } from '../../harness/test-server.ts'
 
-/** A server under load and how to look into it. */
+/** A server under load, and how to observe it. */
 export type OverloadTarget = {
   origin: string
   database: Database
   createPerson(options?: PersonOptions): Promise<Person>
-  /** Resident memory of the server's process, in MB. */
+  /** Returns the resident memory of the server process, in MB. */
   readMemory(): number
   stop(): Promise<void>
 }
 
-/** The built server in a process of its own, so that its clients take no time from it. */
+/** Starts the built server in a separate process, so that its clients do not slow it down. */
 export async function startProgramTarget(): Promise<OverloadTarget> {
   const program = await buildProgram()
   const { origin, child } = await program.start()
@@ -33,7 +33,7 @@ export async function startProgramTarget(): Promise<OverloadTarget> {
   }
 }
 
-/** A server in this process, which starts in a moment, with room for so many waiting requests. */
+/** Starts a server in this process, which is fast, with room for `maxWaiting` waiting requests. */
 export async function startLocalTarget(maxWaiting: number): Promise<OverloadTarget> {
   const server = await startTestServer({ maxWaiting })
   await server.app.listen({ port: 0, host: '127.0.0.1' })

@@ -12,14 +12,14 @@ import { openSlowClients, slowClients } from './overload-slow-clients.ts'
 import { openStreamReader, openStreamReaders, type StreamReader } from './overload-streams.ts'
 import { type OverloadTarget, startLocalTarget, startProgramTarget } from './overload-target.ts'
 
-/** Requests that may wait in the server of the sample. */
+/** Maximum waiting requests in the server of the sample. */
 const maxWaiting = 128
-/** Streams and reconnects by the hundred; a sample takes one of them. */
+/** Streams and reconnects in hundreds; a sample uses one hundred. */
 const allHundreds = Array.from({ length: 100 }, (_, n) => n)
 const hundreds = sampleItems('overload', allHundreds)
 
 const figures = { rounds: 0, lost: 0, doubled: 0, serverErrors: 0, peakMemory: 0 }
-/** Measured in full only. */
+/** Only measured in full. */
 let worstPause: number | undefined
 let target: OverloadTarget
 let memoryTimer: NodeJS.Timeout
@@ -37,7 +37,7 @@ afterAll(async () => {
   await target.stop()
 })
 
-/** A person with more contacts than the lists of the load ask for. */
+/** Creates a person with more contacts than the lists of the load request. */
 async function createLoadedPerson(): Promise<Person> {
   const person = await target.createPerson()
   const client = createLoadClient(target.origin, 8)
@@ -52,8 +52,8 @@ const countContacts = async ({ workspaceId }: Person, ids: string[]): Promise<nu
   return (await target.database.owner.query(counted, [workspaceId, ids])).rows[0].count
 }
 
-/** Nothing but right replies and proper refusals; what was confirmed is there, what was refused is not. */
-async function expectKeptPromises(person: Person, tally: LoadTally): Promise<void> {
+/** Expects only correct replies and proper 503s; confirmed contacts must exist, rejected ones must not. */
+async function expectConsistentReplies(person: Person, tally: LoadTally): Promise<void> {
   figures.rounds += tally.sent
   figures.serverErrors += tally.serverErrors
   const kept = await countContacts(person, tally.created)
@@ -63,7 +63,7 @@ async function expectKeptPromises(person: Person, tally: LoadTally): Promise<voi
   expect(await countContacts(person, tally.refused)).toBe(0)
 }
 
-/** Keeps every statement on contacts waiting while `work` runs. */
+/** Blocks every statement on contacts while `work` runs. */
 async function withLockedContacts(work: () => Promise<void>): Promise<void> {
   const lock = await target.database.owner.connect()
   await lock.query('begin; lock table contacts in access exclusive mode')
@@ -78,8 +78,8 @@ const countBlocked = async (): Promise<number> =>
     )
   ).rowCount ?? 0
 
-/** Requests of the server in this process that were let in and are not answered yet. */
-const countHeld = async (): Promise<number> => (await countBlocked()) + target.database.countWaiting()
+/** Counts the accepted requests of the server in this process that have no reply yet. */
+const countPendingRequests = async (): Promise<number> => (await countBlocked()) + target.database.countWaiting()
 
 async function makeLoad(person: Person, load: Load): Promise<LoadReport> {
   const child = fork(new URL('./overload-noise.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
@@ -127,7 +127,7 @@ describe('refuses', () => {
       await expect.poll(async () => (await sendMixed(client, maren, createTally(), 1)).status).toBe(200)
       const recovery = performance.now() - endedAt
       worstPause = Math.round(recovery)
-      await expectKeptPromises(maren, report.tally)
+      await expectConsistentReplies(maren, report.tally)
       const { sent, served, shed } = report.tally
       console.log({ capacity, sent, served, shed, recovery })
       expect(recovery).toBeLessThan(5_000)
@@ -136,14 +136,14 @@ describe('refuses', () => {
       const load: Promise<unknown>[] = []
       await withLockedContacts(async () => {
         while (load.length < count) load.push(sendMixed(client, maren, tally, load.length))
-        await expect.poll(async () => tally.shed + (await countHeld())).toBe(count)
+        await expect.poll(async () => tally.shed + (await countPendingRequests())).toBe(count)
         expect(target.database.countWaiting()).toBe(maxWaiting)
       })
       await Promise.all(load)
       expect(tally.served + tally.shed).toBe(count)
       expect(tally.served).toBeGreaterThan(maxWaiting)
     }
-    await expectKeptPromises(maren, tally)
+    await expectConsistentReplies(maren, tally)
     expect((await client.send(maren, 'GET', '/contacts')).status).toBe(200)
     client.close()
   })
@@ -159,24 +159,24 @@ describe('does', () => {
     let servedBefore = 0
     await withLockedContacts(async () => {
       for (let n = 0; n < 40; n++) load.push(sendMixed(client, noisy, noisyTally, n))
-      await expect.poll(countHeld).toBe(40)
+      await expect.poll(countPendingRequests).toBe(40)
       const quietLoad = Array.from({ length: 8 }, (_, n) => sendMixed(client, quiet, quietTally, n))
       load.push(
         Promise.all(quietLoad).then(() => {
           servedBefore = noisyTally.served
         }),
       )
-      await expect.poll(countHeld).toBe(48)
+      await expect.poll(countPendingRequests).toBe(48)
     })
     await Promise.all(load)
     expect([quietTally.served, quietTally.shed]).toEqual([8, 0])
-    // One after the other in the order of their coming, all of the noisy tenant's would have been served first.
+    // In order of arrival, all requests of the noisy tenant would have been served first.
     expect(servedBefore).toBeLessThan(30)
     for (const [person, tally] of [
       [noisy, noisyTally],
       [quiet, quietTally],
     ] as const)
-      await expectKeptPromises(person, tally)
+      await expectConsistentReplies(person, tally)
     client.close()
   })
 
@@ -241,7 +241,7 @@ describe('does', () => {
   })
 })
 
-/** Alone and beside the load by turns, so that whatever else the machine does slows both alike. */
+/** Alternates between alone and under load, so that other work on the machine slows both equally. */
 async function expectQuietLatency(noisy: Person, quiet: Person): Promise<void> {
   const client = createLoadClient(target.origin, 200)
   const capacity = await measureCapacity(noisy)
@@ -250,15 +250,15 @@ async function expectQuietLatency(noisy: Person, quiet: Person): Promise<void> {
     runOpenLoop((n) => sendMixed(client, quiet, tally, n), { perSecond: 20, milliseconds })
   for (let round = 0; round < 5; round++) {
     await measure(alone, 4_000)
-    // Of ten tenants each may have a tenth of what the server can do.
+    // Each of ten tenants may use a tenth of the capacity.
     const load = makeLoad(noisy, { perSecond: capacity, milliseconds: 7_000 })
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     await measure(beside, 4_000)
-    await expectKeptPromises(noisy, (await load).tally)
+    await expectConsistentReplies(noisy, (await load).tally)
   }
   client.close()
-  await expectKeptPromises(quiet, alone)
-  await expectKeptPromises(quiet, beside)
+  await expectConsistentReplies(quiet, alone)
+  await expectConsistentReplies(quiet, beside)
   const [p95Alone, p95Beside] = [percentile(alone.milliseconds, 0.95), percentile(beside.milliseconds, 0.95)]
   console.log({
     capacity,

@@ -29,7 +29,7 @@ async function readWorkspace(model: WorkspaceModel, person: Person) {
   }
 }
 
-/** Of a row the fields that the model has, and the records to which it leads. */
+/** Returns the fields of a row that the model has, and the records that it links to. */
 const describeRow = (model: WorkspaceModel) => (row: TestResponse['body']) => {
   const fields = Object.keys(model.find(row.id)?.values ?? {})
   return {
@@ -74,7 +74,7 @@ function describeModel(model: WorkspaceModel) {
   }
 }
 
-/** A link to what is in the trash is kept and shown as nobody. */
+/** A link to a trashed record is kept, but shown as null. */
 function describeRecord(model: WorkspaceModel, { kind, id, values, tags }: ModelRecord) {
   const shown = (key: string) => {
     const linked = model.find(values[`${key}Id`] ?? dealLink(model, kind, values, key))

@@ -54,7 +54,7 @@ export const imports = fc
           importId: reply.importId,
           startedBy: person.userId,
           ids: {
-            // New ones have ascending ids, in the order of the file.
+            // New records have ascending ids, in file order.
             created: () => newIds[kind].shift()?.id ?? 'missing',
             linked: (name) => newIds.company.find((company) => company.name === name)?.id ?? 'missing',
           },
@@ -79,7 +79,7 @@ async function listUnknown(model: TeamModel, person: Person, kind: RecordKindNam
   return rows.filter(({ id }) => !model.find(id)).sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Only who started an import can undo it, once. */
+/** Only the person who started an import can undo it, and only once. */
 export const undos = fc.record({ by: who, at: choice, isOther: fc.boolean() }).map((args) =>
   createCommand(
     'undo import',

@@ -3,7 +3,7 @@ import type { OnDuplicate } from '#contract/transfer/imports.ts'
 import type { ModelRecord, Values, WorkspaceModel } from './workspace-model.ts'
 
 type ImportedKind = 'contact' | 'company'
-/** A row of a file; `company` is the name of one. */
+/** A row of a file; `company` is the name of a company. */
 export type FileRow = {
   name: string
   email?: string
@@ -13,14 +13,14 @@ export type FileRow = {
   industry?: string
 }
 
-/** What an import did to one record, field by field; of an object only the keys that it changed. */
+/** What an import changed in one record, by field; of objects, only the changed keys. */
 type RecordChange = { record: ModelRecord; before: Values; after: Values }
 
 export type ModelImport = {
   importId: string
   startedBy: string
   created: ModelRecord[]
-  /** Companies that it made for its contacts. */
+  /** Companies that the import created for its contacts. */
   linked: ModelRecord[]
   updated: RecordChange[]
   skipped: number
@@ -32,8 +32,8 @@ type UndoCounts = { removed: number; restored: number; kept: number; recordsKept
 type NewIds = { created: (values: Values) => string; linked: (name: string) => string }
 
 /**
- * Imports rows by GAP-034: a contact is the same by email address, else by name and company; a company by name. The rule holds
- * inside the file as well, and what one row changed no later row changes.
+ * Imports rows by GAP-034: contacts match by email address, else by name and company; companies by name. Rows of the same file match by
+ * the same rule, and a later row never changes what an earlier row changed.
  */
 export function importRows(
   model: WorkspaceModel,
@@ -43,7 +43,7 @@ export function importRows(
   { importId, startedBy, ids }: { importId: string; startedBy: string; ids: NewIds },
 ): ModelImport {
   const done: ModelImport = { importId, startedBy, created: [], linked: [], updated: [], skipped: 0, isUndone: false }
-  // Rows are compared with the workspace as it was before the file.
+  // Rows are matched with the workspace as it was before the import.
   const existingKeys = model.active(kind).map((record) => ({ record, keys: keysOf(model, record) }))
   const companiesBefore = [...model.active('company')]
   const keysInFile = new Set<string>()
@@ -67,8 +67,8 @@ export function importRows(
 }
 
 /**
- * Takes back an import. A field that somebody has changed since stays, and so does a created record that somebody has edited,
- * tagged, linked or written to; the others go to the trash as one deletion, with the companies that nobody needs any more.
+ * Undoes an import. Keeps fields that somebody has changed since, and created records that somebody has edited, tagged, linked or written
+ * to. Trashes the other records in one deletion, with the companies that are no longer needed.
  */
 export function undoImport(model: WorkspaceModel, done: ModelImport, deletionId: () => string): UndoCounts {
   done.isUndone = true
@@ -91,7 +91,7 @@ export function undoImport(model: WorkspaceModel, done: ModelImport, deletionId:
   return { ...counts, removed: unused.length, recordsKept: used.length }
 }
 
-/** Strongest first. */
+/** Returns the match keys of a contact, strongest first. */
 const contactKeys = (email: unknown, name: unknown, company: unknown): string[] => [
   ...(email ? [`e ${email}`] : []),
   ...(company ? [`c ${company} ${name}`] : []),
@@ -103,11 +103,11 @@ function keysOf(model: WorkspaceModel, { kind, values }: ModelRecord): string[] 
   return contactKeys(values.email, values.name, company && isNamed(model, company) ? company.values.name : undefined)
 }
 
-/** The oldest record of the strongest key that any has. */
+/** Finds the oldest record with the strongest matching key. */
 const findByKey = (existing: { record: ModelRecord; keys: string[] }[], wanted: string[]): ModelRecord | undefined =>
   wanted.map((key) => existing.find(({ keys }) => keys.includes(key))?.record).find(Boolean)
 
-/** Whether the name of a company means this one: of several with a name the oldest. */
+/** Whether the name of a company refers to this one: the oldest of several with that name. */
 const isNamed = (model: WorkspaceModel, company: ModelRecord): boolean =>
   model.active('company').find(({ values }) => values.name === company.values.name) === company
 
@@ -156,7 +156,7 @@ function applyRow(record: ModelRecord, values: Values): RecordChange {
   return change
 }
 
-/** Gives every field and key back that still has the imported value; returns how many have another value than before. */
+/** Reverts every field and key that still has the imported value; returns how many still differ from before. */
 function revertChange({ record, before, after }: RecordChange): number {
   let kept = 0
   for (const [key, given] of Object.entries(after)) {

@@ -29,7 +29,7 @@ const contactValues = fc.record({
   customAttributes: attributes,
 })
 
-/** The values of a new record of each kind; links are added from what is there. */
+/** The values of a new record of each kind; links to existing records are added later. */
 const newValues: Record<RecordKindName, Arbitrary<Values>> = {
   contact: contactValues,
   company: fc.record({ name: fc.constantFrom(...companyNames), industry: words }),
@@ -44,7 +44,7 @@ export const createRecords = kinds.chain((kind) =>
     createCommand(
       'create',
       args,
-      (model) => !aboutOne.includes(kind) || isAnyActive(...subjectKinds)(model),
+      (model) => !singleSubjectKinds.includes(kind) || isAnyActive(...subjectKinds)(model),
       async (model, _team, person) => {
         const body = { ...args.values, ...linksOf(model, kind, args.about, args.also) }
         const { status, body: reply } = await person.request('POST', `/${pluralOf(kind)}`, body)
@@ -55,7 +55,7 @@ export const createRecords = kinds.chain((kind) =>
   ),
 )
 
-const aboutOne: readonly RecordKindName[] = ['activity', 'note']
+const singleSubjectKinds: readonly RecordKindName[] = ['activity', 'note']
 const noSubject = { contactId: null, companyId: null, dealId: null }
 const emptyLinks: Record<RecordKindName, Values> = {
   ...emptyValues,
@@ -68,13 +68,13 @@ const emptyLinks: Record<RecordKindName, Values> = {
 function linksOf(model: TeamModel, kind: RecordKindName, about: number, also: number): Values {
   const link = (to: RecordKindName, at: number) => {
     const found = model.active(to)
-    // Every other time nothing is linked.
+    // Every second record has no link.
     return found.length > 0 && at % 2 === 0 ? { [`${to}Id`]: choose(found, at / 2).id } : {}
   }
   if (kind === 'contact') return link('company', about)
   if (kind === 'deal') return { ...link('contact', about), ...link('company', also) }
   if (kind === 'task') return { ...link('contact', about), ...link('deal', also) }
-  if (!aboutOne.includes(kind)) return {}
+  if (!singleSubjectKinds.includes(kind)) return {}
   const subject = choose(model.active(...subjectKinds), about)
   return { [`${subject.kind}Id`]: subject.id }
 }
@@ -99,7 +99,7 @@ export const editRecords = fc
     ),
   )
 
-/** One field, so that an undo finds both edited and unedited ones. */
+/** Edits only one field, so that an undo finds both edited and unedited ones. */
 function editOf({ kind }: ModelRecord, contact: Values, text: string | null): Values {
   if (kind === 'contact') {
     const keys = ['name', 'email', 'jobTitle', 'customAttributes']
@@ -110,7 +110,7 @@ function editOf({ kind }: ModelRecord, contact: Values, text: string | null): Va
   return kind === 'note' ? { content: text ?? 'Nothing.' } : { title: text ?? 'Untitled' }
 }
 
-/** Two people change one contact at the same time, each another field. */
+/** Two people change different fields of one contact at the same time. */
 export const editAtOnce = fc.record({ by: who, at: choice, email: emailOrNone, jobTitle: words }).map((args) =>
   createCommand('edit at once', args, isAnyActive('contact'), async (model, { people }) => {
     const contact = choose(model.active('contact'), args.at)

@@ -6,7 +6,7 @@ import { compareWorkspace } from './compare-workspace.ts'
 import type { ModelImport } from './import-model.ts'
 import { type ModelRecord, WorkspaceModel } from './workspace-model.ts'
 
-/** The model with what the people know: their imports and deletions. */
+/** The model with the people's imports and deletions. */
 export class TeamModel extends WorkspaceModel {
   imports: ModelImport[] = []
   deletions: string[] = []
@@ -21,11 +21,11 @@ type Who = 0 | 1
 type Run = (model: TeamModel, team: Team, person: Person) => Promise<void>
 
 export const who = fc.constantFrom<Who>(0, 1)
-/** Chooses one of the records that are there when the command runs. */
+/** Chooses one of the records that exist when the command runs. */
 export const choice = fc.nat({ max: 50 })
 export const choose = <T>(items: readonly T[], at: number): T => items[at % items.length] as T
 
-/** After every command, what the API says equals the model. */
+/** Creates a command after which the API must equal the model. */
 export function createCommand<A extends { by: Who }>(
   name: string,
   args: A,
@@ -51,7 +51,7 @@ export const kinds = fc.constantFrom<RecordKindName>('contact', 'company', 'deal
 
 export const pathOf = ({ kind, id }: ModelRecord) => `/${pluralOf(kind)}/${id}`
 
-/** Some records of a kind, in the trash or not: a bulk call passes over those that are. */
+/** Picks records of a kind, in the trash or not, because a bulk call ignores those in the trash. */
 export function pickAny(model: TeamModel, kind: RecordKindName, picks: number[]): ModelRecord[] {
   const all = model.records.filter((record) => record.kind === kind)
   return [...new Set(picks.map((at) => choose(all, at)))]

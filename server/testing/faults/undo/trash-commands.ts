@@ -51,7 +51,7 @@ export const deletions = fc
     ),
   )
 
-/** A whole deletion, by the trash or by the records of a kind. */
+/** Restores a whole deletion, through the trash or through a record kind. */
 export const restoreDeletions = fc.record({ by: who, at: choice, kind: fc.option(kinds, { freq: 2 }) }).map((args) =>
   createCommand(
     'restore deletion',
@@ -70,7 +70,7 @@ export const restoreDeletions = fc.record({ by: who, at: choice, kind: fc.option
   ),
 )
 
-/** One record out of the trash; what went there with its subject is not found by itself. */
+/** Restores one record from the trash. A record that was trashed with its subject cannot be restored alone. */
 export const restoreOne = fc.record({ by: who, at: choice }).map((args) =>
   createCommand(
     'restore one',

@@ -12,10 +12,10 @@ import { deletions, restoreDeletions, restoreOne } from './trash-commands.ts'
 /** Fixed, so that a failing sequence can be repeated; change it to search elsewhere. */
 const seed = 20_260_401
 const sequences = Array.from({ length: 240 }, (_, at) => seed + at)
-/** Commands in a sequence, at most. */
+/** Maximum commands in a sequence. */
 const maxCommands = 60
 
-/** Commands of two people, in any order; about half of them change what an undo then takes back. */
+/** Commands of two people, in any order; about half of them change something that an undo then reverts. */
 const teamCommands: Arbitrary<TeamCommand>[] = [
   imports,
   imports,

@@ -2,7 +2,7 @@ import { pluralOf, type RecordKindName, subjectKinds, type TaggableKind } from '
 
 export type Values = Record<string, unknown>
 
-/** In the trash: with which deletion, and with which subject, if it went along with one. */
+/** The deletion of a trashed record, and the subject that it was trashed with, if any. */
 type InTrash = { deletionId: string; subjectId: string | null; deletedBy: string }
 
 export type ModelRecord = {
@@ -10,30 +10,30 @@ export type ModelRecord = {
   id: string
   values: Values
   tags: Set<string>
-  /** Whether anybody wrote to it after it was created. */
+  /** Whether it was changed after its creation. */
   wasEdited: boolean
   trash: InTrash | null
 }
 
 type TrashOptions = { deletionId: string; deletedBy: string; deleteRelated?: boolean }
 
-/** What activities, notes and tasks share with deals: they are about a contact, a company or a deal. */
-const aboutSubjects: readonly RecordKindName[] = ['activity', 'deal', 'note', 'task']
-const movedWithSubject: readonly RecordKindName[] = ['activity', 'note', 'task']
+/** Kinds whose records can be about a subject. */
+const relatedKinds: readonly RecordKindName[] = ['activity', 'deal', 'note', 'task']
+const cascadedKinds: readonly RecordKindName[] = ['activity', 'note', 'task']
 const linkKeys = subjectKinds.map((kind) => `${kind}Id`)
 
-/** What a workspace holds by the rules of R4 to R7, in memory. */
+/** An in-memory model of a workspace by the rules R4 to R7. */
 export class WorkspaceModel {
-  /** In the order of their creation. */
+  /** In order of creation. */
   records: ModelRecord[] = []
-  /** Name by id. */
+  /** Id → name. */
   tags = new Map<string, string>()
 
   active(...kinds: RecordKindName[]): ModelRecord[] {
     return this.records.filter(({ kind, trash }) => !trash && (kinds.length === 0 || kinds.includes(kind)))
   }
 
-  /** What the trash lists: not what went there with its subject. */
+  /** What the trash lists: excludes records that were trashed with their subject. */
   trashed(): (ModelRecord & { trash: InTrash })[] {
     return this.records.filter(({ trash }) => trash && trash.subjectId === null) as (ModelRecord & { trash: InTrash })[]
   }
@@ -53,7 +53,7 @@ export class WorkspaceModel {
 
   /** Active activities, deals, notes and tasks about a record. */
   related(record: ModelRecord): ModelRecord[] {
-    return this.active(...aboutSubjects).filter(({ values }) => values[`${record.kind}Id`] === record.id)
+    return this.active(...relatedKinds).filter(({ values }) => values[`${record.kind}Id`] === record.id)
   }
 
   /** Active contacts of a company. */
@@ -66,12 +66,12 @@ export class WorkspaceModel {
   /** Whether somebody has worked with a record since it was created. */
   wasUsed = (record: ModelRecord): boolean => record.wasEdited || this.hasRelated(record)
 
-  /** A task that is also about something else stays. */
+  /** Trashes records with their related records. A task that is also about another subject stays. */
   moveToTrash(records: ModelRecord[], { deletionId, deletedBy, deleteRelated = true }: TrashOptions): void {
     for (const record of records) {
       if (deleteRelated)
         for (const related of this.related(record))
-          if (movedWithSubject.includes(related.kind) && subjectsOf(related).length === 1)
+          if (cascadedKinds.includes(related.kind) && subjectsOf(related).length === 1)
             moveOne(related, { deletionId, deletedBy, subjectId: record.id })
       moveOne(record, { deletionId, deletedBy, subjectId: null })
     }
@@ -79,10 +79,10 @@ export class WorkspaceModel {
 
   restore(records: ModelRecord[]): void {
     for (const record of records) {
-      bringBack(record)
+      restoreModelRecord(record)
       for (const related of this.records)
         if (related.trash?.subjectId === record.id && related.values[`${record.kind}Id`] === record.id)
-          bringBack(related)
+          restoreModelRecord(related)
     }
   }
 
@@ -91,10 +91,10 @@ export class WorkspaceModel {
     for (const { tags } of this.records) tags.delete(id)
   }
 
-  /** The tabs of a panel count what is about the record (GAP-044). */
+  /** Counts the related records, as the tabs of a panel show (GAP-044). */
   relatedCounts(record: ModelRecord): Record<string, number> {
     const related = this.related(record)
-    const counts = aboutSubjects.map((kind) => [pluralOf(kind), related.filter((each) => each.kind === kind).length])
+    const counts = relatedKinds.map((kind) => [pluralOf(kind), related.filter((each) => each.kind === kind).length])
     return { ...Object.fromEntries(counts), messages: 0 }
   }
 
@@ -117,7 +117,7 @@ function moveOne(record: ModelRecord, trash: InTrash): void {
   record.wasEdited = true
 }
 
-function bringBack(record: ModelRecord): void {
+function restoreModelRecord(record: ModelRecord): void {
   record.trash = null
   record.wasEdited = true
 }

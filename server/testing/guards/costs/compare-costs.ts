@@ -1,13 +1,13 @@
-/** What one call takes of the database, and the bytes of its answer. */
+/** The database cost of one call, and the bytes of its reply. */
 export type Cost = { statements: number; pages: number; bytes: number }
 export type Costs = Record<string, Cost>
 
-/** A tenth: the shape of an index depends on the order in which rows came, and the length of an answer on its times. */
+/** Ten percent, because the shape of an index depends on the insertion order, and the length of a reply on its timestamps. */
 const tolerance = 1.1
-/** Pages or bytes that do not count: a tenth of a small figure is next to nothing. */
+/** Difference in pages or bytes that is ignored, because ten percent of a small number is too little. */
 const slack = 4
 
-/** A line for each cost that is a tenth above or below what it was, and for each call that is only in one of both. */
+/** Returns a line for each cost that changed by more than ten percent, and for each call that is only in one of the two. */
 export function compareCosts(known: Costs, measured: Costs): string[] {
   const lines: string[] = []
   for (const name of new Set([...Object.keys(known), ...Object.keys(measured)])) {

@@ -12,11 +12,11 @@ import { type Cost, type Costs, compareCosts } from './compare-costs.ts'
 import { type MeasuredRecords, measuredCalls } from './measured-calls.ts'
 
 const file = join(import.meta.dirname, 'costs.json')
-/** Connections prepare a statement, and PostgreSQL settles on a plan for it, within this many calls. */
+/** Within this many calls, connections prepare a statement and PostgreSQL settles on a plan for it. */
 const warmCalls = 8
 const measuredTimes = 3
 
-// A cluster of its own: elsewhere, counting would slow every test down.
+// A separate cluster, because counting would slow down every other test.
 const postgres = await startScratchPostgres(
   'costs',
   { ...nonDurableSettings, shared_preload_libraries: 'pg_stat_statements', autovacuum: 'off' },
@@ -71,7 +71,7 @@ describe('refuses', () => {
   })
 })
 
-/** The least of several calls: a job that works meanwhile may use the same tables. */
+/** Measures the minimum of several calls, because a job may use the same tables in the meantime. */
 async function measureCost(name: string, person: Person, records: MeasuredRecords): Promise<Cost> {
   const call = measuredCalls[name]
   if (!call) throw new Error(`${name} is no call`)
@@ -86,7 +86,7 @@ async function measureCost(name: string, person: Person, records: MeasuredRecord
   return { statements: least('statements'), pages: least('pages'), bytes: least('bytes') }
 }
 
-/** What requests have sent, which work as `parley_app`. Other nodes are told of several changes at once, by a statement that does not count. */
+/** Reads what requests have sent, which run as `parley_app`. Notifications of other nodes cover several changes, so they do not count. */
 async function readStatements(): Promise<{ statements: number; pages: number }> {
   const { rows } = await superuser.query(
     `select sum(calls)::int statements, sum(shared_blks_hit + shared_blks_read)::int pages

@@ -1,11 +1,11 @@
 import type { Person, TestResponse } from '../../factories/person.ts'
 
-/** Records of the workspace that is measured. */
+/** Records of the measured workspace. */
 export type MeasuredRecords = { contactId: string; companyId: string; accountId: string; whatsappId: string }
 
 type Call = (person: Person, records: MeasuredRecords, turn: number) => Promise<TestResponse>
 
-/** What people do all day, by the name under which `costs.json` holds what it costs. Writes come last: they change what lists read. */
+/** Everyday calls, by their name in `costs.json`. Writes come last, because they change what lists read. */
 export const measuredCalls: Record<string, Call> = {
   'list contacts': (person) => person.request('GET', '/contacts?limit=60'),
   'list contacts, few fields': (person) =>

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Schema } from '../../examples/operations.ts'
 
-/** Values that a schema accepts. `ids` are some that exist, so that requests get past "not found". */
+/** Generates values that a schema accepts. `ids` are existing ones, so that requests get past "not found". */
 export function arbitraryValue(schema: Schema, ids: string[]): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum)
@@ -49,7 +49,7 @@ function text({ format, minLength, maxLength, default: usual = '' }: Schema, ids
   )
 }
 
-/** What has broken similar products: injected SQL and markup, characters that cannot be stored, sizes, shapes. */
+/** Texts that have broken similar products: injected SQL and markup, characters that cannot be stored, sizes, shapes. */
 export const hostileTexts = [
   "' or 1=1 --",
   "'; drop table contacts; --",
@@ -130,7 +130,7 @@ export const hostileValues: unknown[] = [
   Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`key${n}`, n])),
 ]
 
-/** The same object with one error. */
+/** Generates the same object with one error. */
 export const almostValid = (body: Record<string, unknown>): Arbitrary<unknown> => {
   const keys = Object.keys(body)
   const anyKey = keys.length ? fc.constantFrom(...keys) : fc.constant('name')

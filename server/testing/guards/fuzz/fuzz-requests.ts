@@ -15,7 +15,7 @@ type RequestParts = {
   headers: Record<string, string>
 }
 
-/** Requests to one operation: some valid, some with one error, some malicious. */
+/** Generates requests to one operation: some valid, some with one error, some malicious. */
 export function arbitraryRequest(
   operation: Operation,
   example: Example,
@@ -49,7 +49,7 @@ export function arbitraryRequest(
   )
 }
 
-/** The scope parameters must fit one workspace. */
+/** Restricts the workspace and organization parameters to matching ones. */
 const restrictToScope = (
   schemas: Record<string, Schema>,
   { workspaceId, organizationId }: ExampleCaller,
@@ -62,7 +62,7 @@ const restrictToScope = (
 const restrictBodyToScope = (schema: Schema, caller: ExampleCaller): Schema =>
   schema.properties ? { ...schema, properties: restrictToScope(schema.properties, caller) } : schema
 
-/** Few query parameters at once: among many, a single invalid one is enough to be rejected. */
+/** Generates few query parameters at once, because among many, at least one would usually be invalid. */
 const some = (schemas: Record<string, Schema>, ids: string[]): Arbitrary<Record<string, unknown>> =>
   fc
     .subarray(Object.keys(schemas), { maxLength: Math.min(3, Object.keys(schemas).length) })
@@ -73,7 +73,7 @@ const headersOf = (example: Example, extra: Arbitrary<Record<string, string>>): 
 
 const hostileText = fc.constantFrom(...hostileTexts)
 
-/** A valid request with one invalid part. */
+/** Generates a valid request with one invalid part. */
 function invalidateOnePart(operation: Operation, parts: RequestParts): Arbitrary<RequestParts> {
   const keys = [...Object.keys(operation.query), 'limit', 'cursor', 'sort']
   const body =
@@ -92,7 +92,7 @@ function invalidateOnePart(operation: Operation, parts: RequestParts): Arbitrary
   return fc.oneof(...invalidParts)
 }
 
-/** Everything is unusual at once: headers, raw bodies that are not JSON, content types, sizes. */
+/** Generates requests that are unusual in every way: headers, raw bodies that are not JSON, content types, sizes. */
 const hostileParts = (parts: RequestParts): Arbitrary<RequestParts> =>
   fc.record<RequestParts>({
     params: fc.oneof(

@@ -17,7 +17,7 @@ const seed = 20_260_301
 const requestsInFull = 100_000
 /** Requests to each operation in a round. */
 const requestsPerOperation = isFullProof ? 15 : 5
-/** Each round has a workspace of its own, because requests consume its rows. */
+/** Each round has its own workspace, because requests consume its rows. */
 const countRounds = () => (isFullProof ? Math.ceil(requestsInFull / (operations.length * requestsPerOperation)) : 4)
 /** Further rounds for operations that got no valid request by chance. */
 const extraRounds = 12
@@ -54,7 +54,7 @@ describe('any request', () => {
       const counts = [...statuses].sort().map(([group, count]) => `${group} ${count}`)
       const perSecond = Math.round(requests / ((performance.now() - start) / 1_000))
       console.log(`fuzz: seed ${seed}, ${requests} requests, ${perSecond} a second, ${counts.join(', ')}`)
-      // A fuzzer whose every request is rejected early proves nothing.
+      // If every request is rejected early, the fuzzer proves nothing.
       for (const group of ['valid 2xx', 'nearly valid 4xx', 'hostile 4xx'])
         expect(statuses.get(group), group).toBeGreaterThan(requests / 10)
       expect(listUnsucceeded().map(({ key }) => key)).toEqual([])
@@ -111,7 +111,7 @@ const restoreSession = (person: Person) =>
 
 const findDifference = createReplyValidator()
 
-/** Words of PostgreSQL, Node and our own files that no answer may contain; the corpus does not contain them. */
+/** Words of PostgreSQL, Node and our own files that no reply may contain; the corpus does not contain them. */
 const internalDetails =
   /\n\s+at \S|node_modules|\.ts:\d+|syntax error at|violates \w+|relation "|column "|SQLSTATE|invalid input syntax|pg_catalog|parley_app|"stack"/
 

@@ -1,4 +1,4 @@
-/** The only keys of a failure (R1); `data` is the current record on 409 stale. */
+/** The only keys of an error (R1); `data` is the current record on 409 stale. */
 const keys = ['success', 'error', 'message', 'field_errors', 'data']
 
 /** Whether a reply is `{"success":false,"error":"<stable_code>","message":"<sentence>","field_errors"?:{field:["…"]}}` (R1). */

@@ -11,7 +11,7 @@ type ApiDescription = {
 
 const file = join(import.meta.dirname, '../../../../contract/openapi.json')
 
-/** Validates replies as a client would that knows only `contract/openapi.json`; returns what is wrong, or null. */
+/** Creates a validator that only knows `contract/openapi.json`, like a client. It returns what is wrong, or null. */
 export function createReplyValidator(): (operation: Operation, reply: ExampleResponse) => string | null {
   const description = JSON.parse(readFileSync(file, 'utf8')) as ApiDescription
   const ajv = new Ajv({ strict: false, allErrors: true })
@@ -31,7 +31,7 @@ export function createReplyValidator(): (operation: Operation, reply: ExampleRes
   return (operation, { status, type, text }) => {
     const responses = description.paths[operation.path]?.[operation.method.toLowerCase()]?.responses ?? {}
     const declared = [String(status), `${Math.floor(status / 100)}XX`].find((key) => key in responses)
-    // What is streamed or downloaded is described without a schema.
+    // Streams and downloads are documented without a schema.
     if (!declared) return hasSchema(responses) ? `status ${status} is not described` : null
     if (!responses[declared]?.content?.['application/json']) return null
     if (!type.startsWith('application/json')) return `${type} is not described`

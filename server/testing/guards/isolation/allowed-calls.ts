@@ -6,7 +6,7 @@ import { findLeaks, type Matrix } from './matrix.ts'
 import { changedTables } from './snapshot.ts'
 import { waitForEmptyQueue } from './wait-for-empty-queue.ts'
 
-/** Every example works for the weakest caller who may, shows no foreign id and changes no row of another workspace. */
+/** Checks that every example works for the weakest permitted caller, reveals no foreign id and changes no row of another workspace. */
 export async function checkAllowedCalls(matrix: Matrix, collidingWorkspaceIds: string[]): Promise<void> {
   const { server, callers, otherTenants, examples, operations, result, readSnapshot, addFault } = matrix
   const otherWorkspaceIds = [...otherTenants.map(({ person }) => person.workspaceId), ...collidingWorkspaceIds]
@@ -33,7 +33,7 @@ export async function checkAllowedCalls(matrix: Matrix, collidingWorkspaceIds: s
     result.faults.push(`a job that an example began changed foreign rows of ${table}`)
 }
 
-/** What was denied to others is there: the other tenants can do it themselves. */
+/** Checks that the other tenants can make the denied calls themselves, so that the denials were not just missing rows. */
 export async function checkOtherTenants(matrix: Matrix): Promise<void> {
   const { server, callers, operations, addFault } = matrix
   for (const { name, person, examples } of matrix.otherTenants)
@@ -45,7 +45,7 @@ export async function checkOtherTenants(matrix: Matrix): Promise<void> {
     }
 }
 
-/** The creator of a row may choose its id (R4), even one that a row of another tenant has. */
+/** Uses an id of another tenant's row for a new row, which is allowed, because callers may choose ids (R4). */
 function withForeignId(operation: Operation, call: Example, foreign: Record<string, Example>): Example {
   const id = foreign[`GET ${operation.path}/{id}`]?.params?.id
   if (!operation.isCreate || !operation.body?.properties?.id || !id) return call

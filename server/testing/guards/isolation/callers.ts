@@ -7,9 +7,9 @@ import type { TestServer } from '../../harness/test-server.ts'
 /** Every caller the matrix needs: the permitted ones, and each kind of forbidden one. */
 export type Callers = {
   owner: Person
-  /** Of another organization. */
+  /** A person of another organization. */
   otherTenant: Person
-  /** Of another workspace of the same organization. */
+  /** A person of another workspace in the same organization. */
   otherWorkspace: Person
   revokedSession: Person
   removedMember: Person
@@ -22,7 +22,7 @@ export type Callers = {
 
 export async function createCallers(server: TestServer): Promise<Callers> {
   const { owner } = server.platform.database
-  // The oldest workspace of all, to expose a statement that does not name the workspace.
+  // Their workspace is the oldest, to expose statements that do not name the workspace.
   const otherTenant = await createPerson(server)
   const own = await createPerson(server)
   const createMember = (role: Role) => createPerson(server, { role, workspaceOf: own })

@@ -8,7 +8,7 @@ import { listTenantTables } from '../schema/catalogue.ts'
 /** Surrounds every free text of the colliding workspace. */
 export const collisionMark = '(twin)'
 
-/** Workspaces whose rows have the same ids as another's; `copyStatements` of each table copy rows that the other has gained since. */
+/** Workspaces whose rows have the same ids as another's. `copyStatements` copy the rows that the other has gained since, by table. */
 type CollidingTenant = {
   workspaceId: string
   invertedWorkspaceId: string
@@ -16,10 +16,9 @@ type CollidingTenant = {
 }
 
 /**
- * Another tenant's workspace whose rows have the same ids as this person's: callers may choose ids, so a statement that
- * identifies a row by its id alone would find both. It has more links than this person's, so that following a foreign link
- * leads to an existing row. In the inverted workspace, what is active here is in the trash, and what is in the trash here is
- * active.
+ * Creates another tenant's workspace whose rows have the same ids as this person's: callers may choose ids, so a statement that identifies
+ * a row only by its id would find both. It has more links than this person's, so that following a foreign link leads to an existing row.
+ * In the inverted workspace, active rows are trashed and trashed rows are active.
  */
 export async function createCollidingTenant(
   server: TestServer,
@@ -27,7 +26,7 @@ export async function createCollidingTenant(
 ): Promise<CollidingTenant> {
   const { owner } = server.platform.database
   const organization = uuidv7()
-  // Sorts before all others in an index, as its rows do in the tables.
+  // Sorts before all others in indexes, as its rows do in the tables.
   const workspaceId = `00000000${uuidv7().slice(8)}`
   // Sorts after all others.
   const invertedWorkspaceId = `ffffffff${uuidv7().slice(8)}`
@@ -51,8 +50,8 @@ export async function createCollidingTenant(
     ...tables.flatMap((table) => addLinksSql(table, own, workspaceId)),
     ...tables.flatMap((table) => fillPageSql(table, own, workspaceId)),
     ...tables.flatMap((table) => restoreTrashedSql(table, own, workspaceId)),
-    // The person's rows now follow the colliding ones on disk: a statement that ignores the workspace finds those first. The inverted
-    // ones come last, to expose a statement that finds all and keeps the last.
+    // On disk, the person's rows now follow the colliding ones, so a statement that ignores the workspace finds those first. The inverted
+    // rows come last, to expose a statement that finds all and keeps the last.
     ...tables.map(({ name, key }) => `cluster ${name} using ${key}`),
   ]
   await owner.query(`begin; ${statements.join('; ')}; commit`)
@@ -63,10 +62,10 @@ export async function createCollidingTenant(
   return { workspaceId, invertedWorkspaceId, copyStatements: Object.fromEntries(repeatableCopies) }
 }
 
-/** What triggers have written while the other tables were copied; it is only completed. */
+/** Tables that triggers have already filled while others were copied; only missing rows are added. */
 const filledByTriggers = ['custom_field_values']
 
-/** Enum values that are not in capitals, by column. */
+/** Patterns of enum values that are not in upper case, by column. */
 const enumPatterns: Record<string, string> = { 'imports.kind': '^[a-z]+$' }
 
 /** `loose`: no unique index or check constraint involves it. */
@@ -82,7 +81,7 @@ type Column = {
 }
 type TableDescription = { name: string; columns: Column[]; isLeaf: boolean; key: string }
 
-/** Every tenant table, after those it refers to. */
+/** Lists every tenant table, after the tables that it references. */
 export async function listTablesParentsFirst(owner: pg.Pool): Promise<TableDescription[]> {
   let remaining: TableDescription[] = []
   for (const { table } of await listTenantTables(owner)) remaining.push(await describeTable(owner, table))
@@ -128,7 +127,7 @@ async function describeTable(owner: pg.Pool, table: string): Promise<TableDescri
 
 const columnList = (columns: Column[]) => columns.map(({ name }) => `"${name}"`).join(', ')
 
-/** `isInverted`: trashed rows become active, active ones trashed, and rows that may refer to any parent refer to the last. */
+/** Copies a table. `isInverted`: trashed rows become active, active rows trashed, and optional references point to the last parent. */
 function copyTableSql(
   { name: table, columns, isLeaf }: TableDescription,
   from: string,
@@ -138,17 +137,17 @@ function copyTableSql(
   const hasTrash = columns.some(({ name }) => name === 'deleted_at')
   const values = columns.map(({ name, type, nullable, loose, unique, indexed, parent, parentKey }) => {
     if (name === 'workspace_id') return `'${to}'::uuid`
-    // Its members are removed, so that no signed-in person belongs to it.
+    // Members are removed, so that no signed-in person belongs to the workspace.
     if (table === 'members' && name === 'removed_at') return 'now()'
     if (isInverted && hasTrash && name === 'deleted_at') return 'case when deleted_at is null then now() end'
     if (isInverted && hasTrash && name.startsWith('deleted_')) return 'null'
     if (isInverted && isLeaf && loose && parent)
       return `case when "${name}" is not null then (select p.${parentKey} from ${parent} p where p.workspace_id = '${from}' order by 1 desc limit 1) end`
-    // Enum values stay, so that filters match them.
+    // Keeps enum values, so that filters match them.
     if (loose && !parent && type === 'text')
       return `case when "${name}" ~ '${enumPatterns[`${table}.${name}`] ?? '^[A-Z_]+$'}' then "${name}" else '${collisionMark} ' || "${name}" || ' ${collisionMark}' end`
     if (loose && !parent && !isInverted && /^(big)?int/.test(type)) return `"${name}" + 1`
-    // In reverse order, and all earlier, to expose a statement that takes the first row or sorts by another tenant's value.
+    // Reverses the order and moves all times earlier, to expose a statement that takes the first row or sorts by another tenant's value.
     if (
       !unique &&
       !parent &&
@@ -161,7 +160,7 @@ function copyTableSql(
       )
       return loose ? `${least} - ("${name}" - ${least})` : `${least} + (${most} - "${name}")`
     }
-    // Clears references that no index or foreign key covers, such as who did something.
+    // Clears references without an index or foreign key, such as who did something.
     if (loose && !indexed && !parent && nullable && type === 'uuid' && name.endsWith('_id')) return 'null'
     if (loose && type === 'jsonb')
       return `case jsonb_typeof("${name}") when 'array' then "${name}" || '["${collisionMark}"]' when 'object' then "${name}" || '{"${collisionMark}": 0}' else "${name}" end`
@@ -172,13 +171,17 @@ function copyTableSql(
   return `insert into ${table} (${columnList(columns)}) select ${values.join(', ')} from ${table} where workspace_id = '${from}'`
 }
 
-/** Links copies of each child row to every other parent; for a table that has children itself, copies of one row only. */
-function addLinksSql({ name: table, columns, isLeaf }: TableDescription, own: string, twin: string): string[] {
+/** Links copies of each child row to every other parent; if the table has children itself, only copies of one row. */
+function addLinksSql(
+  { name: table, columns, isLeaf }: TableDescription,
+  own: string,
+  collidingWorkspaceId: string,
+): string[] {
   const hasId = columns.some(({ name }) => name === 'id')
   if (!isLeaf && !hasId) return []
-  // Not of rows added here: links to records of three kinds would multiply.
+  // Excludes rows added here, because links to three record kinds would multiply.
   const isCopied = (one: string, key: string, of: string) =>
-    `${one}.workspace_id = '${twin}' and ${one}.${key} in (select ${key} from ${of} where workspace_id = '${own}')`
+    `${one}.workspace_id = '${collidingWorkspaceId}' and ${one}.${key} in (select ${key} from ${of} where workspace_id = '${own}')`
   return columns
     .filter(({ parent, nullable }) => parent !== null && (isLeaf || nullable))
     .map(({ name: link, parent, parentKey }) => {
@@ -188,29 +191,37 @@ function addLinksSql({ name: table, columns, isLeaf }: TableDescription, own: st
       })
       const limitClause = isLeaf ? '' : 'order by id limit 1'
       return `insert into ${table} (${columnList(columns)}) select ${values.join(', ')}
-        from (select * from ${table} t where ${hasId ? isCopied('t', 'id', table) : `t.workspace_id = '${twin}'`} and "${link}" is not null ${limitClause}) t, ${parent} p
+        from (select * from ${table} t where ${hasId ? isCopied('t', 'id', table) : `t.workspace_id = '${collidingWorkspaceId}'`} and "${link}" is not null ${limitClause}) t, ${parent} p
         where ${isCopied('p', parentKey, parent!)} and t."${link}" <> p.${parentKey} on conflict do nothing`
     })
 }
 
 /** Gives the parent with the most children as many as a page holds. */
-function fillPageSql({ name: table, columns, isLeaf }: TableDescription, own: string, twin: string): string[] {
+function fillPageSql(
+  { name: table, columns, isLeaf }: TableDescription,
+  own: string,
+  collidingWorkspaceId: string,
+): string[] {
   if (!isLeaf || !columns.some(({ name }) => name === 'id')) return []
   return columns
     .filter(({ parent }) => parent !== null)
     .map(({ name: link }) => {
       const values = columns.map(({ name }) => (name === 'id' ? 'gen_random_uuid()' : `t."${name}"`))
       return `insert into ${table} (${columnList(columns)}) select ${values.join(', ')} from generate_series(1, ${pageLimits.max}), lateral (
-        select * from ${table} where workspace_id = '${twin}'
+        select * from ${table} where workspace_id = '${collidingWorkspaceId}'
            and "${link}" = (select mode() within group (order by "${link}") from ${table} where workspace_id = '${own}') limit 1) t on conflict do nothing`
     })
 }
 
-/** Adds what the person's workspace has in the trash as active rows, with other ids and the same names. */
-function restoreTrashedSql({ name: table, columns }: TableDescription, own: string, twin: string): string[] {
+/** Adds the person's trashed rows as active rows, with other ids and the same names. */
+function restoreTrashedSql(
+  { name: table, columns }: TableDescription,
+  own: string,
+  collidingWorkspaceId: string,
+): string[] {
   if (!columns.some(({ name }) => name === 'deleted_at')) return []
   const values = columns.map(({ name }) => {
-    if (name === 'workspace_id') return `'${twin}'::uuid`
+    if (name === 'workspace_id') return `'${collidingWorkspaceId}'::uuid`
     if (name === 'id') return 'gen_random_uuid()'
     return name.startsWith('deleted_') ? 'null' : `"${name}"`
   })

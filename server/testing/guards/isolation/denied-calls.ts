@@ -6,7 +6,7 @@ import { type IdSubstitution, substituteIds } from './id-substitutions.ts'
 import { findLeaks, type Matrix } from './matrix.ts'
 import { changedTables, uuidPattern } from './snapshot.ts'
 
-/** Every example is denied to every caller who may not, shows no foreign id and changes no row of anybody. */
+/** Checks that every example is denied to every caller without permission, reveals no foreign id and changes no rows. */
 export async function checkDeniedCalls(matrix: Matrix): Promise<void> {
   let before = await matrix.readSnapshot()
   for (const operation of matrix.operations) {
@@ -31,7 +31,7 @@ type Denials = ReturnType<typeof createDenials>
 function createDenials(matrix: Matrix, operation: Operation) {
   let mayBeAudited = false
   return {
-    /** An export without a single row is a file nevertheless, and is noted. */
+    /** An export without rows still succeeds and is recorded in the audit log. */
     mayBeAudited: () => mayBeAudited,
     async expectDenied(what: string, example: Example, caller: ExampleCaller | null, isExpected: ResponseCheck) {
       const reply = await sendExample(matrix.server.app, operation, example, caller)
@@ -45,7 +45,7 @@ function createDenials(matrix: Matrix, operation: Operation) {
   }
 }
 
-/** The owner calls it with what belongs to other tenants, and gets the answer that an unknown id gets. */
+/** Checks that a call with other tenants' ids gets the same reply as one with unknown ids. */
 async function checkForeignIds(matrix: Matrix, { expectDenied }: Denials, operation: Operation, example: Example) {
   const { owner } = matrix.callers
   for (const { name, person, examples } of matrix.otherTenants) {
@@ -73,7 +73,7 @@ async function checkForeignIds(matrix: Matrix, { expectDenied }: Denials, operat
   }
 }
 
-/** Callers without a session, without a membership and with too weak a role call it with the own ids. */
+/** Checks callers without a session, without a membership, and with an insufficient role. */
 async function checkOutsiders({ callers }: Matrix, { expectDenied }: Denials, operation: Operation, example: Example) {
   const { token: _own, ...call } = example
   await expectDenied('no session', call, { ...callers.owner, token: '' }, hasStatus(401))
@@ -100,7 +100,7 @@ const hasStatus =
 
 const isNotPermitted: ResponseCheck = (reply) => hasStatus(409)(reply) && reply.text.includes('"not_permitted"')
 
-/** A foreign id is 404; a filter by it finds nothing; an export leaves it out; a new row may bear any id, in its own workspace. */
+/** Returns the expected reply to a foreign id: 404; filters find nothing; exports omit it; a new row may have any id, in its own workspace. */
 function expectedDenial(operation: Operation, { location: part, key }: IdSubstitution): ResponseCheck {
   if (key === 'workspaceId' || key === 'organizationId') return hasStatus(404, 409, 422)
   const isEmptyResult =
@@ -108,7 +108,7 @@ function expectedDenial(operation: Operation, { location: part, key }: IdSubstit
   return (reply) => hasStatus(404)(reply) || isEmptyResult(reply)
 }
 
-/** Who has no part in the place that a call without a permission names. */
+/** Returns the people outside the tenant that a call without a permission names. */
 function nonMembers(
   { owner: own, otherTenant: foreign, otherWorkspace: neighbour, removedMember: removed }: Callers,
   example: Example,
@@ -118,12 +118,12 @@ function nonMembers(
     ['somebody of another organization', foreign],
     ['a removed member', removed],
   ]
-  // Whoever owns the organization may do there what is done in all of it.
+  // The owner of the organization may make calls about the whole organization.
   if (mentionedIds.includes(own.organizationId)) return alwaysExcluded
   return mentionedIds.includes(own.workspaceId) ? [...alwaysExcluded, ['somebody of another workspace', neighbour]] : []
 }
 
-/** Changes an organization or a workspace, whose roles the database itself asks for. */
+/** Whether a call changes an organization or a workspace, for which the database itself checks roles. */
 const isAdministration = ({ method, path }: Operation) =>
   method !== 'GET' && /^\/auth\/(organization\/|workspace)/.test(path)
 
@@ -131,7 +131,7 @@ const isEmptyList: ResponseCheck = ({ status, text }) => status === 200 && /"dat
 
 const withoutIds = ({ text }: ExampleResponse) => text.replace(uuidPattern, 'id')
 
-/** The same call with ids that nobody has. */
+/** Replaces the ids of a call with unknown ones. */
 const withUnknownIds = (example: Example): Example =>
   JSON.parse(JSON.stringify(example).replace(uuidPattern, (id) => `${id.slice(0, 24)}${'0'.repeat(12)}`))
 

@@ -6,7 +6,7 @@ type RequestLocation = 'params' | 'query' | 'body'
 /** The example with one id, or one whole list of ids, replaced by those of another example. */
 export type IdSubstitution = { path: string; location: RequestLocation; key: string; isList: boolean; example: Example }
 
-/** Every way to put another tenant's ids into a call. */
+/** Lists every way to put another tenant's ids into a call. */
 export function substituteIds(own: Example, other: Example): IdSubstitution[] {
   return (['params', 'query', 'body'] as const).flatMap((location) =>
     findIdPaths(own[location], other[location], [location]).map(({ path, value }) => ({
@@ -19,7 +19,7 @@ export function substituteIds(own: Example, other: Example): IdSubstitution[] {
   )
 }
 
-/** Places whose text contains ids or lists of ids, with the value of the other example. */
+/** Finds paths whose text contains ids or lists of ids, with the value of the other example. */
 function findIdPaths(own: unknown, other: unknown, path: string[]): { path: string[]; value: unknown }[] {
   if (typeof own === 'string') return containsId(own) && own !== other ? [{ path, value: other }] : []
   if (isIdList(own)) return [{ path, value: other }]
@@ -40,7 +40,7 @@ function setAtPath(target: unknown, [key, ...rest]: string[], value: unknown): u
   return copy
 }
 
-/** The same example with the other tenant's ids appended to every list of ids. */
+/** Appends the other tenant's ids to every list of ids in an example. */
 export function withForeignIdsInLists(own: Example, other: Example): Example {
   const lists = findIdPaths(own.body, other.body, ['body']).filter(({ value }) => isIdList(value))
   return lists.reduce<Example>((example, { path, value }) => {

@@ -8,8 +8,8 @@ import { checkDeniedCalls } from './denied-calls.ts'
 import { createMatrix, type IsolationResult, type Matrix } from './matrix.ts'
 
 /**
- * Calls every operation as every caller who must be denied, and then as the weakest who is allowed. A fault is a sentence: a call
- * that was let through, that changed something although it was denied, that showed a foreign id, or that has no example.
+ * Calls every operation as every caller who must be denied, and then as the weakest one who is allowed. Returns a sentence per fault: a
+ * call that was not denied, that changed something although it was denied, that revealed a foreign id, or that has no example.
  */
 export async function runIsolationMatrix(
   server: TestServer,
@@ -24,7 +24,7 @@ export async function runIsolationMatrix(
   return matrix.result
 }
 
-/** A tenant with the same ids must not change what anything answers. */
+/** Checks that a tenant with the same ids does not change any reply. */
 async function checkCollidingTenant(matrix: Matrix): Promise<Awaited<ReturnType<typeof createCollidingTenant>>> {
   const repliesBefore = await readAll(matrix)
   const collidingTenant = await createCollidingTenant(matrix.server, matrix.callers.owner)

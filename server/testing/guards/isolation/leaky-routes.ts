@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { CollectExamples } from '../../examples/collect-examples.ts'
 import type { Operation } from '../../examples/operations.ts'
 
-/** Routes with one leak each. They exist only in the tests of the guards, which expect each of them to be found. */
+/** Registers routes with one leak each, only for the tests of the guards, which must find all of them. */
 export function registerLeakyRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
   registerSoundRoutes(route)
@@ -36,7 +36,7 @@ async function renameTag(scope: Scope, where: string, id: string) {
   return { name: row.name }
 }
 
-/** Nothing is wrong with the first; the second has a predicate that none of its examples needs. */
+/** The first route is correct; the second has a predicate that none of its examples needs. */
 function registerSoundRoutes(route: RegisterRoute): void {
   route({
     ...tag,
@@ -101,7 +101,7 @@ function registerRoutesWithoutPredicate(route: RegisterRoute): void {
   })
 }
 
-/** A change that asks for the permission to read, and one that writes before it looks whose row it is. */
+/** A change that only requires a read permission, and one that writes before it checks who owns the row. */
 function registerRoutesWithWrongPermission(route: RegisterRoute, platform: Platform): void {
   route({
     ...tag,
@@ -131,7 +131,7 @@ function registerRoutesWithWrongPermission(route: RegisterRoute, platform: Platf
   })
 }
 
-/** One without any example, one that never works. */
+/** A route without an example, and one that never works. */
 function registerRoutesWithoutWorkingExample(route: RegisterRoute): void {
   route({ ...tag, method: 'DELETE', url: '/untold/:id', permission: 'tags:write', handler: async () => ({ name: '' }) })
   route({

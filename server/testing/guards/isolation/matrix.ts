@@ -15,7 +15,7 @@ export type IsolationResult = { faults: string[]; operations: number; deniedCall
 type Examples = Record<string, Example>
 type OtherTenant = { name: string; person: Person; examples: Examples }
 
-/** The callers, the examples of each tenant, the operations to call with them, and what is found. */
+/** Creates the callers, the examples of each tenant, the operations to call with them, and the list of faults. */
 export async function createMatrix(
   server: TestServer,
   collectors: CollectExamples[] | undefined,
@@ -23,7 +23,7 @@ export async function createMatrix(
 ) {
   const callers = await createCallers(server)
   const collect = (caller: Callers['owner']) => collectExamples(server, caller, collectors)
-  // The own rows come last, so that a statement that takes the oldest of all finds somebody else's.
+  // The person's rows are created last, so that a statement that takes the oldest row finds another tenant's.
   const otherTenants: OtherTenant[] = [
     { name: 'another organization', person: callers.otherTenant, examples: await collect(callers.otherTenant) },
     { name: 'another workspace', person: callers.otherWorkspace, examples: await collect(callers.otherWorkspace) },
@@ -36,7 +36,7 @@ export async function createMatrix(
     ...{ server, callers, otherTenants, examples, operations, result },
     foreignIds: await findForeignIds(server, callers, otherTenants),
     readSnapshot: await createSnapshotReader(server.platform.database.owner),
-    /** The weakest caller who may. */
+    /** Returns the weakest permitted caller. */
     allowedCaller: (operation: Operation, example: Example) =>
       operation.minimumRole && !example.isPersonal ? callers.memberWithRole(operation.minimumRole) : callers.owner,
     addFault(operation: Operation, what: string, reply?: ExampleResponse): void {
@@ -45,7 +45,7 @@ export async function createMatrix(
   }
 }
 
-/** Ids of the other tenants that do not occur in the own workspace. */
+/** Finds ids of the other tenants that do not occur in the person's workspace. */
 async function findForeignIds(server: TestServer, callers: Callers, tenants: OtherTenant[]): Promise<Set<string>> {
   const { owner } = server.platform.database
   const ownIds = await findIds(owner, callers.owner.workspaceId)
@@ -56,7 +56,7 @@ async function findForeignIds(server: TestServer, callers: Callers, tenants: Oth
   return foreignIds
 }
 
-/** Ids and texts of other tenants in a reply, but for those the caller sent. */
+/** Finds ids and texts of other tenants in a reply, except those that the caller sent. */
 export function findLeaks(
   { foreignIds }: Matrix,
   reply: ExampleResponse,

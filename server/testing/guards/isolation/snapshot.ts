@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { listTenantTables } from '../schema/catalogue.ts'
 
-/** Rows of every table as one text each. */
+/** Table → all of its rows as one text. */
 type Snapshot = Record<string, string>
 
-/** Prepares a snapshot of all tables; given workspaces, only of their rows, and of whether anybody wrote to them. */
+/** Creates a function that takes a snapshot of all tables; given workspaces, only of their rows, and whether they were written. */
 export async function createSnapshotReader(owner: pg.Pool): Promise<(workspaces?: string[]) => Promise<Snapshot>> {
   const tenantTableNames = (await listTenantTables(owner)).map(({ table }) => table)
   const { rows } = await owner.query<{ name: string }>(
     `select 'identity.' || relname as name from pg_class where relnamespace = 'identity'::regnamespace and relkind = 'r' order by relname`,
   )
-  // When a session was last used is not an effect that counts.
+  // The last use of a session does not count as a change.
   const textOf = (table: string) => (table === 'identity.sessions' ? `(to_jsonb(t) - 'last_used_at')::text` : 't::text')
   const content = (table: string) => `hashtextextended(${textOf(table)}, 0)`
-  // Writing a row, even unchanged, leaves the transaction id on it.
+  // Writing a row, even with the same values, changes its xmin.
   const writer = 't.xmin::text::bigint'
   const hash = (table: string, of: string, where: string) =>
     `('${table}', (select count(*) || ' ' || coalesce(sum(${of}), 0) from ${table} t ${where}))`
@@ -26,7 +26,7 @@ export async function createSnapshotReader(owner: pg.Pool): Promise<(workspaces?
   const cache = new Map<string, { at: string; snapshot: Snapshot }>()
   return async (workspaces) => {
     const cacheKey = workspaces?.join() ?? ''
-    // While no transaction id was assigned, nothing was written, and the rows need not be read.
+    // If no transaction id was assigned, nothing was written, so the rows do not have to be read.
     const lastTransaction = (await owner.query({ name: 'number', text: lastTransactionQuery })).rows[0].at
     const last = cache.get(cacheKey)
     if (last && last.at === lastTransaction) return last.snapshot
@@ -41,11 +41,11 @@ export async function createSnapshotReader(owner: pg.Pool): Promise<(workspaces?
 
 const lastTransactionQuery = 'select pg_snapshot_xmax(pg_current_snapshot())::text as at'
 
-/** Names of the tables that differ. */
+/** Lists the tables that differ. */
 export const changedTables = (before: Snapshot, after: Snapshot): string[] =>
   Object.keys(before).filter((table) => before[table] !== after[table])
 
-/** Every id in the rows of a workspace. */
+/** Finds every id in the rows of a workspace. */
 export async function findIds(owner: pg.Pool, workspaceId: string): Promise<Set<string>> {
   const ids = new Set<string>()
   for (const { table } of await listTenantTables(owner)) {

@@ -23,11 +23,11 @@ const createClaim = (person: Person, minimumRole: Role = 'VIEWER', more: Partial
 const createScope = (person: Person, needs?: Role, more?: Partial<Claim>) =>
   createStatementScope(server.platform.database, createClaim(person, needs, more))
 
-/** Deliberately without a workspace predicate: only the entered workspace may show. */
+/** Deliberately without a workspace predicate: only rows of the entered workspace may appear. */
 const unfilteredQuery = sql`select workspace_id, current_setting('app.user_id') as who from members`
 const settings = `select current_setting('app.workspace_id', true) as workspace, current_setting('app.user_id', true) as who`
 
-/** A single connection, so that the next statement meets whatever the last one left behind. */
+/** Uses a single connection, so that each statement sees what the previous one left behind. */
 async function onOneConnection<T>(work: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
   const { connectionString } = server.platform.database.app.options
   const database = openDatabase({ url: String(connectionString), connections: 1 })
@@ -62,16 +62,19 @@ describe('a statement in one round trip', () => {
   })
 
   it('leaves a clean connection when authorization fails, and when the statement fails', async () => {
-    const [person, stranger] = [await createPerson(server), await createPerson(server)]
+    const [person, otherTenant] = [await createPerson(server), await createPerson(server)]
     await onOneConnection(async (database) => {
-      const lost = createStatementScope(database, createClaim(stranger, 'VIEWER', { workspaceId: person.workspaceId }))
+      const lost = createStatementScope(
+        database,
+        createClaim(otherTenant, 'VIEWER', { workspaceId: person.workspaceId }),
+      )
       await expect(lost.tx.rows(unfilteredQuery)).rejects.toMatchObject({ code: 'PA404' })
       const broken = createStatementScope(database, createClaim(person))
       await expect(broken.tx.rows(sql`select 1 / 0 from members`)).rejects.toMatchObject({ code: '22012' })
       const unknown = createStatementScope(database, createClaim(person))
       await expect(unknown.tx.rows(sql`select nothing from members`)).rejects.toMatchObject({ code: '42703' })
       expect((await database.app.query('select from members')).rowCount).toBe(0)
-      for (const who of [stranger, person]) {
+      for (const who of [otherTenant, person]) {
         const rows = await createStatementScope(database, createClaim(who)).tx.rows<{ workspace_id: string }>(
           unfilteredQuery,
         )

@@ -2,7 +2,7 @@ const mergeSurvives = 'finds the own conversation before its merges: the server 
 const splitSurvives =
   'gives back what an own merge names, which was locked first: the server made all of its ids; split-conversation.test.ts tries it from another workspace'
 
-/** Predicates whose removal no call notices, by a part of their line, and why. They are not tried again: add one only after seeing it survive. */
+/** Predicates whose removal no call notices, by a part of their line, and why. They are not tested: add one only after seeing it survive. */
 export const allowedSurvivors: Record<string, string> = {
   'join identity.workspaces w on ⟦w.id = m.workspace_id⟧ and w.deleted_at is null where':
     'enter_workspace_as: the workspace itself is asked for by m.workspace_id = p_workspace; this one only finds its organization for a setting that no statement reads',

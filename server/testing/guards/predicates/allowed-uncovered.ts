@@ -1,4 +1,4 @@
-/** Predicates in the source code that no example sends, by a part of their line, and what does send them. */
+/** Predicates in the source code that no example sends, by a part of their line, and what sends them instead. */
 export const allowedUncovered: Record<string, string> = {
   'files/retention.ts: where r.workspace_id = pictures.workspace_id':
     'the hourly purge, which reads all workspaces; files tests',

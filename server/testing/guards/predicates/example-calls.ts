@@ -3,12 +3,12 @@ import type { Operation, Schema } from '../../examples/operations.ts'
 import { collisionMark } from '../isolation/colliding-tenant.ts'
 import { substituteIds, withForeignIdsInLists } from '../isolation/id-substitutions.ts'
 
-/** A call with an Idempotency-Key that the operation honours is made twice. */
+/** A call of an example. One with an Idempotency-Key that the operation supports is sent twice. */
 export type ExampleCall = { operation: Operation; description: string; example: Example }
 
 type Tenant = { workspaceId: string; examples: Record<string, Example> }
 
-/** Every call made of an operation next to other tenants; most need not succeed. `words` occur in names of the tenant's own rows. */
+/** Lists the calls of an operation to compare with and without other tenants; most may fail. `words` occur in names of the tenant's own rows. */
 export function listExampleCalls(
   operation: Operation,
   own: Tenant,
@@ -71,7 +71,7 @@ const substitutedCalls = (
 ): ExampleCall[] =>
   substituteIds(own, foreignExample).map(({ path: at, example }) => call(`${what} with ${at} of another`, example))
 
-/** Ids of existing rows, here and elsewhere: the caller may choose the id of a new row (R4). */
+/** Returns ids of existing rows of all tenants, because callers may choose the id of a new row (R4). */
 function existingIds({ path, body }: Operation, ...tenants: Tenant[]): string[] {
   if (!body?.properties?.id) return []
   const detailOperation = new RegExp(`^[A-Z]+ ${path.replace(/[{}]/g, '\\$&')}/\\{(\\w+)\\}$`)
@@ -82,7 +82,7 @@ function existingIds({ path, body }: Operation, ...tenants: Tenant[]): string[] 
   })
 }
 
-/** Of an Idempotency-Key. */
+/** The Idempotency-Key of repeated calls. */
 export const reusedIdempotencyKey = 'one more'
 
 const withIdempotencyKeyHeader = (example: Example): Example => ({

@@ -59,7 +59,7 @@ describe('the predicates alone, without policies', () => {
   })
 })
 
-/** What was found but is not listed, and what is listed but was not found. */
+/** Returns what was found but is not listed, and what is listed but was not found. */
 const compareWithList = (found: string[], allowed: Record<string, string>) => {
   const lines = Object.keys(allowed)
   return {

@@ -4,13 +4,13 @@ import { findPredicates, findUnsupportedPredicates, type Predicate, removePredic
 import type { MutationConditions, Tenants } from './tenants.ts'
 import { findUncoveredPredicates } from './uncovered-predicates.ts'
 
-/** One predicate that can be removed: how, where a reader finds it, and the calls that send it. */
+/** A predicate that can be removed: the conditions without it, a description for readers, and the calls that send it. */
 type Mutant = { key: string; description: string; conditions: MutationConditions[]; calls: Set<ExampleCall> }
 
 type Sampling = { mutants: <T>(all: T[]) => T[]; calls: <T>(all: T[]) => T[] }
 
 export type MutationResult = {
-  /** Calls whose answer or effect differs when other tenants exist. */
+  /** Calls whose reply or effect differs if other tenants exist. */
   faults: string[]
   /** Workspace conditions in a form that the guard cannot remove. */
   unsupportedPredicates: string[]
@@ -23,10 +23,10 @@ export type MutationResult = {
 }
 
 /**
- * Makes every call with and without other tenants in the database, and then again with one predicate removed at a time.
- * A mutant is killed when a call that sends the predicate answers or changes something else among other tenants.
- * Mutants whose description contains one of `allowedSurvivors` survive untried; `sampling` picks which others are tried,
- * and which calls are compared.
+ * Sends every call with and without other tenants in the database, and then again with one predicate removed at a time.
+ * A mutant is killed if a call that sends the predicate replies or changes something different among other tenants.
+ * Mutants whose description contains one of `allowedSurvivors` are not tested; `sampling` picks which others are tested, and which calls
+ * are compared.
  */
 export async function mutatePredicates(
   tenants: Tenants,
@@ -94,7 +94,7 @@ export async function mutatePredicates(
     if (!(await isKilled(tenants, mutant, observedAlone, failingMutants))) survivors.push(mutant)
   for (const mutant of survivors)
     result.survivors.push(`${mutant.description}\n      sent by ${listOperationKeys(mutant)}`)
-  // A statement that is merely broken fails without other tenants too.
+  // A statement that is merely broken also fails without other tenants.
   await tenants.withoutOtherTenants(async () => {
     for (const { key, call, condition } of failingMutants) {
       const observedWithoutOthers = await tenants.observe(call, condition)
@@ -128,7 +128,7 @@ async function isKilled(
   return false
 }
 
-/** A list with few matching rows, read as if there were many. */
+/** Makes a list with few matching rows use the plan for many. */
 const forceScan = (text: string): string => text.replace(manyRowsTest, 'true as many')
 const manyRowsTest = `count(*) > ${maxSortedMatches} as many`
 
@@ -164,9 +164,9 @@ function createMutants(text: string): Omit<Mutant, 'calls'>[] {
   })
 }
 
-/** Functions that run as their owner, to whom no policy applies: each without one of its predicates. */
-async function listDefinerFunctions({ rollbackDatabase: undone }: Tenants) {
-  const { rows } = await undone.runAsOwner((client) =>
+/** Lists variants of security definer functions, to which no policy applies, each without one of its predicates. */
+async function listDefinerFunctions({ rollbackDatabase }: Tenants) {
+  const { rows } = await rollbackDatabase.runAsOwner((client) =>
     client.query<{ name: string; text: string }>(`
       select p.proname as name, pg_get_functiondef(p.oid) as text from pg_proc p
        where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prosrc ~ 'workspace_id'`),
@@ -191,7 +191,7 @@ const describeCall = ({ operation, description: what }: ExampleCall) => `${opera
 const listOperationKeys = ({ calls }: Mutant) =>
   [...new Set([...calls].map(({ operation }) => operation.key))].slice(0, 3).join(', ')
 
-/** Both texts around the first character that differs. */
+/** Shows both texts around the first difference. */
 function describeDifference(expected: string, actual: string): string {
   const maxLength = Math.max(expected.length, actual.length)
   let at = 0

@@ -1,6 +1,6 @@
 /**
- * A place where a statement is restricted to a workspace: its range, and a replacement that is always true. `key` is the same
- * wherever that line of source is used: the shape of the innermost query around it, and its number there.
+ * A predicate that restricts a statement to a workspace: its range, and a replacement that is always true. `key` is the same wherever that
+ * line of source is used: the shape of the innermost query around it, and its number there.
  */
 export type Predicate = { from: number; to: number; replacement: string; key: string }
 
@@ -9,7 +9,7 @@ const setting = String.raw`(?:nullif\()?current_setting\('app\.workspace_id'(?::
 const operand = String.raw`(?:\$\d+(?:::uuid)?|${setting}|\b[a-z_]\w*(?:\.\w+)?\b(?!\s*\())`
 const equation = new RegExp(`${workspace}\\s*=\\s*(${operand})|(${operand})\\s*=\\s*${workspace}`, 'gi')
 
-/** Every equation of a statement with a workspace on one side. */
+/** Finds every equation of a statement with a workspace on one side. */
 export function findPredicates(text: string): Predicate[] {
   const found = predicateCache.get(text) ?? parsePredicates(text)
   predicateCache.set(text, found)
@@ -23,12 +23,12 @@ function parsePredicates(text: string): Predicate[] {
   const queries = new Set<number>()
   return [...text.matchAll(equation)].map((found) => {
     const [parameter] = (found[1] ?? found[2] ?? '').match(/^\$\d+/) ?? []
-    // A parameter stays, so that the statement takes the same parameters.
+    // Keeps the parameter, so that the statement takes the same parameters.
     const replacement = parameter ? `${parameter}::uuid is not null` : 'true'
     const from = found.index
     const enclosingQuery = findEnclosingQuery(text, from)
     const shape = normalizeStatement(text.slice(enclosingQuery.from, enclosingQuery.to))
-    // The same query twice in a statement is the same lines twice.
+    // A query that occurs twice in a statement comes from the same lines.
     const n = queries.has(enclosingQuery.from) ? (numbers.get(shape) ?? 0) + 1 : 0
     queries.add(enclosingQuery.from)
     numbers.set(shape, n)
@@ -36,7 +36,7 @@ function parsePredicates(text: string): Predicate[] {
   })
 }
 
-/** The innermost parentheses around a position that enclose a query, or the whole text. */
+/** Finds the innermost parentheses around a position that enclose a query, or the whole text. */
 function findEnclosingQuery(text: string, place: number): { from: number; to: number } {
   for (let from = findOpeningBracket(text, place); from >= 0; from = findOpeningBracket(text, from))
     if (/^\(\s*(select|update|delete|insert|with)\b/i.test(text.slice(from, from + 40)))
@@ -62,11 +62,11 @@ function findClosingBracket(text: string, place: number): number {
   return text.length
 }
 
-/** The statement without some of its predicates. */
+/** Removes predicates from a statement. */
 export const removePredicates = (text: string, removed: Predicate[]): string =>
   removed.reduceRight((rest, { from, to, replacement }) => rest.slice(0, from) + replacement + rest.slice(to), text)
 
-/** Workspace conditions that cannot be removed on their own; they must be written as equations. */
+/** Finds workspace conditions that cannot be removed individually; they must be written as equations. */
 export function findUnsupportedPredicates(text: string): string[] {
   const rest = removePredicates(
     text,
@@ -79,8 +79,7 @@ const unsupportedPredicate =
   /\busing \([^()]*\bworkspace_id\b[^()]*\)|\bworkspace_id"?\s*(?:=|<|>|!|in\b|is\b|any\b|not\b|between\b|like\b)[^\n]{0,40}|\([^()]*\bworkspace_id\b[^()]*\)\s*(?:=|<|>|in\b|not\b)[^\n]{0,40}/gi
 
 /**
- * The statement as in the source: without the columns, values and numbers that vary by call, so that statements that differ only by
- * field count once. Table names stay.
+ * Removes the columns, values and numbers that vary by call, so that statements that differ only by field count once. Keeps table names.
  */
 const normalizeStatement = (text: string): string =>
   text

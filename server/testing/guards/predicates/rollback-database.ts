@@ -3,8 +3,8 @@ import { createMutex } from '#contract/kit/concurrency/serial-queue.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 /**
- * A database on one connection whose work is rolled back: everything between `begin` and `undo` happens in one transaction, in which
- * the product's transactions are savepoints. So thousands of calls can start from the same rows.
+ * A database on one connection whose work is rolled back: everything between `begin` and `rollback` is one transaction, in which the
+ * product's transactions are savepoints. Thousands of calls can start from the same rows.
  */
 export type RollbackDatabase = {
   database: Database
@@ -14,7 +14,7 @@ export type RollbackDatabase = {
   sentStatements: string[]
   begin(): Promise<void>
   rollback(): Promise<void>
-  /** Everything begun and undone in `work` starts from the result of this statement. */
+  /** Everything begun and rolled back in `work` starts from the result of this statement. */
   withSetup<T>(statement: string, work: () => Promise<T>): Promise<T>
   /** Rewrites statements before they are sent; `null` sends them unchanged. */
   rewrite: ((text: string) => string) | null
@@ -99,7 +99,7 @@ type SharedConnection = {
   rewriteStatement(statement: unknown, text: string): unknown
 }
 
-/** A pool whose connections are all the shared one, each in a savepoint of its own, one after the other. */
+/** Creates a pool whose connections all use the shared one, one after another, each in its own savepoint. */
 function createSavepointPool(connection: SharedConnection, role: string): pg.Pool {
   const connect = () => connectAs(connection, role)
   const query = async (...statement: unknown[]) => {
@@ -145,7 +145,7 @@ async function connectAs(
   }) as unknown as pg.PoolClient
 }
 
-/** The statement with another text; unnamed, because another text under the same name would be refused. */
+/** Replaces the text of a statement. The result is unnamed, because PostgreSQL rejects another text under the same name. */
 function withText(statement: unknown, text: string, rewritten: string): unknown {
   if (rewritten === text) return statement
   if (typeof statement === 'string') return rewritten
@@ -153,7 +153,7 @@ function withText(statement: unknown, text: string, rewritten: string): unknown 
   return Object.assign(target, { text: rewritten, name: undefined })
 }
 
-/** What one transaction of the product has set is gone in the next. */
+/** Resets the settings of one product transaction before the next. */
 const resetSettingsSql = ['workspace_id', 'organization_id', 'user_id', 'role']
   .map((name) => `set_config('app.${name}', '', true)`)
   .join()

@@ -2,15 +2,15 @@ import type { RollbackDatabase } from './rollback-database.ts'
 
 export type RowQueries = Awaited<ReturnType<typeof createRowQueries>>
 
-/** How many rows of each table were written in this transaction, whether or not that was taken back. */
+/** Numbers of rows of each table written in this transaction, including those rolled back. */
 export type WriteCounts = { [table: string]: number }
 
-/** Of the own rows and all others: how many there are, and how many of them were written. */
+/** For the own rows and for all others: their number, and how many of them were written. */
 export type RowCounts = [number, number, number, number]
 
 type ByTable<T> = { [table: string]: T }
 
-/** Queries of the rows of these tables; the condition `isOwnRow` on alias `t` tells the own ones from all others. */
+/** Creates queries of the rows of these tables; the condition `isOwnRow` on alias `t` distinguishes the own ones from all others. */
 export async function createRowQueries({ runAsOwner }: RollbackDatabase, tables: string[], isOwnRow: string) {
   const queryJson = <T>(text: string) => runAsOwner(async (client) => (await client.query(text)).rows[0].all as T)
   const generatedColumns = await queryJson<ByTable<string[]>>(selectGeneratedColumns(tables))
@@ -29,7 +29,7 @@ export async function createRowQueries({ runAsOwner }: RollbackDatabase, tables:
       queryJson<ByTable<string[]>>(
         `select json_object_agg(name, rows) as all from (values ${tableNames.map((table) => rowsExpression(table, where)).join()}) v (name, rows)`,
       ),
-    /** A row that was written since bears the number of a transaction that had not been assigned. */
+    /** Counts rows. A row written since has a transaction number that had not been assigned then. */
     countRows: (tableNames: string[], sinceTransaction: string) => {
       const isNew = `t.xmin::text::bigint >= ${sinceTransaction}`
       const countsExpression = (table: string) =>
@@ -39,12 +39,12 @@ export async function createRowQueries({ runAsOwner }: RollbackDatabase, tables:
         `select json_object_agg(name, numbers) as all from (values ${tableNames.map(countsExpression).join()}) v (name, numbers)`,
       )
     },
-    /** The next transaction number, and the writes to each table so far: cheaper than counting all rows after each call. */
+    /** Reads the next transaction number and the writes to each table so far, which is cheaper than counting all rows after each call. */
     readPosition: () =>
       queryJson<{ since: string; writes: WriteCounts }>(
         `select json_build_object('since', pg_snapshot_xmax(pg_current_snapshot())::text, 'writes', json_build_object(${writeCounts.join()})) as all`,
       ),
-    /** The transaction number after all that wrote to these tables. */
+    /** Reads the transaction number after all writes to these tables. */
     readNextTransaction: (tableNames: string[]) =>
       queryJson<string>(
         `select (greatest(${tableNames.map((table) => `(select max(t.xmin::text::bigint) from ${table} t)`).join()}) + 1)::text as all`,
@@ -52,7 +52,7 @@ export async function createRowQueries({ runAsOwner }: RollbackDatabase, tables:
   }
 }
 
-/** Columns whose values come from a sequence, by table: numbers that were assigned are not rolled back. */
+/** Selects columns with values from a sequence, by table, because assigned numbers are not rolled back. */
 const selectGeneratedColumns = (tables: string[]) => `
   select coalesce(json_object_agg(t, columns), '{}') as all from (
     select a.attrelid::regclass::text as t, json_agg(a.attname) as columns

@@ -9,15 +9,15 @@ import { createRowQueries, type RowCounts, type RowQueries, type WriteCounts } f
 type RowRecorder = {
   begin(): Promise<void>
   getOutcome(): Promise<{ own: string[]; otherTenants: string }>
-  /** Gives the other tenants copies of the rows written since; what happened to theirs until now is remembered. */
+  /** Copies the rows written since `begin` to the other tenants; changes to their rows until now are remembered. */
   copyToOtherTenants(): Promise<void>
-  /** What begins in `work` has only the tenant's own rows in the database. */
+  /** Runs `work` with only the tenant's own rows in the database. */
   withoutOtherTenants<T>(work: () => Promise<T>): Promise<T>
-  /** A text with placeholders for ids and times that did not exist at the start. */
+  /** Replaces ids and times that did not exist at the start with placeholders. */
   normalize(text: string): string
 }
 
-/** `copyStatements`: the statements by which other tenants get the rows of each table, parents first. */
+/** `copyStatements` copy the rows of each table to other tenants, parents first. */
 export async function createRowRecorder(
   rollbackDatabase: RollbackDatabase,
   copyStatements: { [table: string]: string[] },
@@ -49,7 +49,7 @@ export async function createRowRecorder(
       if (!changes.hadOtherTenants()) return
       const tablesToCopy = await changes.findChangedOwnTables()
       if (tablesToCopy.length === 0) return
-      // Without a workspace the owner copies: members of other tenants have left, and still own their records.
+      // The owner copies without a workspace, because removed members of other tenants still own records.
       const script = tablesToCopy.flatMap((table) => copyStatements[table] ?? []).join('; ')
       await rollbackDatabase.runAsOwner((client) =>
         client.query(`select set_config('app.workspace_id', '', true); ${script}`),
@@ -68,7 +68,7 @@ export async function createRowRecorder(
   }
 }
 
-/** Finds out which tables were written to since `begin`. */
+/** Tracks which tables were written since `begin`. */
 function createChangeTracker({ countRows, readPosition, readNextTransaction }: RowQueries, tables: string[]) {
   let baseline: { [table: string]: RowCounts } | null = null
   let sinceTransaction = ''
@@ -86,7 +86,7 @@ function createChangeTracker({ countRows, readPosition, readNextTransaction }: R
     },
     hadOtherTenants: () => Object.values(before).some(([, others]) => others > 0),
     haveOthersChanged: () => othersChanged,
-    /** Tables with own rows that changed, in the order of `tables`. */
+    /** Finds tables whose own rows changed, in the order of `tables`. */
     async findChangedOwnTables(): Promise<string[]> {
       const { writes } = await readPosition()
       const written = tables.filter((table) => writes[table] !== writesBefore[table])
@@ -98,13 +98,13 @@ function createChangeTracker({ countRows, readPosition, readNextTransaction }: R
       }
       return tables.filter((table) => changedOwnTables.has(table))
     },
-    /** What was written to these tables until now is no change. */
+    /** Ignores writes to these tables until now. */
     async skipWritesTo(tableNames: string[]) {
       sinceTransaction = await readNextTransaction(tableNames)
       writesBefore = (await readPosition()).writes
       before = { ...before, ...(await countRows(tableNames, sinceTransaction)) }
     },
-    /** Counts from new within `work`, because only the own rows are there. */
+    /** Uses a new baseline within `work`, because only the own rows exist there. */
     async withOwnBaseline<T>(work: () => Promise<T>): Promise<T> {
       const savedBaseline = baseline
       baseline = null
@@ -115,11 +115,11 @@ function createChangeTracker({ countRows, readPosition, readNextTransaction }: R
   }
 }
 
-/** The ids of an event come in the order in which the plan found their rows. */
+/** Sorts the ids of an event, whose order depends on the query plan. */
 const sortEventIds = (row: string): string =>
   row.replace(/"ids": \[([^\]]*)\]/, (_all, ids: string) => `"ids": [${ids.split(', ').sort().join(', ')}]`)
 
-/** The same text is sealed anew each time: nonce, tag and text. */
+/** Encrypted texts (nonce, tag and text) differ each time. */
 const sealedSecret = /(?<![\w-])[\w-]{16}\.[\w-]{22}\.[\w-]+/g
 
 /** Ids and times. */
@@ -128,7 +128,7 @@ const idOrTime = new RegExp(
   'gi',
 )
 
-/** Name prefixes in the rows of a workspace, one per table that has names. */
+/** Finds name prefixes in the rows of a workspace, one per table with names. */
 export async function findNamePrefixes(owner: pg.Pool, workspaceId: string): Promise<string[]> {
   const { rows } = await owner.query<{ table: string }>(
     `select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'name'

@@ -17,21 +17,21 @@ import { type ExampleCall, listExampleCalls, reusedIdempotencyKey } from './exam
 import { openRollbackDatabase, type RollbackDatabase } from './rollback-database.ts'
 import { createRowRecorder, findNamePrefixes } from './row-recorder.ts'
 
-/** How a call is made: after a preparing statement, with rewritten statements. */
+/** Conditions of a call: a setup statement before it, and rewritten statements. */
 export type MutationConditions = { setupStatement?: string; rewrite?: (text: string) => string }
 
-/** One tenant's rows among other tenants', separated only by the statements: what a call answers and changes is observed and rolled back. */
+/** Tenants whose rows are separated only by the predicates of statements. The replies and changes of calls are observed and rolled back. */
 export type Tenants = {
   calls: ExampleCall[]
   rollbackDatabase: RollbackDatabase
-  /** What the caller saw and what happened to all rows, as text that is the same each time. */
+  /** Sends a call; returns the reply and all row changes as a reproducible text. */
   observe(call: ExampleCall, conditions?: MutationConditions): Promise<string>
-  /** What is observed in `work` happens without other tenants in the database. */
+  /** Runs `work` without other tenants in the database. */
   withoutOtherTenants<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Beyond the product: which examples to collect, which routes to add, and which operations to call. */
+/** Overrides: which examples to collect, which routes to add, and which operations to call. */
 type TenantsOptions = {
   collectors?: CollectExamples[]
   mount?: (app: FastifyInstance, platform: Platform) => void
@@ -43,7 +43,7 @@ export async function createTenants(
   { collectors, mount, includes = () => true }: TenantsOptions = {},
 ): Promise<Tenants> {
   const { owner } = server.platform.database
-  // The other tenants are older, to expose a statement that takes the oldest row.
+  // The other tenants are older, to expose statements that take the oldest row.
   const otherTenant = await createPerson(server)
   const otherExamples = await collectExamples(server, otherTenant, collectors)
   const own = await createPerson(server)
@@ -121,7 +121,7 @@ export async function createTenants(
 
 const formatResponse = ({ status, type, text }: ExampleResponse) => `${status} ${type}\n${text}`
 
-/** Leaves only the statements' predicates between the tenants: no policies, and no views with a workspace predicate of their own. */
+/** Drops all isolation except the predicates of statements: policies, and views with their own workspace predicate. */
 async function dropIsolation(server: TestServer, tables: string[]): Promise<void> {
   const { owner } = server.platform.database
   for (const table of tables) await owner.query(`alter table ${table} disable row level security`)
@@ -163,7 +163,7 @@ async function addWeakerMembership(
 
 type QueuedJobRunner = { changes: ChangeNotifier; reset(): void; runAll(): Promise<string[]> }
 
-/** Runs the jobs that a call queues, while it waits for them and after it; first copies the new rows to the other tenants, with their ids. */
+/** Runs the jobs that a call queues, during and after the call; first copies the new rows to the other tenants, with the same ids. */
 function createQueuedJobRunner(
   server: TestServer,
   rollbackDatabase: RollbackDatabase,
@@ -180,7 +180,7 @@ function createQueuedJobRunner(
     notify: notifyListeners,
     subscribe(_workspaceId, listener) {
       listeners.add(listener)
-      // No serial queue: after a failure no further job runs, and whoever awaits the last one gets the error.
+      // Not a serial queue: after a failure, no further job runs, and awaiting the last one throws the error.
       running = running.then(runQueuedJobs)
       running.catch(() => undefined)
       return () => listeners.delete(listener)
@@ -220,7 +220,7 @@ function createQueuedJobRunner(
   }
 }
 
-/** A permanently failed job waits for a person, and one of another day for its time. */
+/** Claims runnable jobs: not those that failed permanently or are scheduled for another day. */
 const claimJobsSql = `
   with taken as (delete from graphile_worker._private_jobs where attempts < max_attempts and run_at < now() + interval '1 hour' returning task_id, payload, id)
   select t.identifier as task, taken.payload from taken join graphile_worker._private_tasks t on t.id = taken.task_id order by taken.id`

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(
   },
 )
 
-/** The workspace predicates in the source code that occur in no statement sent, each with its file. */
+/** Finds workspace predicates in the source code that occur in no sent statement, with their files. */
 export function findUncoveredPredicates(sentStatements: Iterable<string>): string[] {
   const statements = [...sentStatements].map(normalizeSql).join('\n')
   return Object.entries(sources).flatMap(([path, source]) =>
@@ -17,7 +17,7 @@ export function findUncoveredPredicates(sentStatements: Iterable<string>): strin
   )
 }
 
-/** The fixed text around each predicate within its line: from the value before it to the value after it. */
+/** Extracts the fixed text around each predicate within its line: from the value before it to the value after it. */
 export const extractFragments = (source: string): string[] =>
   [...source.matchAll(predicate)].map(([found]) => {
     const at = found.indexOf('workspace_id = ')

@@ -2,7 +2,7 @@ import { sessionRouteReasons } from './public-routes.ts'
 
 type RoleName = 'VIEWER' | 'MEMBER' | 'ADMIN' | 'OWNER'
 
-/** Reading takes a VIEWER (GAP-021); these calls also read, or change only what is the caller's own. */
+/** Reading requires a VIEWER (GAP-021). These calls only read, or only change the caller's own data. */
 const viewerCalls = [
   'POST /contacts/export',
   'POST /companies/export',
@@ -22,7 +22,7 @@ const viewerCalls = [
   'POST /whatsapp/accounts/{accountId}/conversations/{whatsappId}/presence',
 ]
 
-/** Part of importing and of deleting, which take a MEMBER. */
+/** Reads that are part of importing and deleting, which require a MEMBER. */
 const memberReads = [
   'GET /contacts/import/template',
   'GET /companies/import/template',
@@ -73,10 +73,10 @@ const adminCalls = [
   'GET /whatsapp/accounts/{accountId}/webhook',
 ]
 
-/** Every call about failed jobs. */
+/** Whether a call is about failed jobs. */
 const concernsFailedJobs = (call: string): boolean => /^\w+ \/failed-jobs\b/.test(call)
 
-/** The weakest role that may make a call, by the specification (GAP-021); `null` for one that needs no role in a workspace. */
+/** Returns the weakest role that may make a call by the specification (GAP-021); `null` if it needs no role in a workspace. */
 export function getExpectedRole(operationKey: string): RoleName | null {
   const call = operationKey.replace(' without a workspace', '')
   if (call.replace(/\{(\w+)\}/g, ':$1') in sessionRouteReasons) return null

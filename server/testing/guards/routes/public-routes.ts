@@ -1,4 +1,4 @@
-/** Every route that answers without a session, and why it may. */
+/** Every route without a session, and why it needs none. */
 export const publicRouteReasons: Record<string, string> = {
   'GET /health': 'tells a supervisor that the process lives',
   'GET /ready': 'tells a load balancer that the server can serve',
@@ -22,7 +22,7 @@ export const publicRouteReasons: Record<string, string> = {
   'POST /api/team/invitation': 'shows an invitation; its mailed token is the proof',
 }
 
-/** Every route that answers any session, without a permission in a workspace, and why it may. */
+/** Every route that accepts any session without a permission in a workspace, and why. */
 export const sessionRouteReasons: Record<string, string> = {
   'POST /auth/tenant-login': 'enters an organization of the caller; the function asks for membership',
   'POST /api/auth/logout': "ends the caller's session",

@@ -9,7 +9,7 @@ import { createCallers } from '../isolation/callers.ts'
 import { getExpectedRole } from './expected-roles.ts'
 
 const server = await getTestServer({ alone: true })
-/** Weakest first; each may do what those before it may (GAP-020). */
+/** Weakest first; each has the permissions of those before it (GAP-020). */
 const roles: Role[] = ['VIEWER', 'MEMBER', 'ADMIN', 'OWNER']
 
 /** A person who calls every route: with a role in the workspace, or with none. */
@@ -22,7 +22,7 @@ it(
     const examples = await collectExamples(server, cast.owner)
     const { workspaceId, organizationId } = cast.owner
     // The strongest roles come last: they consume the rows of the examples.
-    const walkers: RoleCaller[] = [
+    const roleCallers: RoleCaller[] = [
       { name: 'removed member', caller: cast.removedMember, role: null },
       { name: 'other workspace', caller: { ...cast.otherWorkspace, workspaceId, organizationId }, role: null },
       ...roles.map((role) => ({ name: role, caller: cast.memberWithRole(role), role })),
@@ -34,7 +34,7 @@ it(
     const operations = sampleItems('roles', all).sort((a, b) => isLast(a) - isLast(b))
     const faults: string[] = []
     let walked = 0
-    const walk = async ({ name, caller, role }: RoleCaller) => {
+    const callRoutes = async ({ name, caller, role }: RoleCaller) => {
       for (const operation of operations) {
         const { token: _, ...example } = examples[operation.key] ?? {}
         const reply = await sendExample(server.app, operation, example, caller)
@@ -44,19 +44,19 @@ it(
       }
     }
     // Callers that change nothing do not interfere with each other.
-    await Promise.all(walkers.slice(0, 3).map(walk))
-    for (const walker of walkers.slice(3)) await walk(walker)
+    await Promise.all(roleCallers.slice(0, 3).map(callRoutes))
+    for (const caller of roleCallers.slice(3)) await callRoutes(caller)
     expect(faults).toEqual([])
-    expect(walked).toBe(walkers.length * operations.length)
+    expect(walked).toBe(roleCallers.length * operations.length)
   },
   proofTimeout,
 )
 
-/** Keys that no answer may contain. Entering a tenant or another account does return tokens for it. */
+/** Keys that no reply may contain, except that entering a tenant or another account returns tokens for it. */
 const secret = /"\w*(?:password|secret|hash|token|sealed|credential|salt)\w*" ?:/i
 const tokenOperations = new Set(['POST /auth/tenant-login', 'POST /api/team/impersonate'])
 
-/** A 401 or 403 would sign the person out; a missing role is a conflict, and what is not theirs is not found. */
+/** A 401 or 403 would sign the person out; an insufficient role is a 409, and a foreign record a 404. */
 function findFault({ status, text }: ExampleResponse, { key }: Operation, role: Role | null): string | null {
   if (status < 300 && secret.test(text) && !tokenOperations.has(key)) return 'was shown a secret'
   if (status === 401 || status === 403) return 'would be signed out'

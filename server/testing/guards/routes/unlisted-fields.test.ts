@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What no caller may set, whether or not there is such a column. */
+/** Fields that no caller may set, whether or not such a column exists. */
 const privilegedFields = [
   'role',
   'roles',

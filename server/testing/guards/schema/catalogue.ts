@@ -5,7 +5,7 @@ type Client = Pick<pg.ClientBase, 'query'>
 
 export type TenantTable = { table: string; columns: string[] }
 
-/** Tables of schema public with a workspace, and the columns a statement may write. */
+/** Lists the tables of schema public with a workspace, and the columns that statements may write. */
 export async function listTenantTables(client: Client): Promise<TenantTable[]> {
   const { rows } = await client.query<TenantTable>(`
     select c.relname as table,
@@ -19,7 +19,7 @@ export async function listTenantTables(client: Client): Promise<TenantTable[]> {
   return rows
 }
 
-/** One sentence per hole in the walls, read from the catalogue. `seen` counts the tables checked. */
+/** Finds holes in the isolation from the catalog, as one sentence each. `seen` counts the checked tables. */
 export async function findCatalogueFaults(client: Client): Promise<{ faults: string[]; seen: number }> {
   const faults = await findUnlistedTables(client)
   for (const check of checks)
@@ -52,17 +52,17 @@ const isTenantTable = `c.relnamespace = 'public'::regnamespace and c.relkind in 
 
 const workspacePolicy = `(workspace_id = (NULLIF(current_setting(''app.workspace_id''::text, true), ''''::text))::uuid)`
 
-/** Functions of ours: not the catalogue's, not an extension's, not the job queue's. */
+/** Our own functions: not those of PostgreSQL, extensions or the job queue. */
 const ownFunction = `p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'graphile_worker'::regnamespace)
   and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
 
 const isLeadingColumn = (attributeNumber: string, table: string) =>
   `(select a.attname from pg_attribute a where a.attrelid = ${table} and a.attnum = ${attributeNumber}) = 'workspace_id'`
 
-/** Each returns rows with one column, `fault`. */
+/** Each selects rows with one column, `fault`. */
 const checks = [
   `select c.relname || ' has row-level security off' as fault from pg_class c where ${isTenantTable} and not c.relrowsecurity`,
-  // Search functions run as the owner, who must stay exempt.
+  // Search functions run as the owner, who must be exempt.
   `select c.relname || ' forces row-level security on its owner' as fault from pg_class c where ${isTenantTable} and c.relforcerowsecurity`,
   `select c.relname || '.workspace_id may be null' as fault from pg_class c join pg_attribute w on w.attrelid = c.oid and w.attname = 'workspace_id'
     where ${isTenantTable} and not w.attnotnull`,
@@ -71,7 +71,7 @@ const checks = [
       select from pg_policy p where p.polrelid = c.oid and p.polcmd = '*' and p.polpermissive and 0 = any (p.polroles)
          and pg_get_expr(p.polqual, p.polrelid) = '${workspacePolicy}'
          and coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '${workspacePolicy}') = '${workspacePolicy}')`,
-  // Permissive policies add up, so a second one opens what the first closes.
+  // Permissive policies are combined with `or`, so a second one would widen access.
   `select c.relname || ' has another permissive policy, ' || p.polname as fault from pg_class c join pg_policy p on p.polrelid = c.oid
     where ${isTenantTable} and p.polpermissive
       and (coalesce(pg_get_expr(p.polqual, p.polrelid), '') <> '${workspacePolicy}'
@@ -79,7 +79,7 @@ const checks = [
   `select c.relname || ' has no primary key that begins with workspace_id' as fault from pg_class c
     where ${isTenantTable} and not exists (
       select from pg_index i where i.indrelid = c.oid and i.indisprimary and ${isLeadingColumn('i.indkey[0]', 'c.oid')})`,
-  // A key that is unique across tenants reveals to one what another has.
+  // A key that is unique across tenants reveals the values of other tenants.
   `select c.relname || ' has a unique index that does not begin with workspace_id: ' || i.indexrelid::regclass as fault
      from pg_class c join pg_index i on i.indrelid = c.oid and i.indisunique
     where ${isTenantTable} and not coalesce(${isLeadingColumn('i.indkey[0]', 'c.oid')}, false)`,
@@ -110,7 +110,7 @@ const checks = [
       and has_any_column_privilege('parley_app', c.oid, 'select, insert, update')
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
-  // A view reads as its owner, past the policies, unless it says otherwise; such a view must have a workspace predicate of its own.
+  // By default, a view reads as its owner and bypasses the policies; such a view must have its own workspace predicate.
   `select 'view ' || c.relname || ' reads past the policies without naming the workspace' as fault from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
       and not coalesce(c.reloptions && array['security_invoker=true', 'security_invoker=on'], false)

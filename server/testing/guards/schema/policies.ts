@@ -5,9 +5,9 @@ import { listTenantTables, type TenantTable } from './catalogue.ts'
 export type WorkspacePair = { own: string; foreign: string }
 
 /**
- * Proves the policies alone: directly in SQL, as the application's role, in one workspace, nothing of the other one can be
- * read, added, changed or deleted, and the workspace's own rows are visible. Everything happens in one transaction that is
- * rolled back. `sabotage` runs first, as the owner, so that a test can see the proof fail.
+ * Proves the policies alone: with direct SQL as the application role in one workspace, no row of the other one can be read, added, changed
+ * or deleted, and the workspace's own rows are visible. Everything runs in one transaction that is rolled back. `sabotage` runs first, as
+ * the owner, so that a test can see the proof fail.
  */
 export async function findPolicyFaults(owner: pg.Pool, pair: WorkspacePair, sabotage = ''): Promise<string[]> {
   const client = await owner.connect()
@@ -89,7 +89,7 @@ async function findWriteFaults(
 
 const literal = (text: string | null) => (text ?? '{}').replaceAll("'", "''")
 
-/** Rows that a statement read or wrote, or `null` when a policy or grant rejected it; its effects are rolled back. Rows that only a key rejected count as let through. */
+/** Counts the rows that a statement read or wrote, and rolls it back; `null` if a policy or grant rejected it. Rows rejected only by a key count as permitted. */
 async function countAffectedRows(client: pg.PoolClient, statement: string): Promise<number | null> {
   await client.query('savepoint probe')
   try {

@@ -50,7 +50,7 @@ it('purges a workspace 30 days after it was deleted, with its rows of every tabl
 
   expect(Object.values(await rowsOf(gone)).filter((count) => count > 0)).toEqual([])
   expect(await rowsOf(young)).toEqual(before.young)
-  // Deleting an organization does not earn another trial.
+  // Deleting an organization does not grant another trial.
   const left = await owner.query(
     `select o.name, (select count(*)::int from identity.subscriptions s where s.organization_id = o.id) as plans,
             (select count(*)::int from identity.organization_members m where m.organization_id = o.id) as people

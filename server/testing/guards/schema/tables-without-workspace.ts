@@ -1,4 +1,4 @@
-/** Every table without a workspace, and why it may be. A table that is neither here nor protected by a policy fails the guard. */
+/** Every table without a workspace, and why. A table that is neither here nor protected by a policy fails the guard. */
 export const tablesWithoutWorkspace: Record<string, string> = {
   'public.migrations': 'which migrations were applied; written by the owner at start',
   'identity.organizations': 'stands above workspaces; reached through functions only',
@@ -20,5 +20,5 @@ export const tablesWithoutWorkspace: Record<string, string> = {
   'identity.subscriptions': 'belongs to an organization, which stands above workspaces',
 }
 
-/** Schemas that belong to others: the job queue runs as the owner and is reached through `enqueue` only. */
+/** Schemas of third parties: the job queue runs as the owner and is only used through `enqueue`. */
 export const externalSchemas = ['graphile_worker']
