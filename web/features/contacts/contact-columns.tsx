@@ -20,7 +20,7 @@ import { ChannelMark, channelLabel } from '../records/public.ts'
 
 type ContactColumns = TableColumn<Contact>[]
 
-/** Columns that are hidden until the person adds them. */
+/** Columns that are hidden by default. */
 export const hiddenByDefault = ['email', 'phoneNumber', 'jobTitle', 'priority', 'source', 'industry', 'createdAt']
 
 /** All columns of the list, in their default order. */
