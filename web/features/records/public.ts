@@ -1,4 +1,4 @@
-/** Shared by all kinds of records: the panel, fields edited in place, pickers, requests. */
+/** Shared by all kinds of records: the panel, inline editing, pickers and requests. */
 export { ChannelMark, channelLabel, MessageChannelMark } from './channel-mark.tsx'
 export { confirmDelete, formatCount, showDeletedToast } from './confirm-delete.ts'
 export { withCustomFields } from './custom-fields/custom-descriptor.tsx'

@@ -12,7 +12,7 @@ import { fieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
 
 type ChoicesRowProps = RecordRowProps & { field: string; choices: readonly CustomChoice[] }
 
-/** A field of which several choices can be made, with Save and Cancel. */
+/** A multi-select field, with Save and Cancel buttons. */
 export function ChoicesRow({ descriptor, record, field, choices, readOnly }: ChoicesRowProps) {
   const label = rowLabel(descriptor.fields[field] as Field)
   return (

@@ -43,7 +43,7 @@ function PictureUploadButton({ field, onUploaded }: { field: Field; onUploaded: 
 
 type EditablePictureProps = RecordRowProps & { field: string; shape: 'person' | 'company' }
 
-/** The picture in the header of a panel; with write permission a click changes it. */
+/** The picture in the panel header. Clicking it changes the picture, with write permission. */
 export function EditablePicture({ descriptor, record, field: key, shape, readOnly }: EditablePictureProps) {
   const field = descriptor.fields[key] as Field
   const image = fieldValue(record, key) as string | null
@@ -56,7 +56,7 @@ export function EditablePicture({ descriptor, record, field: key, shape, readOnl
   const avatar = <Avatar kind={shape} name={recordName(descriptor, record)} id={record.id} image={image} size={48} />
   if (readOnly) return avatar
   const label = `Change ${rowLabel(field).toLowerCase()}`
-  // The button covers the avatar, whose initials would otherwise be read as its name.
+  // The button covers the avatar: inside the button, the initials would become part of its accessible name.
   return (
     <span className="group/face relative flex-none self-start">
       {avatar}

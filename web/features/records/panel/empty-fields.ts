@@ -5,7 +5,7 @@ import { browserStorage } from '../../../platform/storage/browser-storage.ts'
 import { getDraft } from '../../../shared/drafts.ts'
 import { draftKey, fieldValue, type PanelRecord, type RecordPanelDescriptor } from '../record-panel-descriptor.ts'
 
-/** Whether this person sees empty fields, stored on this device for all kinds of records. */
+/** Whether the user sees empty fields. Stored on this device, for all kinds of records. */
 export function useEmptyFields(): { areShown: boolean; onToggle: () => void } {
   const key = `empty-fields:${useSignedInUser()?.id ?? 'nobody'}` as const
   const [areShown, setAreShown] = useState(() => browserStorage.read(key) === 'shown')
@@ -17,8 +17,8 @@ export function useEmptyFields(): { areShown: boolean; onToggle: () => void } {
 }
 
 /**
- * Returns whether a field has nothing to show. One that had a value when the record was opened keeps its row, so that it can be
- * filled again; so does one with an unsaved text.
+ * Returns a function that tells whether a field’s row can be hidden because it is empty. A field that had a value when the
+ * record was opened keeps its row, so that it can be filled again. So does a field with an unsaved draft.
  */
 export function useEmptyFieldCheck(descriptor: RecordPanelDescriptor, record: PanelRecord): (field: string) => boolean {
   const [filledBefore] = useState(
@@ -38,7 +38,7 @@ function isFilled(record: PanelRecord, field: string): boolean {
   return value !== null && value !== ''
 }
 
-/** What a record is found by and reached at is asked for even when it is missing. */
+/** Fields that identify a record, and links, are shown even when they are empty. */
 function isIdentity({ fields, keyFields = [] }: RecordPanelDescriptor, key: string): boolean {
   const { kind } = fields[key] as Field
   return kind === 'link' || keyFields.includes(key)

@@ -8,17 +8,17 @@ const nouns = { contact: 'contacts', company: 'companies', deal: 'deals' } as co
   RecordSubject['type'],
   string
 >
-/** Events of related records, which the tabs of a panel count. */
+/** Events about related records, which the tabs of a panel count. */
 const relatedEvents = /^(activity|activities|deal|deals|note|notes|task|tasks)\.(changed|deleted)$/
-/** Events of messages, which the tabs count as well. */
+/** Events about messages, which the tabs also count. */
 const messageEvents = /^(conversation\.changed|message_update)$/
-/** Milliseconds in which changes are batched. */
+/** Milliseconds during which events are batched. */
 const refreshDelayMs = 300
 
-/** Reloads the record, and with it the counts of its tabs, after a related record was added or removed. */
+/** Reloads the record, which contains the tab counts, after a related record was added or removed. */
 export const refreshCounts = ({ type, id }: RecordSubject): void => invalidateRecord(nouns[type], id)
 
-/** Does so for an open record when others add or remove related records. */
+/** Keeps the tab counts of an open record in sync with the server. */
 export function useLiveCounts({ noun }: RecordPanelDescriptor, id: string): void {
   useEffect(
     () =>
@@ -30,7 +30,7 @@ export function useLiveCounts({ noun }: RecordPanelDescriptor, id: string): void
   )
 }
 
-/** Calls back when related records changed, in batches; returns a function that stops it. */
+/** Subscribes to changes of related records, in batches. Returns a function that unsubscribes. */
 export const onRelatedChanged = (listener: () => void): (() => void) =>
   onEvents((kind) => relatedEvents.test(kind), listener)
 

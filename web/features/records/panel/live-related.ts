@@ -6,11 +6,11 @@ import type { RecordSubject } from '../record-subject.ts'
 type RelatedKind = {
   singular: 'activity' | 'note'
   plural: 'activities' | 'notes'
-  /** Reloads those of a record. */
+  /** Reloads the activities or notes of a record. */
   refresh: (of: RecordSubject) => void
 }
 
-/** Reloads the related records of an open record when others changed them. */
+/** Reloads the activities or notes of an open record when they changed elsewhere. */
 export function useLiveRelated({ singular, plural, refresh }: RelatedKind, { type, id }: RecordSubject): void {
   useEffect(
     () =>

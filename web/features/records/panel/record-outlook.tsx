@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/badges/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { fieldValue, type PanelRecord } from '../record-panel-descriptor.ts'
 
-/** Who looks after a record, what is next with it, when somebody last talked with its people, and its tags. */
+/** A record at a glance: owner, next step, last talk and tags. */
 export function RecordOutlook({ record }: { record: PanelRecord }) {
   const { owner, tags = [] } = record
   return (
@@ -89,7 +89,7 @@ function NextStepLine({ record }: { record: PanelRecord }) {
 
 type ShownStep = NonNullable<PanelRecord['nextStep']> | { kind: 'follow-up'; id: null; title: string; at: string }
 
-/** The follow-up of a contact counts as a step, too. */
+/** The next step, or the contact’s follow-up date if that comes first. */
 function findNextStep(record: PanelRecord): ShownStep | null {
   const followUp = fieldValue(record, 'nextFollowUpAt')
   const step = record.nextStep ?? null
@@ -133,7 +133,7 @@ const talkNames: Record<ShownTalk['channel'], string> = {
   CONTACTED: 'Contacted',
 }
 
-/** The date that somebody entered counts when it is later than what Parley knows of. */
+/** The last talk, or the manually entered contact date if that is later. */
 function findLastTalk(record: PanelRecord): ShownTalk | null {
   const contacted = fieldValue(record, 'lastContactedAt')
   const talk = record.lastTalk ?? null
@@ -141,7 +141,7 @@ function findLastTalk(record: PanelRecord): ShownTalk | null {
   return { channel: 'CONTACTED', at: contacted }
 }
 
-/** Opens a tab of the panel in the address. */
+/** Returns a function that opens a tab of the current panel. */
 function useOpenTab(): (tab: string) => void {
   const { panel, open } = usePanel()
   return (tab) => panel && open(panel, tab)
