@@ -18,7 +18,7 @@ const linkSources: Partial<Record<LinkTarget, LinkSource>> = {
   contact: { noun: 'contacts', sort: 'name' },
   deal: { noun: 'deals', sort: 'title' },
 }
-/** The properties that can name a record, best first. */
+/** The properties that can serve as a record’s name, best first. */
 type NamedRecord = {
   id: string
   name?: string | null
@@ -61,7 +61,7 @@ function withText<R extends { name: string }>(all: readonly R[], typed: string):
   return all.filter(({ name }) => name.toLowerCase().includes(wanted))
 }
 
-/** The names of the records in the filters: from the rows, else from the server. */
+/** The names of the records in the filters, from the loaded rows or else from the server. */
 export function useLinkNames<R extends ListRow>(
   descriptor: Pick<ListDescriptor<R>, 'filters'>,
   query: ListQuery,
@@ -83,13 +83,13 @@ export function useLinkNames<R extends ListRow>(
   })
 }
 
-/** The name of one record; undefined until it is known. */
+/** The name of one record, or an empty text until it is known. */
 export function useLinkName(target: LinkTarget, id: string): string {
   const { data } = useQuery({ ...nameQueryOptions(target, id), enabled: id !== '' })
   return data?.[0] && id !== '' ? linkedRecordName(data[0]) : ''
 }
 
-/** Loads the name of a record in a filter; null when it no longer exists. */
+/** Loads the name of a record in a filter. The result is empty if the record no longer exists. */
 const nameQueryOptions = (target: LinkTarget, id: string) =>
   queryOptions({
     queryKey: [...queryKeys.workspace(), 'called', target, id],

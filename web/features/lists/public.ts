@@ -1,4 +1,4 @@
-/** The list of a kind of record: define a descriptor, render `RecordList`. */
+/** Lists of records: define a `ListDescriptor`, and render it with `RecordList`. */
 
 export { CreateDialog } from './create/create-dialog.tsx'
 export { useLiveRecords } from './data/live-records.ts'

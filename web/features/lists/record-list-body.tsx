@@ -10,7 +10,7 @@ import { editableField } from './table/editable-field.ts'
 import { isColumnLoaded, withLoadingCells } from './table/loading-cells.tsx'
 import type { RecordListState } from './use-record-list.ts'
 
-/** The records as a table or a board, or the reason why there are none. */
+/** The records as a table or a board, or the error or empty state. */
 export function RecordListBody<R extends ListRow>({ state }: { state: RecordListState<R> }) {
   const { descriptor, data, may, query, isFiltered, setDialog, clearQuery, openRecord, openId, endPadding } = state
   const { list, page } = data

@@ -42,7 +42,7 @@ export async function updateSelected<R extends ListRow>(
   return true
 }
 
-/** Asks, moves all records that match the filters to the trash, and offers an undo. Returns whether they were deleted. */
+/** Asks for confirmation, moves all records that match the filters to the trash, and offers an undo. Returns whether they were deleted. */
 export async function deleteMatching<R extends ListRow>(
   descriptor: Descriptor<R>,
   filters: object,
@@ -66,7 +66,7 @@ export async function deleteMatching<R extends ListRow>(
   return true
 }
 
-/** The bodies of the requests: ten thousand ids each. */
+/** Splits a selection into request bodies of at most ten thousand ids each. */
 function bulkRequestBodies<R extends ListRow>({ kind }: Descriptor<R>, selection: BulkSelection): object[] {
   if ('filters' in selection) return [{ filters: selection.filters }]
   const { ids } = selection

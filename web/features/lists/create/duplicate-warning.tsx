@@ -16,10 +16,10 @@ type DuplicateQuery = Pick<CreateDialogDescriptor<ListRow>, 'noun'> & {
   open: boolean
 }
 
-/** Milliseconds without typing before the server is asked; leaving a field asks at once. */
+/** Milliseconds without typing before the duplicate check. Leaving a field checks at once. */
 const debounceMs = 600
 
-/** Likely duplicates of a draft. */
+/** Finds likely duplicates of a draft. */
 export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuery) {
   const [debouncedDraft, setDebouncedDraft] = useState(draft)
   useEffect(() => {
@@ -37,7 +37,8 @@ export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuer
   return {
     duplicates,
     checkNow: () => setDebouncedDraft(draft),
-    /** Whether all duplicates were shown; if not, they are now. `ownId` is the record of an earlier attempt. */
+    /** Checks again, and returns whether all duplicates were already shown. If not, they are shown now. `ownId` is the record
+     * that an earlier attempt may have created. */
     async seen(ownId: string | undefined): Promise<boolean> {
       const currentCriteria = matchCriteria(matchOn, draft)
       if (!currentCriteria) return true
@@ -49,7 +50,7 @@ export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuer
   }
 }
 
-/** The query for duplicates; null when it has no value. */
+/** The criteria for the duplicate check, or null if none of the fields is filled in. */
 function matchCriteria(matchOn: readonly string[], draft: DraftValues): Record<string, string> | null {
   const entries = matchOn.flatMap((key) => (draft[key]?.trim() ? [[key, draft[key].trim()]] : []))
   return entries.length > 0 ? Object.fromEntries(entries) : null
@@ -60,7 +61,7 @@ const duplicatesQueryOptions = (noun: DuplicateQuery['noun'], criteria: Record<s
     queryKey: [...queryKeys.noun(noun), 'duplicates', criteria],
     queryFn: ({ signal }) =>
       unwrap(callUntyped<DuplicateRow[]>('GET', `/${noun}/duplicates`, { query: criteria ?? {}, signal })),
-    // A record created a moment ago must be found.
+    // Must find records that were created a moment ago.
     staleTime: 0,
   })
 

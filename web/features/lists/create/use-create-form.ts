@@ -21,7 +21,7 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, 
   const [errors, setErrors] = useState<CreateDraft>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // One id for all attempts to create the record; another body gets another id.
+  // All attempts with the same body share one id, so a retry cannot create a second record.
   const attempt = useRef<{ id: string; body: string } | null>(null)
   const {
     duplicates,
@@ -70,7 +70,7 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, 
     setFailure(null)
   }
 
-  /** Errors of a field are shown at its input, all others above the form. */
+  /** Shows field errors at their inputs, and all others above the form. */
   function showErrors(fieldErrors: Record<string, string[]>, message?: string) {
     const known = rows.flat().flatMap((key) => (fieldErrors[key]?.[0] ? [[key, fieldErrors[key][0]] as const] : []))
     setErrors(Object.fromEntries(known))

@@ -25,7 +25,7 @@ type InputProps = {
   onCondition: (condition: CustomCondition | null) => void
 }
 
-/** Edits the filter by one custom field: how to compare, then with what. */
+/** Edits the filter on one custom field: first the operator, then the value. */
 export function CustomFilterEditor({ definition, query, onChange }: CustomFilterEditorProps) {
   const condition = findCondition(query, definition)
   const [chosenMode, setChosenMode] = useState<Mode | null>(null)
@@ -69,7 +69,7 @@ const modesOf = (type: CustomFieldType): Mode[] => {
   return type === 'LONG_TEXT' ? ['contains', 'empty', 'filled'] : ['contains', 'is', 'empty', 'filled']
 }
 
-/** Conditions that need no further value. */
+/** Conditions without a value. */
 const wholeConditions: Partial<Record<Mode, CustomCondition>> = {
   yes: { is: true },
   no: { is: false },

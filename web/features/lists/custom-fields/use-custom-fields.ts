@@ -5,11 +5,11 @@ import { toCustomKey } from '../../records/public.ts'
 import type { ListDescriptor, ListFilter, ListRow } from '../list-descriptor.ts'
 import { customColumn } from './custom-columns.tsx'
 
-/** The list of a kind with the fields that the workspace defined: as columns that are hidden by default, filters and sorts. */
+/** Adds the workspace’s custom fields to a list, as columns (hidden by default), filters and sorts. */
 export function useWithCustomFields<R extends ListRow>(descriptor: ListDescriptor<R>): ListDescriptor<R> {
   const fields = useDefinedFields(descriptor.kind)
   return useMemo(() => {
-    // Until they are known, what the address says about them is kept.
+    // Until the custom fields are loaded, keep their filters and sorts in the URL.
     if (!fields) return { ...descriptor, areCustomFieldsUnknown: true }
     return withCustomFields(
       descriptor,

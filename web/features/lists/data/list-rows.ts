@@ -5,10 +5,10 @@ import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
 import { exactCountQueryOptions, fetchAround, listQueryOptions } from './list-requests.ts'
 import { findMissingRow, flattenPages } from './sparse-pages.ts'
 
-/** Rows beyond the last one that are reached page by page; beyond that the list jumps. */
+/** How many rows past the last loaded one are still loaded page by page. Farther rows are loaded by position. */
 const pagingDistance = 1_000
 
-/** The loaded rows of a list by position, with the properties that `fields` names, and how to load more. */
+/** The loaded rows of a list by position, and functions that load more. `fields` names the row properties to request. */
 export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, filters: ListQuery, fields: string) {
   const query: ListQuery = { ...filters, fields }
   const list = useInfiniteQuery(listQueryOptions<R>(descriptor.noun, query))
@@ -57,7 +57,7 @@ export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, fi
     /** The number of rows that the scrollbar represents. */
     room: page && (list.hasNextPage ? Math.max(page.total, rows.length + 1) : rows.length),
     loadRows,
-    /** Retries what failed; null when nothing did. */
+    /** Retries the failed load; null if none failed. */
     retry: failed ? () => loadRows(failed) : list.isFetchNextPageError ? () => void list.fetchNextPage() : null,
   }
 }

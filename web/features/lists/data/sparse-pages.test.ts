@@ -4,7 +4,7 @@ import { findMissingRow, flattenPages, insertPage, missingRange } from './sparse
 
 type Row = { id: string }
 
-/** The rows with these numbers, as a page. */
+/** A page of the rows numbered `from` to `to`. */
 const createPage = (from: number, to: number, nextCursor: string | null = 'next'): RowPage<Row> => ({
   rows: Array.from({ length: to - from }, (_, n) => ({ id: String(from + n) })),
   page: { limit: 50, nextCursor, total: 1_000, totalIsExact: true },

@@ -4,7 +4,7 @@ import type { LinkedRecord, ListFilter } from '../list-descriptor.ts'
 
 type LinkedPerson = { id: string; name: string | null; email: string | null }
 
-/** The owner. */
+/** Filters by owner. */
 export const ownerFilter = (field: Field): ListFilter<{ id: string; version: number; owner: LinkedRecord | null }> => ({
   key: 'ownerId',
   label: columnLabel(field),
@@ -14,7 +14,7 @@ export const ownerFilter = (field: Field): ListFilter<{ id: string; version: num
   getLinks: ({ owner }) => [owner],
 })
 
-/** The company. */
+/** Filters by company. */
 export const companyFilter = (
   field: Field,
 ): ListFilter<{ id: string; version: number; company: LinkedRecord | null }> => ({
@@ -26,7 +26,7 @@ export const companyFilter = (
   getLinks: ({ company }) => [company],
 })
 
-/** The contact. */
+/** Filters by contact. */
 export const contactFilter = (
   field: Field,
 ): ListFilter<{ id: string; version: number; contact: LinkedPerson | null }> => ({
@@ -38,7 +38,7 @@ export const contactFilter = (
   getLinks: ({ contact }) => [contact && { id: contact.id, name: contact.name ?? contact.email }],
 })
 
-/** The tags. */
+/** Filters by tag. */
 export const tagFilter: ListFilter<{ id: string; version: number; tags: readonly LinkedRecord[] }> = {
   key: 'tagId',
   label: 'Tags',
@@ -49,7 +49,7 @@ export const tagFilter: ListFilter<{ id: string; version: number; tags: readonly
   getLinks: ({ tags }) => tags,
 }
 
-/** Whether the record has open deals. */
+/** Filters by whether the record has open deals. */
 export const openDealFilter: ListFilter = {
   key: 'hasOpenDeal',
   label: 'Deal',
@@ -57,7 +57,7 @@ export const openDealFilter: ListFilter = {
   labels: { yes: 'Open', no: 'Not open' },
 }
 
-/** When they were created and last changed. */
+/** Filter by creation date and by last change. */
 export const timestampFilters: readonly ListFilter[] = [
   { key: 'created', label: 'Created', by: 'moments' },
   { key: 'updated', label: 'Updated', by: 'moments' },

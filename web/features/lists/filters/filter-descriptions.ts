@@ -7,7 +7,7 @@ import { filterKeys } from '../list-query.ts'
 /** A filter as text: `Status` `is` `Lead or Warm`. */
 export type FilterDescription<R extends ListRow> = { filter: ListFilter<R>; name: string; verb: string; value: string }
 
-/** Every filter of a query as text; `known` are the names of linked records. */
+/** Describes every filter of a query. `names` are the names of linked records by id. */
 export function describeFilters<R extends ListRow>(
   { filters }: Pick<ListDescriptor<R>, 'filters'>,
   query: ListQuery,

@@ -18,13 +18,13 @@ type EditorProps<R extends ListRow> = {
   filter: ListFilter<R>
   query: ListQuery
   onChange: (change: ListQuery) => void
-  /** The loaded rows: their linked records are offered as values. */
+  /** The loaded rows, whose linked records are offered as values. */
   rows: readonly R[]
-  /** A complete value was chosen: the box may close. */
+  /** Called when a complete value was chosen, so that the popover can close. */
   onDone?: () => void
 }
 
-/** Edits one filter; every change takes effect at once. */
+/** Edits one filter. Every change takes effect at once. */
 export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
   const { filter, query, onChange } = props
   switch (filter.by) {

@@ -20,7 +20,7 @@ export function linkCell(name: string | null | undefined, kind: 'person' | 'comp
   )
 }
 
-/** The first two tags of a record, and the number of the others. */
+/** The first two tags of a record, and how many more there are. */
 export const tagsCell = (tags: readonly { id: string; name: string }[]): ReactNode =>
   tags.length > 0 && (
     <span className="flex items-center gap-1">
@@ -41,7 +41,7 @@ const dueStyles = {
   later: { icon: <Calendar />, color: 'text-due-ok', label: 'On time' },
 }
 
-/** A due or overdue date: colour, shape and a text for screen readers. */
+/** A due date. Color, shape and a text for screen readers show whether it is due soon or overdue. */
 export function DueDate({ moment, timeZone }: { moment: string; timeZone: string | null }) {
   const { icon, color, label } = dueStyles[dueStateOf(moment, timeZone)]
   return (

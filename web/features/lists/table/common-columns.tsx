@@ -18,7 +18,7 @@ export function textColumn<R, K extends keyof R & string>(
   return { id: key, header: columnLabel(field), width: 160, text, render: text, ...rest }
 }
 
-/** A column of dates in the time zone of the person. */
+/** A column of dates in the user’s time zone. */
 export function dateColumn<R, K extends keyof R & string>(
   key: K,
   timeZone: string | null,

@@ -6,8 +6,8 @@ import type { ListRow } from '../list-descriptor.ts'
 type ScrollRef = RefObject<RowScroller | null>
 
 /**
- * Keeps the visible rows in place when rows are added or removed above them; at the very top new rows push in. Another
- * `list` starts at the top.
+ * Keeps the visible rows in place when rows are added or removed above them, except at the very top, where new rows
+ * appear. Scrolls to the top when `list` changes.
  */
 export function useScrollAnchor(
   scroll: ScrollRef,
@@ -18,7 +18,7 @@ export function useScrollAnchor(
 ): void {
   const last = useRef({ rows, list })
   useLayoutEffect(() => {
-    // The old rows are shown until the new list has loaded.
+    // The previous rows stay visible until the new list has loaded.
     if (waiting) return
     const before = last.current
     last.current = { rows, list }
@@ -43,7 +43,7 @@ export function useScrollAnchor(
 
 /** Scrolls the row of the open panel into view. */
 export function useScrollToRow(scroll: ScrollRef, row: number, narrow: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height on a narrow screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row height depends on `narrow`
   useLayoutEffect(() => {
     if (row >= 0) scroll.current?.scrollToRow(row)
   }, [scroll, row, narrow])

@@ -42,7 +42,7 @@ export function LayoutSwitch<R extends ListRow>({ descriptor, isBoard, onBoard }
   )
 }
 
-/** The same in a menu on a phone; nothing when there is no board. */
+/** The same as menu items, for phones. Empty if the kind has no board. */
 export const layoutMenuItems = <R extends ListRow>({
   descriptor,
   isBoard,

@@ -30,12 +30,12 @@ type ToolbarProps<R extends ListRow> = {
   query: ListQuery
   onQuery: (change: ListQuery) => void
   rows: readonly R[]
-  /** "2,480", or "10,000+" where the count is capped. */
+  /** "2,480", or "10,000+" if the count is capped. */
   total: string
   views: ListViews
   viewActions: ViewActions
   columnSettings: ColumnSettings<R>
-  /** Shown as a board, where the kind has one. */
+  /** The list is shown as a board. */
   isBoard: boolean
   onBoard: (board: boolean) => void
   may: { write: boolean; import: boolean; export: boolean }
@@ -43,7 +43,7 @@ type ToolbarProps<R extends ListRow> = {
   onSearching: (searching: boolean) => void
   onCreate: () => void
   onImport: () => void
-  /** Phone only: selecting rows by tap, and the filters in a dialog. */
+  /** Phone only: whether a tap selects rows, and the button that opens the filter dialog. */
   selecting: boolean
   onSelecting: (selecting: boolean) => void
   onFilter: () => void
@@ -110,7 +110,7 @@ function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
   )
 }
 
-/** Views and filter chips, folded as needed: first the views behind one button, then the chips from the last. */
+/** Views and filter chips, collapsed to fit: first the views into one button, then the chips, starting with the last. */
 function ViewsAndFilters<R extends ListRow>({
   descriptor,
   query,

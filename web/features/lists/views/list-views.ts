@@ -14,15 +14,15 @@ export type ListViews = {
   saved: readonly SavedView[]
   /** The saved view in the URL. */
   activeView: SavedView | null
-  /** Filters, search or sort differ from those of the current view. */
+  /** Filters, search or sort differ from the current view. */
   isModified: boolean
-  /** The list waits until it is known whether it starts with a view. */
+  /** The list waits until the saved views are loaded, because one may be the default. */
   waiting: boolean
-  /** The URL of a view. */
+  /** Navigates to a view. */
   openView: (view: BuiltInView | SavedView) => void
 }
 
-/** The views of a list; a URL without one is redirected to the person's default view. */
+/** The views of a list. A URL without a view is redirected to the user's default view. */
 export function useListViews<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   userId: string,
