@@ -8,7 +8,7 @@ type CountBadgeProps = {
   className?: string
 }
 
-/** A number beside a tab or a navigation item: never below 0, `99+` above 99. */
+/** The count on a tab or a navigation item. Negative counts become 0, and those above 99 become `99+`. */
 export function CountBadge({ count, tone = 'grey', label, className }: CountBadgeProps) {
   return (
     <span

@@ -45,7 +45,7 @@ const taskPriorities: Record<string, StatusDisplay & { icon: ReactNode }> = {
 
 type StatusProps = { status: string | null | undefined }
 
-/** The status of a contact or a company: a ring for started, a dot for reached. Unknown values are grey with their own text. */
+/** The status of a contact or a company: a ring means started, a dot means reached. Unknown values are gray and show their own text. */
 export function StatusChip({ status }: StatusProps) {
   if (!status) return null
   const look = contactStatuses[status] ?? unknown(status)
@@ -56,7 +56,7 @@ export function StatusChip({ status }: StatusProps) {
   )
 }
 
-/** The status of a deal; an unknown value reads "Unknown", with the stored value as tooltip. */
+/** The status of a deal. Unknown values read "Unknown", with the stored value as a tooltip. */
 export function DealStatusChip({ status }: StatusProps) {
   const look = dealStatuses[status ?? '']
   return (
@@ -97,7 +97,7 @@ export function TaskPriorityChip({ priority, lower }: PriorityProps) {
   )
 }
 
-/** The status of a task in 14 px: ring, half, tick, cross. */
+/** The status of a task as a 14 px icon: ring, half circle, tick or cross. */
 export function TaskStatusIcon({ status }: { status: string }) {
   const solid = { PENDING: 'yellow', IN_PROGRESS: 'blue', COMPLETED: 'green' }[status] ?? 'grey'
   const color = `var(--${solid}-solid)`
@@ -124,7 +124,7 @@ function unknown(status: string): StatusDisplay {
   return { label: words.charAt(0).toUpperCase() + words.slice(1), tone: 'grey', mark: 'dot' }
 }
 
-/** The labels of contact statuses, for selects and exports: `[{ value, label }]` in the order of a lead's life cycle. */
+/** The contact statuses as options of a select, in the order of a lead's life cycle. */
 export const contactStatusOptions = Object.entries(contactStatuses).map(([value, { label }]) => ({ value, label }))
 export const dealStatusOptions = Object.entries(dealStatuses).map(([value, { label }]) => ({ value, label }))
 export const taskStatusOptions = Object.entries(taskStatuses).map(([value, { label }]) => ({ value, label }))

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 
 type FileDropProps = {
   label: string
-  /** Formats and the maximum size. */
+  /** The accepted formats and the maximum size. */
   hint?: string
   /** As on a file input: `.csv,.xlsx`. */
   accept?: string
@@ -13,7 +13,7 @@ type FileDropProps = {
   error?: ReactNode
 }
 
-/** Drops a file, or opens the file dialog. */
+/** An area to drop files on. Clicking it opens the file dialog. */
 export function FileDrop({ label, hint, accept, multiple, onFiles, error }: FileDropProps) {
   const [over, setOver] = useState(false)
   const noteId = useId()

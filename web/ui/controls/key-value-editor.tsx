@@ -12,7 +12,7 @@ type KeyValueEditorProps = {
   label: string
 }
 
-/** Edits a JSON object as rows of key and value. Values that were not text keep their type as long as they parse. */
+/** Edits a JSON object as key–value rows. Values that were not strings keep their type as long as they parse. */
 export function KeyValueEditor({ value, onChange, label }: KeyValueEditorProps) {
   const id = useId()
   const [pairs, setPairs] = useState<Pair[]>(() => pairsOf(value))

@@ -18,7 +18,7 @@ import { cx } from '../cx.ts'
 import { useEscapeWithoutLayers } from '../overlays/layers.ts'
 import { Spinner } from './spinner.tsx'
 
-/** Both toast regions, announced politely and never focused automatically; mounted once by `<GlobalOverlays />`. */
+/** Both toast regions. Screen readers announce them politely, and they never take the focus. Mounted once by `<GlobalOverlays />`. */
 export function ToastRegions() {
   const all = useSyncExternalStore(subscribeToToasts, getToasts)
   useEscapeWithoutLayers(true, dismissFinished)
@@ -31,7 +31,7 @@ export function ToastRegions() {
   )
 }
 
-/** Dismisses the toasts, except those of unfinished requests. */
+/** Escape dismisses all toasts except those of pending requests. */
 function dismissFinished(event: KeyboardEvent) {
   const finished = getToasts().filter(({ tone }) => tone !== 'pending')
   if (finished.length === 0) return
@@ -55,7 +55,7 @@ function Region({ region, label, toasts }: RegionProps) {
         'pointer-events-none fixed z-(--z-toast)',
         region === 'calls'
           ? 'inset-x-4 bottom-[calc(16px+var(--toast-lift,0px))] max-md:bottom-[calc(72px+env(safe-area-inset-bottom)+var(--toast-lift,0px))]'
-          : // Below the headers of a screen, a panel and a viewer, which have the buttons that close them.
+          : // Below the headers of screens, panels and the media viewer, so that their close buttons stay reachable.
             'end-3 top-[calc(var(--h-header)+8px)] w-85 max-w-[calc(100%-24px)]',
       )}
     >
@@ -120,7 +120,7 @@ function Mark({ toast }: { toast: Toast }) {
   return <Icon aria-hidden className={cx(tone, toast.region === 'notices' && 'mt-1')} />
 }
 
-/** The timer of a toast. It runs while the toast is visible, and pauses under the pointer, with focus and in a hidden tab. */
+/** Dismisses a toast when its time is up. The timer pauses on hover, on focus and while the tab is hidden. */
 function useTimer(toast: Toast, paused: boolean) {
   const left = useRef({ turn: -1, ms: 0 })
   const hidden = useSyncExternalStore(onVisibility, () => document.hidden)

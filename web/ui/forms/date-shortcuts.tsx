@@ -4,9 +4,9 @@ import { parseDateWords } from '../../shared/date-words.ts'
 import { Button } from '../controls/button.tsx'
 
 type DateShortcutsProps = {
-  /** With a time of day, or a day only. */
+  /** The value has a time of day, not only a date. */
   withTime: boolean
-  /** The text of the control: `2026-03-13T15:00` or `2026-03-13`. */
+  /** The control’s value: `2026-03-13T15:00` or `2026-03-13`. */
   draft: string
   timeZone: string | null
   onDraft: (draft: string) => void
@@ -14,10 +14,10 @@ type DateShortcutsProps = {
 }
 
 const shortcuts = ['Today', 'Tomorrow', 'Next week'] as const
-/** When nothing else was said: today in the afternoon, another day in the morning. */
+/** The times for input without a time: the afternoon for today, the morning for other days. */
 const defaultTimes = { today: '17:00', later: '09:00' }
 
-/** Sets a date with one click, or as people say it: "fri 3pm". */
+/** Sets a date with one click, or from natural language: "fri 3pm". */
 export function DateShortcuts({ withTime, draft, timeZone, onDraft, onSave }: DateShortcutsProps) {
   const [words, setWords] = useState<string | null>(null)
   const hintId = useId()
@@ -48,7 +48,7 @@ export function DateShortcuts({ withTime, draft, timeZone, onDraft, onSave }: Da
       ) : (
         <>
           <input
-            // biome-ignore lint/a11y/noAutofocus: the person asked for it with the button that it replaces
+            // biome-ignore lint/a11y/noAutofocus: the user pressed the button that it replaces
             autoFocus
             aria-label="Date in words"
             aria-describedby={hintId}

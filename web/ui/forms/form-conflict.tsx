@@ -3,12 +3,12 @@ import { Button } from '../controls/button.tsx'
 type FormConflictProps = {
   /** The noun for people: `activity`. */
   recordLabel: string
-  /** The other person's values of the fields that the form changed as well, by label. */
+  /** The other person's values of the fields that both changed, with their labels. */
   otherChanges: readonly (readonly [label: string, text: string])[]
   onAcceptTheirs: () => void
 }
 
-/** Shows what somebody else saved in the same fields while the form was open: saving again overwrites it. */
+/** Shows what somebody else saved in the same fields while the form was open. Saving again overwrites it. */
 export function FormConflict({ recordLabel: thing, otherChanges: theirs, onAcceptTheirs: onTake }: FormConflictProps) {
   return (
     <div role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2">

@@ -7,14 +7,14 @@ const FieldWiring = createContext<Wiring>({})
 
 type FormFieldProps = {
   label: string
-  /** One line below the control; the error replaces it. */
+  /** One line below the control. An error replaces it. */
   help?: string
   error?: string | null
   optional?: boolean
   children: ReactNode
 }
 
-/** Label above, control, help or error below. Input, Textarea and Select inside get their id and description from here. */
+/** A control with a label above and a help or error text below. Input, Textarea and Select get their id and description from it. */
 export function FormField({ label, help, error, optional, children }: FormFieldProps) {
   const id = useId()
   const noteId = `${id}-note`
@@ -44,7 +44,7 @@ export function FormField({ label, help, error, optional, children }: FormFieldP
   )
 }
 
-/** The state of the FormField around a control. */
+/** The id, description and validity that a FormField gives to its control. */
 export function useFieldControlProps() {
   const { id, describedBy, invalid } = useContext(FieldWiring)
   return { id, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined }

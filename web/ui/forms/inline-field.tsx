@@ -15,36 +15,36 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
   kind?: EditorKind
   value: V | null | undefined
   /**
-   * Called only when the value changed; empty text becomes null. `from` is the value when the editor opened, or the other
-   * person's value that they chose to overwrite; `overwrite` is true in the second case. The new value is shown until the
-   * promise settles; update `value` before it does.
+   * Called only if the value changed; empty text becomes null. `from` is the value when the editor opened or, if `overwrite`
+   * is true, the other person's value that the user chose to overwrite. The new value is shown until the promise settles;
+   * update `value` before it does.
    */
   onSave?: (value: V | null, how: { overwrite: boolean; from: V | null }) => Promise<SaveResult<V>>
-  /** The display of the value; plain text by default. Phrasing content only: the row is a button. */
+  /** Renders the value; plain text by default. Only phrasing content, because the row is a button. */
   show?: (value: V) => ReactNode
   options?: readonly Option[]
-  /** The time zone of dates with a time; the browser's when null or absent. */
+  /** The time zone of dates with a time; the browser's if null or absent. */
   timeZone?: string | null
-  /** The editor of kind `picker`. */
+  /** The editor for kind `picker`. */
   picker?: EditorSlot<V>
-  /** Another way to set the value, below the control: an upload. */
+  /** Another way to set the value, rendered below the control, such as an upload. */
   below?: EditorSlot<V>
   readOnly?: boolean
-  /** Text for an empty value. */
+  /** The text shown for an empty value. */
   emptyText?: string
   placeholder?: string
-  /** Rejects a value before it is sent, with an error text. */
+  /** Validates a value before it is sent; returns an error text or null. */
   check?: (value: V | null) => string | null
-  /** Small actions after the value, shown on hover, at most two. */
+  /** At most two small actions after the value, shown on hover. */
   tools?: ReactNode
-  /** Identifies the field of this record, so that unsaved text is kept when the row is unmounted. */
+  /** Identifies the field of this record, so that an unsaved draft survives unmounting. */
   draftKey?: string
 }
 
 /**
- * One field of a record: label left, value right, the whole row a button. Click or Enter opens the editor in place of the
- * value, over the rows below, so that nothing moves. Enter saves (Ctrl+Enter where Enter breaks the line), Escape cancels;
- * an unchanged value is not saved.
+ * One field of a record, edited in place. The whole row is a button, with the label on the left and the value on the right.
+ * Click or Enter opens the editor, which covers the value and the rows below so that nothing moves. Enter saves (Ctrl+Enter
+ * in multiline editors), Escape cancels. An unchanged value is not saved.
  */
 export function InlineField<V extends FieldValue = FieldValue>(props: InlineFieldProps<V>) {
   const { label, kind = 'text', value = null, onSave, show, options, emptyText = 'Not provided' } = props
@@ -119,13 +119,13 @@ type FieldButtonProps = {
   ref: Ref<HTMLButtonElement>
   label: string
   at: 'rest' | 'editing' | 'saving' | 'failed' | 'conflict'
-  /** The element that says that saving failed. */
+  /** The id of the element that says that saving failed. */
   failedId: string
   onClick: () => void
   children: ReactNode
 }
 
-/** The row at rest, with a mark for the action of a click, or for the progress. */
+/** The row while it is not being edited. An icon shows what a click does, or that saving is in progress. */
 function FieldButton({ ref, label, at, failedId, onClick, children }: FieldButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for a while. */
+/** Returns the value once it hasn't changed for `delay` milliseconds. */
 export function useDebouncedValue(value: string, delay: number): string {
   const [debounced, setSettled] = useState(value)
   useEffect(() => {

@@ -8,17 +8,17 @@ import { type EditorKind, type FieldValue, isMultiline, isSameValue, toDraft, to
 
 /**
  * The result of a save.
- * - `ok`: stored. A `message` is shown for 3 s in the banner above.
- * - not `ok`: rejected. The old value is restored, the typed one is kept in the editor; `message` is shown for 3 s, and a
- *   `reason` beside the editor.
- * - `conflict`: somebody else stored another value meanwhile; the person picks one of the two.
+ * - `ok`: the value is stored. A `message` is shown in the banner for 3 s.
+ * - not `ok`: the value was rejected. The old value is restored, and the editor keeps the typed one. `message` is shown for
+ *   3 s, and `reason` next to the editor.
+ * - `conflict`: somebody else stored another value in the meantime, and the user picks one of the two.
  */
 export type SaveResult<V extends FieldValue = FieldValue> =
   | { ok: true; message?: string }
   | { ok: false; message: string; reason?: string }
   | { conflict: { value: V | null; by?: string; when?: string } }
 
-/** `from`: the value when the person began; `overwrite`: they chose to replace another person's value. */
+/** `from`: the value when editing started; `overwrite`: the user chose to replace another person's value. */
 type SaveMode<V> = { overwrite: boolean; from: V | null }
 
 type InlineFieldOptions<V extends FieldValue> = {
@@ -26,22 +26,22 @@ type InlineFieldOptions<V extends FieldValue> = {
   value: V | null
   timeZone: string | null
   onSave: ((value: V | null, how: SaveMode<V>) => Promise<SaveResult<V>>) | undefined
-  /** Rejects a value before it is sent, with an error text. */
+  /** Validates a value before it is sent; returns an error text or null. */
   check: ((value: V | null) => string | null) | undefined
   draftKey: string | undefined
 }
 
 type FieldState<V> =
-  /** `opens`: the person asked for the editor while the value was being saved. */
+  /** `opens`: the user asked for the editor while the value was being saved. */
   | { at: 'rest'; opens?: boolean }
-  /** `from` is the value when the editor opened; later changes by others affect neither it nor the draft. */
+  /** `from` is the value when the editor opened. Later changes by others affect neither it nor the draft. */
   | { at: 'editing'; draft: unknown; from: V | null; refused?: boolean; error?: string }
   | { at: 'saving'; value: V | null; opens?: boolean }
-  /** Rejected while the person was elsewhere: the typed text is kept behind the row. */
+  /** The save was rejected after the focus had moved elsewhere. The row keeps the draft for when it is opened again. */
   | { at: 'failed'; draft: unknown; from: V | null }
   | { at: 'conflict'; mine: V | null; theirs: V | null; by?: string; when?: string }
 
-/** The states of a field: at rest, editing and saving. */
+/** The state machine of an inline field. */
 export function useInlineField<V extends FieldValue>(options: InlineFieldOptions<V>) {
   const { kind, value, timeZone, onSave, check, draftKey } = options
   const [state, setState] = useState<FieldState<V>>(() => restoreState(draftKey))
@@ -55,7 +55,7 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
   const edit = (draft: unknown = toDraft(kind, value, timeZone), from = value) =>
     setState({ at: 'editing', draft, from })
 
-  /** Opens the editor: at once, or when the value that is being saved is stored. */
+  /** Opens the editor at once, or as soon as a pending save is done. */
   function open() {
     if (state.at === 'failed') edit(state.draft, state.from)
     else if (state.at === 'rest') edit()
@@ -100,7 +100,7 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
     }
     const isElsewhere = document.activeElement !== document.body && !box.current?.contains(document.activeElement)
     banners?.show({ tone: 'error', text: result.message, clearAfter: 3000 })
-    // One place shows it: the banner, or the editor if there is none. The reason is shown beside the typed text.
+    // The message appears only once: in the banner, or in the editor if there is no banner. The reason appears in the editor.
     const error = result.reason ?? (banners ? undefined : result.message)
     setState(
       isElsewhere && banners
@@ -109,7 +109,7 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
     )
   }
 
-  /** The field was unmounted while it was being saved. */
+  /** Handles the result of a save if the field was unmounted in the meantime. */
   function finishUnseen(result: SaveResult<V>, draft: unknown, from: V | null) {
     if ('ok' in result && result.ok) return settle()
     if (draftKey) saveDraft(draftKey, { draft, from })

@@ -6,7 +6,7 @@ const pressed = (key: string, code: string, shiftKey = false) => shortcutKeyOf({
 describe('does', () => {
   it('knows a key by what stands on it, wherever it is', () => {
     expect(pressed('k', 'KeyK')).toBe('k')
-    // Dvorak and AZERTY.
+    // Letters of Dvorak and AZERTY keyboards are taken from `key`, not `code`.
     expect(pressed('k', 'KeyV')).toBe('k')
     expect(pressed('a', 'KeyQ')).toBe('a')
     expect(pressed('é', 'Digit2')).toBe('é')

@@ -3,12 +3,12 @@ import { getLayerCount, isTyping } from '../overlays/layers.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
-/** The key at the physical position of our shortcuts, on keyboards with another character there. */
+/** Characters that other keyboard layouts have in place of our shortcut characters. */
 const others: Record<string, string> = { '؟': '?', '№': '#' }
 
 /**
- * The pressed key as `shortcuts` names it: on a keyboard of another script, the one at the same position of a Latin keyboard;
- * in lower case even with Caps Lock.
+ * The pressed key, as named in `shortcuts`. On non-Latin keyboards it is the key at the same position of a Latin keyboard.
+ * Letters are in lower case, even with Caps Lock.
  */
 export function shortcutKeyOf({ key, code, shiftKey }: Pressed): string {
   if (/^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key)) {
@@ -19,7 +19,7 @@ export function shortcutKeyOf({ key, code, shiftKey }: Pressed): string {
   return /^[A-Z]$/.test(key) && !shiftKey ? key.toLowerCase() : (others[key] ?? key)
 }
 
-/** Shortcuts while nothing is typed and at most that many layers are open; other keys are not handled. */
+/** Handles shortcuts, unless the user is typing or more than `maxLayers` layers are open. */
 export function useShortcuts(keys: Record<string, (() => void) | undefined>, maxLayers: number): void {
   const latest = useRef({ keys, layers: maxLayers })
   latest.current = { keys, layers: maxLayers }

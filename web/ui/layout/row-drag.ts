@@ -1,18 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 
 type RowOrder = {
-  /** One of them in a sentence: "stage". */
+  /** What a row is called in announcements: "stage". */
   noun: string
   rows: readonly { id: string; name: string }[]
-  /** Moves a row and returns its new place. */
+  /** Moves a row and returns its new index. */
   moveRow: (id: string, to: number) => number
   saveOrder: () => Promise<void>
   resetOrder: () => void
 }
 
 /**
- * Moves the rows of a list, which have their id as `data-row`, by their handles: with the pointer, or with the arrow keys, Home and
- * End. Escape ends a drag without a change.
+ * Reorders the rows of a list by dragging their handles, or with the arrow keys, Home and End. Escape cancels a drag. Each row
+ * must have its id in `data-row`.
  */
 export function useRowDrag(list: RefObject<HTMLElement | null>, order: RowOrder) {
   const { noun, rows, moveRow, saveOrder, resetOrder } = order
@@ -63,7 +63,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, order: RowOrder)
   return { draggedId, announcement, handlersOf }
 }
 
-/** The place among the other rows at which the pointer is. */
+/** The index among the other rows at which the pointer is. */
 function findPlace(list: HTMLElement | null, y: number, id: string): number {
   const others = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].filter((row) => row.dataset.row !== id)
   const next = others.findIndex((row) => {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * Rows in the order that the person sees, which is saved when they let go of one; `moveRow` answers the new place. Moves made while an
- * earlier one is being saved are saved together after it. `save` gets the ids in their order and answers whether they are stored.
+ * Keeps the displayed order of rows while they are reordered. `moveRow` returns the new index; `saveOrder` saves the order when a
+ * drag ends. Moves made while a save is pending are saved together afterwards. `save` resolves to whether the order was stored.
  */
 export function useRowOrder<R extends { id: string }>(rows: readonly R[], save: (ids: string[]) => Promise<boolean>) {
   const [draftIds, setDraftIds] = useState<readonly string[] | null>(null)
@@ -38,7 +38,7 @@ export function useRowOrder<R extends { id: string }>(rows: readonly R[], save: 
   return { rows: sorted, moveRow, saveOrder, resetOrder: () => setOrder(null) }
 }
 
-/** Rows that the order does not name, because they are new, come last. */
+/** Sorts rows by the order of ids. New rows, whose ids are not in it, come last. */
 function sortByIds<R extends { id: string }>(rows: readonly R[], ids: readonly string[]): readonly R[] {
   const placeOf = ({ id }: R) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return [...rows].sort((one, other) => placeOf(one) - placeOf(other))

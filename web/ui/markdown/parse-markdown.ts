@@ -1,4 +1,4 @@
-/** The supported subset of Markdown; everything else stays text. */
+/** The supported subset of Markdown. Everything else stays plain text. */
 export type MarkdownBlock =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
@@ -15,7 +15,7 @@ export type MarkdownSpan =
   | { kind: 'code'; text: string }
   | { kind: 'link'; href: string; spans: MarkdownSpan[] }
 
-/** The maximum nesting of quotes and lists; beyond it, markers are text. */
+/** The maximum nesting of quotes and lists. Deeper markers stay plain text. */
 const maxDepth = 4
 
 const fence = /^ {0,3}(```|~~~)/
@@ -25,7 +25,7 @@ const quote = /^ {0,3}>\s?/
 const item = /^(\s*)(?:[-*+•]|(\d{1,9})[.)])\s+(?=\S)/
 const box = /^\[([ xX])\]\s+/
 
-/** The blocks of a text, from top to bottom. */
+/** Parses a text into blocks, from top to bottom. */
 export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
   const lines = text.split(/\r?\n/)
   const blocks: MarkdownBlock[] = []
@@ -105,7 +105,7 @@ export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
   }
 }
 
-/** Each part is bounded, so that ten thousand signs that nothing closes cost no more than as many letters. */
+/** Every quantifier is bounded, so that thousands of unclosed markers cannot cause catastrophic backtracking. */
 const span = new RegExp(
   [
     /`([^`\n]{1,1000})`/,
@@ -123,7 +123,7 @@ const span = new RegExp(
   'g',
 )
 
-/** The spans of a block's text. Links go to web and email addresses only. */
+/** Parses a block's text into spans. Only web and email addresses become links. */
 export function parseSpans(text: string, depth = 0): MarkdownSpan[] {
   if (depth > maxDepth) return [text]
   const spans: MarkdownSpan[] = []

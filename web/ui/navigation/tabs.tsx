@@ -7,13 +7,13 @@ import { cx } from '../cx.ts'
 export type Tab<Id extends string = string> = {
   id: Id
   label: string
-  /** A number beside the label, capped at 99+; absent for none. */
+  /** A count next to the label, capped at 99+. */
   count?: number
   icon?: ReactNode
 }
 
 type TabsProps<Id extends string> = {
-  /** Connects tabs and panels; unique on the page. */
+  /** The prefix of the ids that link tabs and panels; must be unique on the page. */
   id: string
   label: string
   tabs: readonly Tab<Id>[]
@@ -24,10 +24,10 @@ type TabsProps<Id extends string> = {
 }
 
 const step = 200
-/** The width of the strip that an arrow covers. */
+/** How much of the strip an arrow button covers, in pixels. */
 const arrow = 36
 
-/** A strip of tabs. Overflow fades out and is scrolled by arrow buttons in steps of 200 px, or with the arrow keys. */
+/** A strip of tabs. If it overflows, its ends fade out, and arrow buttons scroll it by 200 px. */
 export function Tabs<Id extends string>({ id, label, tabs, value, onChange, compact }: TabsProps<Id>) {
   const strip = useRef<HTMLDivElement>(null)
   const more = useOverflow(strip, tabs)

@@ -6,7 +6,7 @@ export type Placement = { side?: Side; align?: Align; gap?: number }
 
 type Box = { left: number; top: number; right: number; bottom: number; width: number; height: number }
 
-/** The position of a floating box of this size: on the given side, flipped when there is no room, never off the screen. */
+/** Computes the position of a floating box: on the given side, flipped if there is no room, and never off the screen. */
 export function computePosition(
   anchor: Box,
   size: { width: number; height: number },
@@ -34,7 +34,7 @@ export function computePosition(
   }
 }
 
-/** Keeps `floating` beside `anchor` while it is shown: after layout, on scroll, on resize and when its size changes. */
+/** Keeps `floating` next to `anchor` while it is shown: after layout, on scroll, on resize and when its size changes. */
 export function useFloating(
   floating: RefObject<HTMLElement | null>,
   anchor: () => Element | null | undefined,
@@ -42,7 +42,7 @@ export function useFloating(
   placement: Placement,
 ) {
   const { side, align, gap } = placement
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the anchor is looked up again for every placement
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every update reads the current anchor
   useLayoutEffect(() => {
     const box = floating.current
     if (!shown || !box) return

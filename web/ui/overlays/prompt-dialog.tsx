@@ -11,14 +11,14 @@ type PromptOptions = {
   action: string
   placeholder?: string
   maxLength?: number
-  /** The initial text: typed before, and not saved. */
+  /** The initial text, such as an unsaved draft. */
   initialText?: string
 }
 
 let pendingPrompt: { line: PromptOptions; answer: (text: string | null) => void } | null = null
 const listeners = new Set<() => void>()
 
-/** Asks for one line, which may be empty: `const reason = await askLine({ title, label, action })`. Null when cancelled. */
+/** Asks for one line of text, which may be empty: `const reason = await promptText({ title, label, action })`. Null if cancelled. */
 export function promptText(line: PromptOptions): Promise<string | null> {
   pendingPrompt?.answer(null)
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export function promptText(line: PromptOptions): Promise<string | null> {
   })
 }
 
-/** Renders the dialog of `askLine`; mounted once by `<GlobalOverlays />`. */
+/** Renders the dialog of `promptText`; mounted once by `<GlobalOverlays />`. */
 export function PromptDialog() {
   const current = useSyncExternalStore(subscribe, () => pendingPrompt)
   return current && <PromptForm line={current.line} onAnswer={current.answer} />

@@ -4,9 +4,9 @@ import { Kbd } from '../keyboard/kbd.tsx'
 import { type Side, useFloating } from './floating.ts'
 
 /**
- * Attributes that give any element a tooltip: `<button {...tip('Close', { kbd: 'Esc' })}>`.
- * It is visual only; the element still needs its own accessible name. `<Tooltips />` renders them all, and the full text
- * of truncated elements.
+ * Attributes that give any element a tooltip: `<button {...tooltipProps('Close', { kbd: 'Esc' })}>`.
+ * The tooltip is visual only: the element still needs an accessible name. `<Tooltips />` renders all tooltips, and also the
+ * full text of truncated elements.
  */
 export function tooltipProps(text: string | undefined, { kbd, side }: { kbd?: string; side?: Side } = {}) {
   return {
@@ -19,12 +19,12 @@ export function tooltipProps(text: string | undefined, { kbd, side }: { kbd?: st
 
 type Shown = { anchor: HTMLElement; text: string; kbd?: string; side: Side }
 
-/** The one tooltip of the page; mounted once by `<GlobalOverlays />`. */
+/** Renders the tooltip of the page; mounted once by `<GlobalOverlays />`. */
 export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // The element may have left the page in the same step.
+    // The element may have been removed in the same step.
     if (shown && box.current?.isConnected) box.current.showPopover()
     else setShown(null)
   }, [shown])
@@ -95,7 +95,7 @@ export function Tooltips() {
       {shown.text}
       {shown.kbd && <Kbd className="-me-0.5 bg-surface/16 text-current">{shown.kbd}</Kbd>}
     </div>,
-    // Inside the landmark of its element, so that no content is outside all landmarks; the top layer raises it anyway.
+    // Rendered into the landmark of its element, because content must not be outside all landmarks.
     shown.anchor.closest('main, nav, aside, header, section, [role="dialog"]') ?? document.body,
   )
 }
@@ -105,7 +105,7 @@ function truncatedText({ scrollWidth, clientWidth, textContent }: HTMLElement): 
   return scrollWidth > clientWidth ? (textContent ?? '').trim().slice(0, 300) : ''
 }
 
-/** A key in the syntax of `aria-keyshortcuts`: `Ctrl K` becomes `Control+K`. */
+/** Converts a key hint to the syntax of `aria-keyshortcuts`: `Ctrl K` becomes `Control+K`. */
 export function toAriaKeyShortcut(kbd: string) {
   return kbd.replace('Ctrl', 'Control').replace('Esc', 'Escape').replaceAll(' ', '+')
 }

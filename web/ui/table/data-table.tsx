@@ -12,9 +12,9 @@ import { useRowScroll } from './use-row-scroll.ts'
 import { useTableSelection } from './use-table-selection.ts'
 
 /**
- * A list of records as an ARIA grid, which holds the focus itself and references one active cell. Arrows move it; Enter
- * edits or opens, Space opens, x selects, Shift+arrows extend the selection, Ctrl+C copies the cell, Alt+arrows on a header
- * resize it. Only visible rows are in the document.
+ * A list of records as an ARIA grid. The grid holds the focus and references the active cell with `aria-activedescendant`.
+ * Arrow keys move the active cell, Enter edits or opens, Space opens, x selects, Shift+arrows extend the selection, Ctrl+C
+ * copies the cell, and Alt+arrows on a header resize the column. Only the visible rows are rendered.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { columns, rows, loading, endPadding = 0, density = 'default' } = props

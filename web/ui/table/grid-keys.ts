@@ -3,12 +3,12 @@ import { shortcutKeyOf } from '../keyboard/use-shortcuts.ts'
 import { isTyping } from '../overlays/layers.ts'
 import type { TableColumn } from './columns.ts'
 
-/** Row −1 is the header. */
+/** A cell by row and column index. Row −1 is the header. */
 export type GridCell = { row: number; column: number }
 
 type Bounds = { rows: number; columns: number; page: number; rtl: boolean }
 
-/** The cell that an arrow, Home, End or page key leads to; null for other keys. */
+/** The cell to which an arrow, Home, End or page key moves; null for other keys. */
 export function nextCell(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   at: GridCell,
@@ -54,7 +54,7 @@ type GridActions<R> = {
   open: () => void
   toggle: () => void
   toggleAll: () => void
-  /** False when nothing was selected, so that Escape is handled elsewhere. */
+  /** Returns false if nothing was selected, so that Escape can be handled elsewhere. */
   clearSelection: () => boolean
   copy: () => void
   sort: (column: TableColumn<R>) => void
@@ -62,13 +62,13 @@ type GridActions<R> = {
   reorder: (column: number, by: 1 | -1) => void
 }
 
-/** Keys that work everywhere on the page, and those that work on what is selected. */
+/** Shortcut keys of the page, and those that need a selection. */
 const pageKeys = '#/?jkc'
 const selectionKeys = 'eat'
 
-/** Handles a key in the grid. Unknown keys are left to the page. */
+/** Handles a key press in the grid. Other keys bubble to the page. */
 export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bounds, act: GridActions<R>) {
-  // An editor may be a child of the grid in React alone: its keys are its own.
+  // React events also bubble from editors that are portaled out of the grid, and editors handle their own keys.
   if (isTyping(event) || !event.currentTarget.contains(event.target as Node)) return
   const column = act.columns[at.column]
   const row = act.rowAt(at.row)
@@ -123,7 +123,7 @@ export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bou
     act.toggle()
     return done()
   }
-  // In the name column, keys stay shortcuts of the page; elsewhere typed text replaces the value.
+  // In the name column, letters stay shortcuts of the page. In other columns, typing starts to edit the cell.
   const isShortcut = pageKeys.includes(key) || (act.hasSelection && selectionKeys.includes(key))
   if (editable && at.column > 0 && event.key.length === 1 && !isShortcut) {
     act.edit(event.key)

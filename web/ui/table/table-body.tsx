@@ -16,7 +16,7 @@ type TableBodyProps<R> = Pick<TableRowProps<R>, 'selectable' | 'cellId' | 'narro
   isFirstLoad: boolean
 }
 
-/** The visible rows, and the active one wherever it is: the grid references its cell for screen readers. */
+/** The visible rows, and the active row even if it is out of view, because the grid references its cell for screen readers. */
 export function TableBody<R>(props: TableBodyProps<R>) {
   const { table, count, rowHeight, scroll, active, isFirstLoad, ...rowProps } = props
   const { columns, rows, rowId } = table

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only an ARIA grid can omit the rows out of view
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid answers the keys
-// biome-ignore-all lint/a11y/noStaticElementInteractions: its role is one of two
-// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: one of two roles, both of which know it
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and references its active cell
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys
+// biome-ignore-all lint/a11y/noStaticElementInteractions: `role` is always set
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both possible roles support it
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { cx } from '../cx.ts'
@@ -33,7 +33,7 @@ export type TableRowProps<R> = {
   }
 }
 
-/** Rendered again only when its own props change; a full row stays full during fast scrolling. */
+/** Rerenders only when its own props change. A fully rendered row stays so during fast scrolling. */
 export const TableRow = memo(TableRowPlain, (last, next) =>
   Object.keys(next).every((key) => {
     const name = key as keyof typeof next
@@ -172,7 +172,7 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: TableRowProps
   )
 }
 
-/** A text in the other writing direction is cut at its own end; other content sets its own direction. */
+/** Truncates right-to-left text at its own end. Content other than text sets its own direction. */
 const directionOf = (content: ReactNode) => (typeof content === 'string' ? 'auto' : undefined)
 
 const activeClass =

@@ -23,7 +23,7 @@ export function useColumnWidths<R>({ columns, widths, onResize, grid }: Resizing
   const template = (change?: { id: string; width: number }) =>
     columns.map((column) => `${change?.id === column.id ? change.width : widthOf(column)}px`).join(' ')
 
-  /** Follows the pointer by changing a custom property; React renders only at the end. */
+  /** Resizes a column with the pointer. While dragging, it only changes a CSS custom property; React rerenders at the end. */
   const drag = (column: TableColumn<R>, event: ReactPointerEvent<HTMLElement>) => {
     event.preventDefault()
     event.stopPropagation()
@@ -46,7 +46,7 @@ export function useColumnWidths<R>({ columns, widths, onResize, grid }: Resizing
     grip.addEventListener('pointercancel', stop)
   }
 
-  /** The width of the widest visible cell. */
+  /** Resizes a column to its widest visible cell. */
   const fit = (column: TableColumn<R>) => {
     const cells = grid.current?.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(column.id)}"]`) ?? []
     let widest = minColumnWidth

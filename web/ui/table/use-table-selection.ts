@@ -24,7 +24,7 @@ export function useTableSelection<R>({ rows, rowId, selected, onSelect }: Select
     onSelect(next)
   }
 
-  /** Everything between the last toggled row and this one. */
+  /** Selects all rows between the last toggled row and this one. */
   const extend = (index: number, from = index) => {
     if (!onSelect) return
     anchor.current ??= from
