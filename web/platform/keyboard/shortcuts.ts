@@ -1,14 +1,14 @@
 type Shortcut = {
-  /** As in `KeyboardEvent.key`. */
+  /** The value of `KeyboardEvent.key`. */
   key: string
   does: string
-  /** The display text, when it is not the key in upper case. */
+  /** The displayed keys, if they differ from the key in upper case. */
   shown?: readonly string[]
 }
 
 const mod = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
-/** All shortcuts of the application, by where they work. Handlers and the dialog that lists them both read this. */
+/** All shortcuts of the application, by where they work. Used by the handlers and by the dialog that lists them. */
 export const shortcuts = {
   everywhere: {
     palette: { key: 'k', does: 'Search and commands', shown: [mod, 'K'] },

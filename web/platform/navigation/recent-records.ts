@@ -6,18 +6,18 @@ import { browserStorage } from '../storage/browser-storage.ts'
 type RecentRecord = { kind: string; id: string; name: string; detail: string | null; picture: string | null }
 
 const maxRecords = 8
-/** The number of remembered workspaces, the last used first. */
+/** The number of workspaces to remember, most recently used first. */
 const maxWorkspaces = 10
 
 type RecentByWorkspace = Record<string, RecentRecord[]>
 
-/** The recently opened records of the selected workspace, the latest first. */
+/** The recently opened records of the selected workspace, latest first. */
 export function readRecentRecords(): RecentRecord[] {
   const { workspaceId } = selectedScope.get()
   return workspaceId ? (readAllRecent()[workspaceId] ?? []) : []
 }
 
-/** Remembers the record that is open. One without a name waits until it has one; `gone` forgets it. */
+/** Remembers the open record once its name is known. `isGone` forgets it. */
 export function useRememberRecent({ kind, id, name, detail, picture }: RecentRecord, isGone: boolean): void {
   useEffect(() => {
     const others = readRecentRecords().filter((one) => one.kind !== kind || one.id !== id)

@@ -12,7 +12,7 @@ import {
   storeTokens,
 } from './session-storage.ts'
 
-/** Everything that the browser may store; all but the theme ends with the session. */
+/** All storage keys. Everything except the theme is cleared with the session. */
 const storageKeys = [
   'accessToken',
   'refreshToken',
@@ -27,7 +27,7 @@ const storageKeys = [
   'drafts',
   'recent',
 ] as const
-/** Milliseconds of remember-me (SESS-018). */
+/** How long remember-me lasts, in milliseconds (SESS-018). */
 const rememberMeDuration = 2_592_000_000
 
 const now = Date.parse('2026-03-10T09:00:00Z')

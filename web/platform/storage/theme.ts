@@ -8,20 +8,20 @@ const themes: readonly Theme[] = ['light', 'dark', 'system']
 const listeners = new Set<() => void>()
 let darkSystem: MediaQueryList | undefined
 
-/** The stored choice; any other value counts as light, the default. */
+/** The stored theme, or light for any other value. */
 function getTheme(): Theme {
   const kept = browserStorage.read(key)
   return themes.find((theme) => theme === kept) ?? 'light'
 }
 
-/** Stores the choice and applies it at once; other tabs follow the storage event. */
+/** Stores the theme and applies it at once. Other tabs follow through the storage event. */
 function setTheme(theme: Theme) {
   browserStorage.write(key, theme)
   applyTheme(theme)
   for (const listener of listeners) listener()
 }
 
-/** `[chosen, choose]`. The colours come from `data-theme` on the root element. */
+/** The chosen theme and a setter. `data-theme` on the root element selects the colors. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, getTheme), setTheme]
 }
