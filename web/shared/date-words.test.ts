@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseDateWords } from './date-words.ts'
 
-/** A Thursday. */
+/** This is a Thursday. */
 const today = '2026-03-12'
 const read = (text: string) => {
   const found = parseDateWords(text, today)
