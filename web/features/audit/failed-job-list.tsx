@@ -36,7 +36,7 @@ export function FailedJobList({ timeZone }: { timeZone: string | null }) {
   )
 }
 
-/** Once the row of the focused button is gone, the first button of the rest has the focus. Returns what marks it as going. */
+/** Moves the focus to the next button after the row with the focused button was removed. Returns a function that announces the removal. */
 function useFocusAfterRemoval(list: RefObject<HTMLElement | null>): (isGoing: boolean) => void {
   const isRowGoing = useRef(false)
   useEffect(() => {

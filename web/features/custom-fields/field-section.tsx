@@ -27,7 +27,7 @@ type FieldSectionProps = {
   onArchive: (field: CustomField) => void
 }
 
-/** The fields of a kind of record, which are dragged into their order. */
+/** The custom fields of a kind of record, reordered by dragging. */
 export function FieldSection({ kind, fields, onAdd, onEdit, onArchive }: FieldSectionProps) {
   const { label: title } = recordKinds[kind]
   const list = useRef<HTMLUListElement>(null)
@@ -135,7 +135,7 @@ function FieldRow({ field, isDragged, handle, onEdit, onArchive }: FieldRowProps
 }
 const maxChips = 5
 
-/** Fields in the archive, behind their count. */
+/** The archived fields, collapsed to a button with their count. */
 function ArchivedFields({ fields }: { fields: readonly CustomField[] }) {
   const [open, setOpen] = useState(false)
   const bodyId = useId()

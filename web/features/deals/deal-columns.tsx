@@ -23,7 +23,7 @@ import { hasOwnStages, pipelinesQuery, StageChip } from '../pipelines/public.ts'
 
 type DealColumns = TableColumn<Deal>[]
 
-/** Columns that are hidden until the person adds them. */
+/** Columns that are hidden by default. */
 export const hiddenByDefault = [
   'stage',
   'currency',
@@ -78,7 +78,7 @@ export function dealColumns(timeZone: string | null): DealColumns {
       sort: 'status' satisfies DealSort,
       phone: 'end',
       render: ({ status }) => <DealStatusChip status={status} />,
-      // The filter by stage reads the stage for every row.
+      // Can read `stage`, because the stage filter always requests it.
       renderOnPhone: (deal) => <StageOrStatus deal={deal} />,
       text: ({ status }) => optionLabel(dealStatusOptions, status),
     },
@@ -127,7 +127,7 @@ export function dealColumns(timeZone: string | null): DealColumns {
   return columns.map(withEmptyPlaceholder)
 }
 
-/** What says more of a deal: its stage, where the workspace has its own, else its status. */
+/** The stage of a deal, or its status if the workspace only has the default stages. */
 function StageOrStatus({ deal: { stage, status } }: { deal: Deal }) {
   const { data: pipelines = [] } = useQuery(pipelinesQuery())
   if (!stage || !hasOwnStages(pipelines)) return <DealStatusChip status={status} />

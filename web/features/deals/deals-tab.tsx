@@ -28,11 +28,11 @@ import {
 } from '../records/public.ts'
 import { NewDealDialog } from './create/new-deal-dialog.tsx'
 
-/** A contact with its company, or a company. */
+/** The contact (with its company) or the company whose deals are shown. */
 type DealOwner = PanelRecord & { name: string | null; company?: { id: string; name: string | null } | null }
 type DealsTabProps = Pick<RecordRowProps<DealOwner>, 'descriptor' | 'record'>
 
-/** The deals of a contact or a company, loaded when it has any; each opens its own panel, and one can be added. */
+/** The deals of a contact or a company, with a button that adds one. They are only loaded if the record's count says there are any. */
 export function DealsTab({ descriptor, record }: DealsTabProps) {
   const [adding, setAdding] = useState(false)
   const mayWrite = usePermissionCheck()('deals:write')
@@ -107,14 +107,14 @@ function useLiveDeals(descriptor: RecordPanelDescriptor, id: string): void {
   }, [descriptor, id])
 }
 
-/** Initial values of a new deal: the record, and the company of a contact. */
+/** The initial links of a new deal: the record, and the company of a contact. */
 function initialLinks({ kind }: RecordPanelDescriptor, { id, name, company }: DealOwner): Record<string, LinkedRecord> {
   const own: LinkedRecord = { id, name }
   if (kind === 'company') return { companyId: own }
   return { contactId: own, ...(company && { companyId: company }) }
 }
 
-/** The error texts of the tab when its deals cannot be loaded (A§8). */
+/** The error text of the tab if its deals cannot be loaded (A§8). */
 function errorText(error: Error): string {
   const { error: code, message } = error instanceof ApiError ? error.failure : { error: '', message: '' }
   if (code === 'no_token') return 'Authentication required'

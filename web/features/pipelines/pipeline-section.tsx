@@ -20,13 +20,13 @@ import { useStageOrder } from './stage-order.ts'
 
 type PipelineSectionProps = {
   pipeline: Pipeline
-  /** The last pipeline of a workspace stays. */
+  /** The only pipeline of a workspace cannot be deleted. */
   isOnly: boolean
   /** Absent for read-only roles. */
   onAction: ((action: PipelineAction) => void) | undefined
 }
 
-/** A pipeline with its stages, which are dragged into their order. */
+/** A pipeline with its stages, which can be reordered by dragging. */
 export function PipelineSection({ pipeline, isOnly, onAction }: PipelineSectionProps) {
   const list = useRef<HTMLUListElement>(null)
   const hintId = useId()

@@ -14,7 +14,7 @@ const groupTitles: Record<keyof typeof shortcuts, string> = {
 
 type ShortcutLine = { label: string; keys: readonly string[] }
 
-/** All shortcuts by where they work, and the letters of the pages. */
+/** Lists all shortcuts by where they work, and the letters that open pages. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const groups = [
     ...(Object.keys(groupTitles) as (keyof typeof shortcuts)[]).map((where) => ({

@@ -20,10 +20,10 @@ import { themeLabels, useAccountMenuItems } from './account-menu.tsx'
 import { navEntries } from './navigation.tsx'
 import { useSettingsPages } from './settings-frame.tsx'
 
-/** Milliseconds within which the letter must follow `g`. */
+/** How soon the letter must follow `g`, in milliseconds. */
 const sequenceTimeout = 1_500
 
-/** `g`, then the letter of a page. No other shortcut gets that letter meanwhile. */
+/** Handles `g` followed by the letter of a page. Other shortcuts don't receive that letter. */
 export function useNavigationKeys(): void {
   const navigate = useNavigate()
   const prefixPressedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -45,7 +45,7 @@ export function useNavigationKeys(): void {
   }, [navigate])
 }
 
-/** Commands that are available on every screen. */
+/** Registers the commands that are available on every screen. */
 export function GlobalCommands({ user }: { user: User }): null {
   const navigate = useNavigate()
   const may = usePermissionCheck()
@@ -90,7 +90,7 @@ export function GlobalCommands({ user }: { user: User }): null {
   return null
 }
 
-/** Dialogs that belong to another page: it opens, and the dialog on it. */
+/** Commands that open a dialog on another page: they navigate there and open it. */
 function useSetUpCommands(): Command[] {
   const navigate = useNavigate()
   const may = usePermissionCheck()
@@ -126,6 +126,6 @@ function useSetUpCommands(): Command[] {
 
 const iconProps = { 'aria-hidden': true } as const
 
-/** The items of a menu as commands. */
+/** Converts a menu item to a command. */
 const toCommands = (item: MenuItem): Command[] =>
   typeof item === 'object' && 'onSelect' in item ? [{ label: item.label, icon: item.icon, run: item.onSelect }] : []

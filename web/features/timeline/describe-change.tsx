@@ -15,7 +15,7 @@ const originTexts: Readonly<Record<string, string>> = {
 }
 const originText = ({ via }: RecordChange): string => originTexts[via ?? ''] ?? ''
 
-/** A change as a sentence; `other` names the record when it is not that of the timeline. */
+/** Describes a change as a sentence. `recordLink` names the changed record if it is not the timeline's own. */
 export function describeChange(entry: RecordChange, wording: TimelineVocabulary, recordLink?: ReactNode): EntryText {
   if (entry.part) return describePartChange(entry, entry.part, wording, recordLink)
   if (entry.what === 'changed')
@@ -31,7 +31,7 @@ export function describeChange(entry: RecordChange, wording: TimelineVocabulary,
     : createSentence('brought', recordLabel, `back${origin}`)
 }
 
-/** A deal that moved to another stage. */
+/** Describes a deal's move to another stage. */
 export function describeStageMove({ changes }: RecordChange, { kind }: TimelineVocabulary): EntryText {
   const [before, after] = changes?.stage ?? [null, null]
   return {
@@ -153,7 +153,7 @@ function describeFieldChanges(
   }
 }
 
-/** Changes of custom fields are recorded as one: here each has its own line. */
+/** Splits the change of the `customFields` object into one change per field. */
 function splitCustomFields({ customFields, ...changes }: FieldChanges): FieldChanges {
   const [before, after] = (customFields ?? []).map((side) => (side ?? {}) as Record<string, unknown>)
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
@@ -186,7 +186,7 @@ function ChangeLine({ before, after }: { before: string | null; after: string | 
   return <FromTo before={before} after={after} />
 }
 
-/** Long texts are cut after a few lines; the field itself shows all. */
+/** Longer values are truncated; the field itself shows all. */
 const maxValueLength = 240
 
 function Value({ children }: { children: string | null }) {

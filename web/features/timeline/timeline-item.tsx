@@ -111,7 +111,7 @@ function describeActivity({ activity }: TimelineEntry): EntryText {
   }
 }
 
-/** Longer notes are cut; the Notes tab shows all. */
+/** Longer notes are truncated; the Notes tab shows all. */
 const noteLimits = { characters: 300, lines: 5 }
 
 function describeNote({ note }: TimelineEntry): EntryText {
@@ -136,7 +136,7 @@ function describeNote({ note }: TimelineEntry): EntryText {
   }
 }
 
-/** A link to the panel of another record, or to a tab of this one. */
+/** A link to another record's panel, or to a tab of this one. */
 function TimelineLink({ target, children }: { target: PanelAddress | 'activities' | 'notes'; children: string }) {
   const { open, setTab } = usePanel()
   return (

@@ -14,11 +14,11 @@ import { type TimelineEntry, timelineQueryOptions } from './timeline-requests.ts
 
 type TimelineListProps = { noun: string; recordId: string; version: number; wording: TimelineVocabulary }
 
-/** The history of a record and its related records, by day, newest first, optionally filtered by kind. */
+/** The history of a record and its related records, grouped by day, newest first. It can be filtered by kind. */
 export default function TimelineList(props: TimelineListProps) {
   const [selectedKinds, setSelectedKinds] = useState<readonly TimelineKind[]>([])
   useLiveTimeline(props.noun, props.recordId, props.version)
-  // Changes of a deal are shown as its own; only deals move through stages.
+  // In a deal's timeline, deal changes are those of the record itself. Only deals move through stages.
   const kinds = timelineKinds.filter((kind) => kind !== (props.wording.kind === 'deal' ? 'deal' : 'stage'))
   const turn = (kind: TimelineKind) => {
     const next = kinds.filter((each) => (each === kind) !== selectedKinds.includes(each))

@@ -5,7 +5,7 @@ const restoreButtons = (list: Element | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-restore]') ?? []),
 ]
 
-/** Remembers the place of a button that is about to be removed; returns a function that focuses the one that takes its place. */
+/** Remembers the position of a button that is about to be removed. Returns a function that focuses the button that takes its position. */
 export function rememberFocus(list: HTMLElement | null, key: string): () => void {
   const index = restoreButtons(list).findIndex((button) => button.dataset.restore === key)
   return () =>
@@ -18,7 +18,7 @@ export function rememberFocus(list: HTMLElement | null, key: string): () => void
     })
 }
 
-/** Arrow keys, `j` and `k` move from button to button, unless somebody is typing or a menu is open. */
+/** Arrow keys, `j` and `k` move between buttons, unless the user is typing or a menu is open. */
 export function useRestoreShortcuts(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {

@@ -21,7 +21,7 @@ import { rememberFocus, useRestoreShortcuts } from './restore-focus.ts'
 import { formatTrashCount, trashKinds, trashNouns } from './trash-kinds.tsx'
 import { type RestoreTarget, restoreFromTrash, trashQueryOptions } from './trash-requests.ts'
 
-/** The deletions of the last thirty days, which can be restored. */
+/** The trash page: the deletions of the last thirty days, which can be restored. */
 export function TrashPage() {
   usePageTitle('Trash')
   const user = useSignedInUser()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysToNextMonday, dueInDays, groupOf } from './agenda-groups.ts'
 
-/** A Thursday, 10 AM in Berlin. */
+/** A Thursday, 10 AM in Berlin (09:00 UTC). */
 const now = Date.parse('2026-03-12T09:00:00Z')
 const zone = 'Europe/Berlin'
 const group = (dueDate: string | null) => groupOf({ dueDate, status: 'PENDING' }, zone, now)

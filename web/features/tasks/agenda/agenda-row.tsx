@@ -20,12 +20,12 @@ type AgendaRowProps = {
   mayWrite: boolean
   openId: string | null
   onOpen: (id: string) => void
-  /** Moves the task to a day from today on; null takes its date away. */
+  /** Moves the task to a number of days from today; null removes its due date. */
   onMove: (task: Task, days: number | null) => void
   onDrag: (task: Task | null) => void
 }
 
-/** A task: a box that checks it off, what it is about, when it is due and whose it is. */
+/** A task in the agenda: a checkbox that completes it, its record, due date and assignee. */
 export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, onDrag }: AgendaRowProps) {
   const { id, title, status, priority, dueDate, assignee } = task
   const isDone = isClosed(status)

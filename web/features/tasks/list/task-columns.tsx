@@ -21,7 +21,7 @@ import { isClosed } from '../due-status.ts'
 type Columns = TableColumn<Task>[]
 type Person = { id: string; name: string | null; email: string | null } | null
 
-/** Columns that are hidden until the user adds them. */
+/** Columns that are hidden by default. */
 export const hiddenByDefault = ['deal', 'description', 'completedAt', 'createdAt', 'updatedAt']
 
 const getDisplayName = (person: Person): string => person?.name ?? person?.email ?? ''

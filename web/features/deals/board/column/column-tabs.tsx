@@ -2,18 +2,18 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { cx } from '../../../../ui/cx.ts'
 import type { BoardColumn } from '../data/arrange-columns.ts'
 
-/** Tabs that fit on a phone beside one another; with more of them, the row scrolls. */
+/** The number of tabs that fit on a phone. With more, the tab row scrolls. */
 const maxFittingTabs = 4
 
 type ColumnTabsProps = {
   columns: readonly BoardColumn[]
   activeIndex: number
-  /** A card is over this column, or over its tab. */
+  /** The key of the column over which a card is being dragged, or over its tab. */
   dropTarget: string | null
   onShow: (at: number) => void
 }
 
-/** The columns on a phone, which shows one at a time: a tap shows a column, and a card can be dropped on its tab. */
+/** The tabs of the columns on phones, which show one column at a time. Tapping a tab shows its column; a card can be dropped on it. */
 export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnTabsProps) {
   const activeKey = columns[activeIndex]?.key ?? ''
   useEffect(() => {
@@ -66,7 +66,7 @@ export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnT
 
 const columnTabId = (key: string): string => `board-tab-${key}`
 
-/** Which column a phone shows, and how to show another. */
+/** The index of the column that a phone shows, and a function that shows another one. */
 export function useActiveColumn(scroller: RefObject<HTMLElement | null>, columnCount: number) {
   const [activeIndex, setActiveIndex] = useState(0)
   useEffect(() => {
