@@ -28,9 +28,9 @@ export const connectProduct = ({ url, graphPort, directory }: ProductAddress): P
   waitForMail: (email) => waitForMailIn(join(directory, 'outbox'), email),
 })
 
-/** Starts a product. `more` are additional settings; `dist` is a build other than the default. */
+/** Starts a product. `settings` are additional settings; `dist` is a build other than the default. */
 export async function startProduct(
-  more: Record<string, string> = {},
+  settings: Record<string, string> = {},
   dist = join(import.meta.dirname, '../../dist'),
 ): Promise<StartedProduct> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
@@ -42,7 +42,7 @@ export async function startProduct(
       ...process.env,
       ...{ DATABASE_URL: '', DATA_DIR: directory, PORT: String(port), PUBLIC_URL: url, TRUST_PROXY: '1' },
       WHATSAPP_GRAPH_URL: `http://127.0.0.1:${graphPort}`,
-      ...more,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -40,7 +40,7 @@ export const test = base.extend<{ userSession: UserSession }>({
   userSession: async ({ browser, sharedPage, page, product, person }, use) => {
     const { workspaceId, user } = person
     sharedPage.isInOwnWorkspace = true
-    await navigate(page, quietPath)
+    await navigate(page, neutralPath)
     await createOwnWorkspace(person)
     await enterWorkspace(page, person)
     const openPhonePage = async (width = 390) => {
@@ -60,7 +60,7 @@ export const test = base.extend<{ userSession: UserSession }>({
 })
 
 /** A screen without workspace data, so that the next screen is the first to load what the journey created in the meantime. */
-const quietPath = '/settings/account'
+const neutralPath = '/settings/account'
 
 async function createOwnWorkspace(person: SignedInPerson): Promise<void> {
   const { organizationId } = person

@@ -77,8 +77,8 @@ export function useDraft(key: string | undefined, unsaved: StoredDraft | null, i
     }
   }, [key])
   return {
-    isHere: () => isMounted.current,
-    settle: () => {
+    isMounted: () => isMounted.current,
+    discardDraft: () => {
       latest.current = { unsaved: null, isSaving: false }
       removeDraft(key)
     },

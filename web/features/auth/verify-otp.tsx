@@ -44,7 +44,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
   const helpId = useId()
   const isComplete = isCompleteCode(code)
 
-  const emptyBoxes = () => {
+  const clearBoxes = () => {
     setCode('')
     setAttempt((before) => before + 1)
   }
@@ -56,7 +56,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
     setBusy(false)
     if (result.success) return completeSignUp(router, result.data, returnUrl)
     setNotice({ failure: result, headline: authFailures.otp })
-    if ('otp' in result.fieldErrors) emptyBoxes()
+    if ('otp' in result.fieldErrors) clearBoxes()
   }
   const handleChange = (next: string) => {
     setCode(next)
@@ -70,7 +70,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
     const result = await resendCode({ email, signUpId })
     setNotice(result.success ? 'sent' : { failure: result, headline: authFailures.resend })
     if (!result.success) return
-    emptyBoxes()
+    clearBoxes()
     startCountdown(result.data?.resendAfter ?? defaultResendDelay)
   }
   return (

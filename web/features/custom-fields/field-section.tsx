@@ -34,7 +34,7 @@ export function FieldSection({ kind, fields, onAdd, onEdit, onArchive }: FieldSe
   const hintId = useId()
   const active = fields.filter(({ isArchived }) => !isArchived)
   const order = useRowOrder(active, async (ids) => (await reorderFields(kind, ids)).success)
-  const { draggedId, announcement, handlersOf } = useRowDrag(list, {
+  const { draggedId, announcement, getHandleProps } = useRowDrag(list, {
     ...order,
     noun: 'field',
     rows: order.rows.map(({ id, label }) => ({ id, name: label })),
@@ -64,7 +64,7 @@ export function FieldSection({ kind, fields, onAdd, onEdit, onArchive }: FieldSe
             key={field.id}
             {...{ field, onEdit, onArchive }}
             isDragged={draggedId === field.id}
-            handle={onEdit && { ...handlersOf(field.id), 'aria-describedby': hintId }}
+            handle={onEdit && { ...getHandleProps(field.id), 'aria-describedby': hintId }}
           />
         ))}
       </ul>

@@ -42,7 +42,7 @@ export function DealContactRow(props: RecordRowProps<Deal>) {
       field="contactId"
       renderLink={renderContact}
       useOptions={useContactOptions}
-      tools={<OpenLinkedButton kind="contact" id={contact?.id} />}
+      hoverActions={<OpenLinkedButton kind="contact" id={contact?.id} />}
     />
   )
 }

@@ -4,7 +4,7 @@ import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { formatMoney } from '../../platform/formatting/money.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
-import { jsonDisplay, type RecordPanelDescriptor, recordNames } from '../records/public.ts'
+import { getRecordNames, jsonDisplay, type RecordPanelDescriptor } from '../records/public.ts'
 import { buildStageChange, buildStatusChange } from './status-change.ts'
 
 export const currencyOptions = currencies.map((value) => ({ value, label: value }))
@@ -19,7 +19,7 @@ export const buildDealChange = (key: string, value: unknown) => {
 }
 
 export const dealDescriptor: RecordPanelDescriptor = {
-  ...recordNames('deal'),
+  ...getRecordNames('deal'),
   nameField: 'title',
   fields: dealFields,
   keyFields: ['title', 'value', 'currency', 'probability', 'status', 'expectedCloseDate'],

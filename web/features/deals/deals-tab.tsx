@@ -73,7 +73,8 @@ function DealList({ descriptor, record }: DealsTabProps) {
   })
   const timeZone = useTimeZone()
   if (hasDeals && isPending) return <SkeletonRows rows={3} height={56} shape="line" />
-  if (hasDeals && error) return <ErrorState text={errorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+  if (hasDeals && error)
+    return <ErrorState text={getErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
   if (!hasDeals || !data || data.length === 0)
     return <EmptyState icon={<Banknote aria-hidden />} text="No deals associated yet" />
   return (
@@ -115,7 +116,7 @@ function initialLinks({ kind }: RecordPanelDescriptor, { id, name, company }: De
 }
 
 /** The error text of the tab if its deals cannot be loaded (A§8). */
-function errorText(error: Error): string {
+function getErrorText(error: Error): string {
   const { error: code, message } = error instanceof ApiError ? error.failure : { error: '', message: '' }
   if (code === 'no_token') return 'Authentication required'
   return code === 'no_scope' ? message : 'Failed to load deals'

@@ -5,7 +5,7 @@ import { queryKeys } from '../../platform/api/query-cache.ts'
 import { listStageNames, pipelinesQuery } from '../pipelines/public.ts'
 import { membersQueryOptions, useMemberSearch } from '../records/public.ts'
 import { tagsQuery } from '../tags/public.ts'
-import { linkedNames, linkedRecordName } from './filters/filter-descriptions.ts'
+import { collectLinkedNames, linkedRecordName } from './filters/filter-descriptions.ts'
 import type { LinkedRecord, LinkTarget, ListDescriptor, ListQuery, ListRow } from './list-descriptor.ts'
 
 type LinkedRecords = { records: readonly LinkedRecord[]; loading: boolean }
@@ -67,7 +67,7 @@ export function useLinkNames<R extends ListRow>(
   query: ListQuery,
   rows: readonly R[],
 ): ReadonlyMap<string, string> {
-  const namesInRows = useMemo(() => linkedNames(descriptor, rows), [descriptor, rows])
+  const namesInRows = useMemo(() => collectLinkedNames(descriptor, rows), [descriptor, rows])
   const nameQueries = descriptor.filters.flatMap((filter) => {
     const id = query[filter.key]
     return filter.by === 'link' && id && !namesInRows.has(id) ? [nameQueryOptions(filter.target, id)] : []

@@ -28,7 +28,7 @@ export type ListDescriptor<R extends ListRow = ListRow> = RecordNames & {
   hiddenByDefault: readonly string[]
   filters: readonly ListFilter<R>[]
   /** The custom fields are not loaded yet, so filters and sorts on them cannot be validated. */
-  areCustomFieldsUnknown?: boolean
+  areCustomFieldsLoading?: boolean
   /** Columns that the server can sort by. */
   sortKeys: readonly string[]
   /** The sorts in the menu, the default first. */
@@ -107,7 +107,7 @@ export type ListFilter<R extends ListRow = ListRow> = { key: string; label: stri
       renderOption: (value: string) => ReactNode
     }
   /** The field equals a text. */
-  | { by: 'words' }
+  | { by: 'text' }
   /** Whether the field has a value; `labels` replace the texts of yes and no. */
   | { by: 'presence'; labels?: { yes: string; no: string } }
   /** A linked record. The editor offers those of the loaded rows and searches on the server. */
@@ -120,7 +120,7 @@ export type ListFilter<R extends ListRow = ListRow> = { key: string; label: stri
       getLinks: (row: R) => readonly (LinkedRecord | null)[]
     }
   /** A date range, in the keys `<key>From` and `<key>To`. */
-  | { by: 'moments' }
+  | { by: 'dateRange' }
   /** A custom field. All of them share the query key `customFields`. */
   | { by: 'custom'; definition: CustomField }
 )

@@ -22,46 +22,46 @@ const valueReaders: {
       const known = text.split(',').filter((value) => options.some((option) => option.value === value))
       return known.length > 0 ? known.join(',') : undefined
     },
-  words: () => readSearchText,
+  text: () => readSearchText,
   presence: () => (text) => (text === 'true' || text === 'false' ? text : undefined),
   link: () => (text) => (isUuid(text) ? text : undefined),
-  moments: () => (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
+  dateRange: () => (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
 }
 
 /** The query keys of a filter. */
-export const filterKeys = ({ by, key }: Pick<ListFilter, 'by' | 'key'>): string[] => {
+export const getFilterKeys = ({ by, key }: Pick<ListFilter, 'by' | 'key'>): string[] => {
   if (by === 'custom') return ['customFields']
-  return by === 'moments' ? [`${key}From`, `${key}To`] : [key]
+  return by === 'dateRange' ? [`${key}From`, `${key}To`] : [key]
 }
 
 /** The query change that removes a filter. */
 export const clearFilter = <R extends ListRow>(query: ListQuery, filter: ListFilter<R>): ListQuery =>
   filter.by === 'custom'
     ? changeCondition(query, filter.definition, null)
-    : Object.fromEntries(filterKeys(filter).map((key) => [key, undefined]))
+    : Object.fromEntries(getFilterKeys(filter).map((key) => [key, undefined]))
 
 /** Whether a filter is set in a query. */
 export const hasFilter = <R extends ListRow>(query: ListQuery, filter: ListFilter<R>): boolean =>
   filter.by === 'custom'
     ? findCondition(query, filter.definition) !== null
-    : filterKeys(filter).some((key) => query[key] !== undefined)
+    : getFilterKeys(filter).some((key) => query[key] !== undefined)
 
-type QueryRules = Pick<ListDescriptor, 'sortKeys' | 'areCustomFieldsUnknown'> & { filters: readonly ListFilter[] }
+type QueryRules = Pick<ListDescriptor, 'sortKeys' | 'areCustomFieldsLoading'> & { filters: readonly ListFilter[] }
 
 function parseListQuery<R extends ListRow>(descriptor: ListDescriptor<R>, params: ListSearch): ListQuery {
-  const { filters, sortKeys: sorts, areCustomFieldsUnknown } = descriptor as unknown as QueryRules
+  const { filters, sortKeys: sorts, areCustomFieldsLoading } = descriptor as unknown as QueryRules
   const customKeys = filters.flatMap((filter) => (filter.by === 'custom' ? [filter.definition.key] : []))
-  const isKnownSort = (sort: string) => sorts.includes(sort) || (areCustomFieldsUnknown === true && isCustomKey(sort))
+  const isKnownSort = (sort: string) => sorts.includes(sort) || (areCustomFieldsLoading === true && isCustomKey(sort))
   const entries: [string, string | undefined][] = [
     ['search', readSearchText(params.search ?? '')],
     [
       'customFields',
-      pickConditions(params.customFields ?? '', (key) => areCustomFieldsUnknown || customKeys.includes(key)),
+      pickConditions(params.customFields ?? '', (key) => areCustomFieldsLoading || customKeys.includes(key)),
     ],
     ...filters.flatMap((filter) => {
       if (filter.by === 'custom') return []
       const read = valueReaders[filter.by](filter as never)
-      return filterKeys(filter).map((key): [string, string | undefined] => [key, read(params[key] ?? '')])
+      return getFilterKeys(filter).map((key): [string, string | undefined] => [key, read(params[key] ?? '')])
     }),
     ['sort', isKnownSort((params.sort ?? '').replace(/^-/, '')) ? params.sort : undefined],
   ]

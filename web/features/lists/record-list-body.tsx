@@ -49,7 +49,7 @@ export function RecordListBody<R extends ListRow>({ state }: { state: RecordList
 
 function RecordTable<R extends ListRow>({ state }: { state: RecordListState<R> }) {
   const { descriptor, data, may, views, selection, columnSettings, query, setQuery, openId } = state
-  const { list, rows, room, loadRows, retry } = data
+  const { list, rows, scrollRowCount, loadRows, retry } = data
   const { selectedIds, tapSelects } = selection
   const [editedCell, setEditedCell] = useState<EditedCell<R> | null>(null)
   const columns = useMemo(() => {
@@ -67,7 +67,7 @@ function RecordTable<R extends ListRow>({ state }: { state: RecordListState<R> }
         columns={columns}
         rows={views.waiting ? [] : rows}
         rowId={rowId}
-        total={room}
+        total={scrollRowCount}
         loading={list.isPending || list.isPlaceholderData || views.waiting}
         onEndReached={loadRows}
         sort={parseSort(query)}

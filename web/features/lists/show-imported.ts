@@ -3,7 +3,7 @@ import type { ListQuery } from './list-descriptor.ts'
 import { clearFilters } from './list-query.ts'
 import type { ColumnSettings } from './table/column-settings.tsx'
 
-type ShownList = {
+type ImportTargetList = {
   query: ListQuery
   setQuery: (change: ListQuery) => void
   /** The number of rows in the list; undefined until it is known. */
@@ -13,7 +13,7 @@ type ShownList = {
 
 /** Filters a list to the records that an import created, unless the list contains nothing else, and shows the imported columns. */
 export function showImported(
-  { query, setQuery, total, columnSettings }: ShownList,
+  { query, setQuery, total, columnSettings }: ImportTargetList,
   { created, startedAt, undo, fields }: ImportedRecords,
 ): void {
   columnSettings.show(columnSettings.all.filter(({ id }) => fields.some((field) => isColumnOf(id, field))))

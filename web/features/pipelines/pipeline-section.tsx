@@ -31,7 +31,7 @@ export function PipelineSection({ pipeline, isOnly, onAction }: PipelineSectionP
   const list = useRef<HTMLUListElement>(null)
   const hintId = useId()
   const order = useStageOrder(pipeline)
-  const { draggedId, announcement, handlersOf } = useRowDrag(list, order)
+  const { draggedId, announcement, getHandleProps } = useRowDrag(list, order)
   return (
     <section aria-label={pipeline.name}>
       <header className="flex min-h-9 items-center gap-1 border-b border-line pb-1">
@@ -46,7 +46,7 @@ export function PipelineSection({ pipeline, isOnly, onAction }: PipelineSectionP
             key={stage.id}
             {...{ pipeline, stage, onAction }}
             isDragged={draggedId === stage.id}
-            handle={onAction && { ...handlersOf(stage.id), 'aria-describedby': hintId }}
+            handle={onAction && { ...getHandleProps(stage.id), 'aria-describedby': hintId }}
           />
         ))}
       </ul>

@@ -25,7 +25,7 @@ export function withFieldValues<R extends object>(record: R, values: Values): R 
 }
 
 /** The request body that changes a custom field. */
-export const customChange = (key: string, value: unknown) => ({
+export const createCustomChange = (key: string, value: unknown) => ({
   segment: 'custom-fields',
   body: { customFields: { [nameOf(key)]: value } },
 })

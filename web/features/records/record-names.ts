@@ -19,7 +19,7 @@ export type RecordNames = {
 }
 
 /** Looks up the names of a kind of record in `recordKinds`. */
-export function recordNames<K extends RecordKindName>(kind: K) {
+export function getRecordNames<K extends RecordKindName>(kind: K) {
   const { plural, label, displaySingular, displayPlural, unnamed } = recordKinds[kind]
   const noun: (typeof recordKinds)[K]['plural'] = plural
   return { kind, noun, title: label, singular: kind, plural, displaySingular, displayPlural, unnamed }

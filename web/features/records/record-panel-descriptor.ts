@@ -58,12 +58,12 @@ export type RecordRowProps<R extends PanelRecord = PanelRecord> = {
   readOnly: boolean
 }
 
-export const fieldValue = (record: PanelRecord, key: string): FieldValue | null =>
+export const getFieldValue = (record: PanelRecord, key: string): FieldValue | null =>
   readFieldValue(record, key) as FieldValue | null
 
 /** The name of a record, or null if it has none. */
-export const recordName = ({ nameField = 'name' }: RecordPanelDescriptor, record: PanelRecord): string | null =>
-  (fieldValue(record, nameField) as string | null) || null
+export const getRecordName = ({ nameField = 'name' }: RecordPanelDescriptor, record: PanelRecord): string | null =>
+  (getFieldValue(record, nameField) as string | null) || null
 
 /** The key under which a field’s unsaved draft is stored. */
 export const draftKey = ({ kind }: { kind: string }, { id }: { id: string }, field: string): string =>

@@ -14,7 +14,7 @@ import {
 } from '../../platform/api/query-cache.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
-import { customChange, isCustomKey, readFieldValue, withFieldValues } from './custom-values.ts'
+import { createCustomChange, isCustomKey, readFieldValue, withFieldValues } from './custom-values.ts'
 import type { PanelRecord, RecordPanelDescriptor } from './record-panel-descriptor.ts'
 
 type Noun = Pick<RecordPanelDescriptor, 'noun'>
@@ -53,7 +53,7 @@ export async function changeField<R extends VersionedRecord>(
   record: R,
   key: string,
   value: FieldValue | null,
-  { change = defaultChange(descriptor, key, value), linkedFields = {} }: ChangeOptions = {},
+  { change = createDefaultChange(descriptor, key, value), linkedFields = {} }: ChangeOptions = {},
 ): Promise<CallResult<R>> {
   const { noun } = descriptor
   const newValues: Values = { ...linkedFields, [key]: value }
@@ -143,9 +143,9 @@ function invalidateRecords(noun: string): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
 }
 
-const defaultChange = ({ fields }: Fields, key: string, value: FieldValue | null): RecordPatch =>
+const createDefaultChange = ({ fields }: Fields, key: string, value: FieldValue | null): RecordPatch =>
   isCustomKey(key)
-    ? customChange(key, value)
+    ? createCustomChange(key, value)
     : { segment: fieldPathSegment(key, fields[key] as Field), body: { [key]: value } }
 
 function sendChange<R extends VersionedRecord>(

@@ -136,7 +136,7 @@ function PaletteFrame({ onClose, children }: { onClose: () => void; children: Re
         ref={box}
         role="dialog"
         aria-modal="true"
-        aria-label={shortcuts.everywhere.palette.does}
+        aria-label={shortcuts.everywhere.palette.label}
         className="flex max-h-full w-full animate-dialog-in flex-col overflow-hidden border-line-2 bg-raised shadow-3 max-md:h-full md:max-h-140 md:w-160 md:rounded-card md:border"
       >
         {children}
@@ -195,11 +195,11 @@ function KeyHints() {
   ]
   return (
     <div className="flex h-10 flex-none items-center gap-4 border-t border-line bg-canvas px-4 text-12 text-text-2 max-md:hidden dark:bg-raised">
-      {hints.map(([keys, does]) => (
-        <Fragment key={does}>
+      {hints.map(([keys, label]) => (
+        <Fragment key={label}>
           <span className="flex items-center gap-1.5">
             <KeyCaps keys={keys} />
-            {does}
+            {label}
           </span>
         </Fragment>
       ))}
@@ -209,7 +209,7 @@ function KeyHints() {
         onClick={() => paletteStore.set('keys')}
       >
         <KeyCaps keys={displayKeys(shortcuts.everywhere.keys)} />
-        {shortcuts.everywhere.keys.does}
+        {shortcuts.everywhere.keys.label}
       </button>
     </div>
   )

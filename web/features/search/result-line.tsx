@@ -48,7 +48,7 @@ export function HighlightedText({ text, query }: { text: string; query: string }
   )
 }
 
-const optionLabel = (options: readonly { value: string; label: string }[], code: string | null) =>
+const getOptionLabel = (options: readonly { value: string; label: string }[], code: string | null) =>
   options.find(({ value }) => value === code)?.label ?? code
 
 /** The details of a result: what distinguishes it from others with the same name, and the match if it is not in the name. */
@@ -56,8 +56,8 @@ export function resultDetail(found: SearchHit, query: string): string {
   const { kind, company, detail, excerpt, behind, name } = found
   const parts: Partial<Record<SearchKind, (string | null | undefined)[]>> = {
     contact: [detail, company],
-    deal: [optionLabel(dealStatusOptions, detail), company],
-    task: [optionLabel(taskStatusOptions, detail), company],
+    deal: [getOptionLabel(dealStatusOptions, detail), company],
+    task: [getOptionLabel(taskStatusOptions, detail), company],
     note: [behind?.name],
     message: [],
   }

@@ -12,7 +12,7 @@ import { createFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { toggleSidebar } from '../../platform/navigation/sidebar.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
-import { shortcutKeyOf } from '../../ui/keyboard/use-shortcuts.ts'
+import { toShortcutKey } from '../../ui/keyboard/use-shortcuts.ts'
 import { isModalOpen, isTyping } from '../../ui/overlays/layers.ts'
 import type { MenuItem } from '../../ui/overlays/menu.tsx'
 import { useTenantMenuItems } from '../organizations/public.ts'
@@ -30,7 +30,7 @@ export function useNavigationKeys(): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isModalOpen()) return
-      const key = shortcutKeyOf(event)
+      const key = toShortcutKey(event)
       const isSecond = event.timeStamp - prefixPressedAt.current < sequenceTimeout
       prefixPressedAt.current = Number.NEGATIVE_INFINITY
       const entry = isSecond ? navEntries.find(({ letter }) => letter === key) : undefined
@@ -94,7 +94,7 @@ export function GlobalCommands({ user }: { user: User }): null {
 function useSetUpCommands(): Command[] {
   const navigate = useNavigate()
   const may = usePermissionCheck()
-  const openOn = (to: string, request: string) => () => {
+  const openOnPage = (to: string, request: string) => () => {
     createFormRequest.set(request)
     void navigate({ to })
   }
@@ -102,14 +102,14 @@ function useSetUpCommands(): Command[] {
     ...screenKinds.flatMap((kind): Command[] => {
       const { plural } = recordKinds[kind]
       if (!('isTransferable' in recordKinds[kind]) || !may(`${plural}:import` as Permission)) return []
-      const run = openOn(screenPathOf(kind), `import:${kind}`)
+      const run = openOnPage(screenPathOf(kind), `import:${kind}`)
       return [{ label: `Import ${plural} from a file`, icon: createElement(Upload, iconProps), isDetail: true, run }]
     }),
     ...(may('members:manage')
       ? [
           {
             ...{ label: 'Invite people', icon: createElement(UserPlus, iconProps) },
-            run: openOn('/settings/members', 'invitation'),
+            run: openOnPage('/settings/members', 'invitation'),
           },
         ]
       : []),
@@ -117,7 +117,7 @@ function useSetUpCommands(): Command[] {
       ? [
           {
             ...{ label: 'Connect WhatsApp', icon: createElement(MessageCircle, iconProps) },
-            run: openOn('/inbox', 'whatsapp-account'),
+            run: openOnPage('/inbox', 'whatsapp-account'),
           },
         ]
       : []),

@@ -8,7 +8,7 @@ import type { PanelRegistry } from '../../platform/navigation/panel.ts'
 import { toggleSidebar, useIsSidebarCollapsed } from '../../platform/navigation/sidebar.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
-import { shortcutKeyOf } from '../../ui/keyboard/use-shortcuts.ts'
+import { toShortcutKey } from '../../ui/keyboard/use-shortcuts.ts'
 import { AppFrame, OfflineBar, OpenPaletteContext } from '../../ui/layout/app-frame.tsx'
 import { getLayerCount, isModalOpen, isTyping } from '../../ui/overlays/layers.ts'
 import { AccountSwitcher, ImpersonationStrip } from '../impersonation/public.ts'
@@ -77,7 +77,7 @@ function useGlobalKeys(): void {
     const { palette, keys, search, sidebar } = shortcuts.everywhere
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return
-      const key = shortcutKeyOf(event)
+      const key = toShortcutKey(event)
       if (event.ctrlKey || event.metaKey) {
         // The user must answer an open confirmation first.
         if (key !== palette.key || isModalOpen()) return
@@ -111,8 +111,8 @@ function useFocusOnNavigation(): void {
     if (last.current === pathname) return
     const main = document.getElementById('main')
     const now = document.activeElement
-    const isAtWork = now !== focusBefore.current && now !== main && main?.contains(now)
-    if (last.current !== undefined && !isAtWork) main?.focus({ preventScroll: true })
+    const isInUse = now !== focusBefore.current && now !== main && main?.contains(now)
+    if (last.current !== undefined && !isInUse) main?.focus({ preventScroll: true })
     last.current = pathname
   }, [pathname])
 }

@@ -129,7 +129,7 @@ export function invalidateTags(tagIds: readonly string[]): void {
 export function findAssignedTagIds(entityType: EntityType, ids: readonly string[]): Set<string> | null {
   const cached = new Map<string, TaggedRecord>()
   for (const [, data] of queryClient.getQueriesData<unknown>({ queryKey: queryKeys.noun(taggableNouns[entityType]) }))
-    for (const bearer of findTaggedRecords(data)) cached.set(bearer.id, bearer)
+    for (const record of findTaggedRecords(data)) cached.set(record.id, record)
   const found = ids.flatMap((id) => cached.get(id) ?? [])
   return found.length < ids.length ? null : new Set(found.flatMap(({ tags }) => tags.map(({ id }) => id)))
 }

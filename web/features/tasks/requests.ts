@@ -114,7 +114,7 @@ async function deleteOptimistically(
   }
   for (const id of ids) queryClient.removeQueries({ queryKey: queryKeys.record('tasks', id), exact: true })
   invalidateTaskLists()
-  for (const task of tasks) recountSubjects(task)
+  for (const task of tasks) invalidateSubjectCounts(task)
   const deletionId = (result.success && result.data?.deletionId) || null
   return { success: true, data: { deletionId }, status: result.status }
 }
@@ -129,7 +129,7 @@ export async function restoreTasks(deletionId: string): Promise<CallResult<{ cou
 function cacheTask(task: Task): void {
   setCachedRecord('tasks', task)
   invalidateTaskLists()
-  recountSubjects(task)
+  invalidateSubjectCounts(task)
 }
 
 /** Reloads all task lists, because the task may be added, removed or sorted differently. */
@@ -138,7 +138,7 @@ const invalidateTaskLists = () => void queryClient.invalidateQueries({ queryKey:
 type TaskSubjects = Pick<Task, 'contactId' | 'companyId' | 'dealId'>
 
 /** Reloads the tab counts of the task's records. */
-function recountSubjects({ contactId, companyId, dealId }: TaskSubjects): void {
+function invalidateSubjectCounts({ contactId, companyId, dealId }: TaskSubjects): void {
   if (contactId) refreshCounts({ type: 'contact', id: contactId })
   if (companyId) refreshCounts({ type: 'company', id: companyId })
   if (dealId) refreshCounts({ type: 'deal', id: dealId })

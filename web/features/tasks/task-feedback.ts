@@ -14,7 +14,7 @@ export type TaskFeedback = {
   track: <T>(
     call: Promise<CallResult<T>>,
     texts: FeedbackTexts,
-    wayBack?: (data: T) => ToastAction | null,
+    getUndoAction?: (data: T) => ToastAction | null,
   ) => Promise<CallResult<T>>
 }
 

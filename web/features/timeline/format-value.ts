@@ -18,7 +18,7 @@ export type TimelineVocabulary = {
 }
 
 /** The label of a field, such as "Job title". An unknown key is split into words. */
-export function fieldLabel(fields: FieldTable, key: string): string {
+export function getFieldLabel(fields: FieldTable, key: string): string {
   const field = fields[key]
   return field ? rowLabel(field) : capitalize(key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }
@@ -30,19 +30,19 @@ export function formatFieldValue(
   value: unknown,
   key: string,
   fields: FieldTable,
-  wording: TimelineVocabulary,
+  vocabulary: TimelineVocabulary,
   { names }: LinkedNames,
 ): string | null {
   if (value === null || value === undefined || value === '') return null
   const field = fields[key]
-  const options = wording.choices[key] ?? []
+  const options = vocabulary.choices[key] ?? []
   const labelOf = (id: unknown) => options.find((option) => option.value === id)?.label
   if (Array.isArray(value)) return value.map((id) => labelOf(id) ?? String(id)).join(', ')
   if (field?.kind === 'day') return formatDate(String(value), 'UTC')
   if (field?.kind === 'link' && labelOf(value)) return labelOf(value) ?? null
   if (field?.kind === 'link' || key === 'tagId') return names[String(value)] ?? deletedLabel(field)
-  if (field?.kind === 'moment') return formatDateTime(String(value), wording.timeZone)
-  if (field?.kind === 'choice') return formatValue('choice', String(value), { options: wording.choices[key] })
+  if (field?.kind === 'moment') return formatDateTime(String(value), vocabulary.timeZone)
+  if (field?.kind === 'choice') return formatValue('choice', String(value), { options: vocabulary.choices[key] })
   const kind = editorKinds[field?.kind ?? 'text'] ?? (typeof value === 'object' ? 'json' : 'text')
   return formatValue(typeof value === 'object' ? 'json' : kind, value as string)
 }

@@ -17,12 +17,12 @@ import type { TimelineVocabulary } from './format-value.ts'
 import { relatedVocabulary } from './related-vocabulary.ts'
 import type { TimelineEntry } from './timeline-requests.ts'
 
-type TimelineItemProps = { entry: TimelineEntry; wording: TimelineVocabulary; now: number }
+type TimelineItemProps = { entry: TimelineEntry; vocabulary: TimelineVocabulary; now: number }
 
 /** An entry of the timeline: who, what and when. */
-export function TimelineItem({ entry, wording, now }: TimelineItemProps) {
+export function TimelineItem({ entry, vocabulary, now }: TimelineItemProps) {
   const { kind, actor, behind, at, activity } = entry
-  const { sentence, details } = describers[kind](entry, wording)
+  const { sentence, details } = describers[kind](entry, vocabulary)
   return (
     <li className="relative flex gap-2.5 px-2 pb-3 before:absolute before:start-[19.5px] before:top-7 before:bottom-1 before:w-px before:bg-line-2 last:before:hidden">
       <span
@@ -35,26 +35,28 @@ export function TimelineItem({ entry, wording, now }: TimelineItemProps) {
         <p className="wrap-anywhere">
           {behind && (
             <>
-              <bdi className="font-medium">{actorName(behind)}</bdi> for{' '}
+              <bdi className="font-medium">{getActorName(behind)}</bdi> for{' '}
             </>
           )}
-          <bdi className="font-medium">{actor || entry.change?.via !== 'whatsapp' ? actorName(actor) : 'Parley'}</bdi>{' '}
+          <bdi className="font-medium">
+            {actor || entry.change?.via !== 'whatsapp' ? getActorName(actor) : 'Parley'}
+          </bdi>{' '}
           {sentence}
         </p>
         {details}
         <time
           dateTime={at}
-          title={formatDateTime(at, wording.timeZone)}
+          title={formatDateTime(at, vocabulary.timeZone)}
           className="block text-12 text-text-2 tabular-nums"
         >
-          {formatTime(at, wording.timeZone)} · {formatRelativeTime(at, now)}
+          {formatTime(at, vocabulary.timeZone)} · {formatRelativeTime(at, now)}
         </time>
       </div>
     </li>
   )
 }
 
-const actorName = (person: TimelineEntry['actor']): string => (person ? (person.name ?? person.email) : 'Somebody')
+const getActorName = (person: TimelineEntry['actor']): string => (person ? (person.name ?? person.email) : 'Somebody')
 
 const icons: Record<TimelineKind, ReactNode> = {
   field: <Pencil />,
@@ -65,13 +67,13 @@ const icons: Record<TimelineKind, ReactNode> = {
   stage: <Columns3 />,
 }
 
-const describers: Record<TimelineKind, (entry: TimelineEntry, wording: TimelineVocabulary) => EntryText> = {
-  field: ({ change }, wording) => (change ? describeChange(change, wording) : unknownText),
+const describers: Record<TimelineKind, (entry: TimelineEntry, vocabulary: TimelineVocabulary) => EntryText> = {
+  field: ({ change }, vocabulary) => (change ? describeChange(change, vocabulary) : unknownText),
   deal: describeRelatedChange,
   task: describeRelatedChange,
   activity: describeActivity,
   note: describeNote,
-  stage: ({ change }, wording) => (change ? describeStageMove(change, wording) : unknownText),
+  stage: ({ change }, vocabulary) => (change ? describeStageMove(change, vocabulary) : unknownText),
 }
 const unknownText: EntryText = { sentence: 'did something' }
 

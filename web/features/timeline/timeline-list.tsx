@@ -12,15 +12,15 @@ import { LoadMore } from './load-more.tsx'
 import { TimelineItem } from './timeline-item.tsx'
 import { type TimelineEntry, timelineQueryOptions } from './timeline-requests.ts'
 
-type TimelineListProps = { noun: string; recordId: string; version: number; wording: TimelineVocabulary }
+type TimelineListProps = { noun: string; recordId: string; version: number; vocabulary: TimelineVocabulary }
 
 /** The history of a record and its related records, grouped by day, newest first. It can be filtered by kind. */
 export default function TimelineList(props: TimelineListProps) {
   const [selectedKinds, setSelectedKinds] = useState<readonly TimelineKind[]>([])
   useLiveTimeline(props.noun, props.recordId, props.version)
   // In a deal's timeline, deal changes are those of the record itself. Only deals move through stages.
-  const kinds = timelineKinds.filter((kind) => kind !== (props.wording.kind === 'deal' ? 'deal' : 'stage'))
-  const turn = (kind: TimelineKind) => {
+  const kinds = timelineKinds.filter((kind) => kind !== (props.vocabulary.kind === 'deal' ? 'deal' : 'stage'))
+  const toggleKind = (kind: TimelineKind) => {
     const next = kinds.filter((each) => (each === kind) !== selectedKinds.includes(each))
     setSelectedKinds(next.length === kinds.length ? [] : next)
   }
@@ -42,7 +42,7 @@ export default function TimelineList(props: TimelineListProps) {
             size="sm"
             variant="ghost"
             aria-pressed={selectedKinds.includes(kind)}
-            onClick={() => turn(kind)}
+            onClick={() => toggleKind(kind)}
           >
             {kindLabels[kind]}
           </Button>
@@ -65,7 +65,7 @@ const kindLabels: Record<TimelineKind, string> = {
 function TimelineDays({
   noun,
   recordId,
-  wording,
+  vocabulary,
   selectedKinds,
 }: TimelineListProps & { selectedKinds: readonly TimelineKind[] }) {
   const query = useInfiniteQuery(timelineQueryOptions(noun, recordId, selectedKinds))
@@ -90,12 +90,12 @@ function TimelineDays({
     )
   return (
     <div aria-busy={query.isPlaceholderData} className={cx(query.isPlaceholderData && 'opacity-60')}>
-      {groupByDay(entries, wording.timeZone, now).map(([day, dayEntries]) => (
+      {groupByDay(entries, vocabulary.timeZone, now).map(([day, dayEntries]) => (
         <div key={day}>
           <h4 className="px-2 pt-2 pb-1 text-12 font-medium text-text-2">{day}</h4>
           <ol aria-label={day}>
             {dayEntries.map((entry) => (
-              <TimelineItem key={`${entry.kind}:${entry.id}`} {...{ entry, wording, now }} />
+              <TimelineItem key={`${entry.kind}:${entry.id}`} {...{ entry, vocabulary, now }} />
             ))}
           </ol>
         </div>

@@ -23,7 +23,7 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
   const definitions = useDefinedFields(descriptor.kind) ?? []
   const extended = withCustomFields(descriptor, definitions)
   const memberChoices = useMemberChoices(definitions, open)
-  const wording: TimelineVocabulary = {
+  const vocabulary: TimelineVocabulary = {
     ...{
       kind: descriptor.kind,
       fields: extended.fields,
@@ -46,7 +46,7 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
       <div id={bodyId} hidden={!open} className="min-h-80">
         {open && (
           <Suspense fallback={<SkeletonRows rows={3} height={44} shape="person" />}>
-            <TimelineList key={id} {...{ noun: descriptor.noun, recordId: id, version, wording }} />
+            <TimelineList key={id} {...{ noun: descriptor.noun, recordId: id, version, vocabulary }} />
           </Suspense>
         )}
       </div>

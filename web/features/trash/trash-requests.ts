@@ -26,10 +26,10 @@ export type RestoreTarget = { deletionId: string } | { kind: RecordKindName; id:
 
 /** Restores a deletion or a single record, and reloads the affected lists. */
 export async function restoreFromTrash(
-  wanted: RestoreTarget,
+  target: RestoreTarget,
   nouns: readonly string[],
 ): Promise<CallResult<{ count: number }>> {
-  const result = await call('POST', '/trash/restore', { body: wanted })
+  const result = await call('POST', '/trash/restore', { body: target })
   if (result.success) {
     await queryClient.invalidateQueries({ queryKey: queryKeys.noun('trash') })
     for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })

@@ -25,7 +25,7 @@ export function toFailure(reply: ApiReply): ApiFailure {
   if (reply === 'no reply') return createFailure('network', messages.networkError, 0)
   if (reply.unreadable && reply.status >= 200 && reply.status < 300)
     return createFailure('invalid_json', messages.invalidJson, reply.status)
-  const { error, message, field_errors, data } = asFailure(reply)
+  const { error, message, field_errors, data } = parseFailureBody(reply)
   return {
     ...createFailure(error ?? `http_${reply.status}`, message ?? httpErrorMessage(reply.status), reply.status),
     fieldErrors: field_errors ?? {},
@@ -37,7 +37,7 @@ export function toFailure(reply: ApiReply): ApiFailure {
 export function toastText(reply: ApiReply): string {
   if (reply === 'no reply') return messages.network
   if (reply.unreadable && reply.status >= 200 && reply.status < 300) return messages.invalidJson
-  const { field_errors, message } = asFailure(reply)
+  const { field_errors, message } = parseFailureBody(reply)
   return Object.values(field_errors ?? {}).flat()[0] ?? message ?? messages.wentWrong
 }
 
@@ -61,7 +61,7 @@ export class ApiError extends Error {
 
 type FailureBody = { error?: string; message?: string; field_errors?: FieldErrors; data?: unknown }
 
-function asFailure(reply: Exclude<ApiReply, 'no reply'>): FailureBody {
+function parseFailureBody(reply: Exclude<ApiReply, 'no reply'>): FailureBody {
   if (reply.unreadable || typeof reply.body !== 'object' || reply.body === null) return {}
   const body = reply.body as Record<string, unknown>
   return {

@@ -10,7 +10,7 @@ let billingNoticeId: number | undefined
 /** Handles the statuses that mean the same for every request: 401 and 403 sign out silently, 438 and 498 ask for payment (A§8). */
 export function handleStatus(reply: ApiReply): void {
   if (reply === 'no reply') return
-  if (reply.status === 401 || reply.status === 403) endSession({ back: true })
+  if (reply.status === 401 || reply.status === 403) endSession({ returnToPage: true })
   const text = billingMessages[reply.status]
   if (text) showBillingNotice(text)
 }

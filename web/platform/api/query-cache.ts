@@ -74,7 +74,7 @@ export function removeCachedRecords(noun: Resource, ids: readonly string[]): () 
 export function findCachedRow<T extends Row>(noun: Resource, id: string, incomplete?: 'incomplete'): T | undefined {
   for (const [key, data] of queryClient.getQueriesData<Cached<T>>({ queryKey: queryKeys.lists(noun) })) {
     if (!incomplete && hasFields(key.at(-1))) continue
-    const found = rowsIn(data).find((row) => row.id === id)
+    const found = listRows(data).find((row) => row.id === id)
     if (found) return found
   }
 }
@@ -89,7 +89,7 @@ export function findCachedVersion(noun: Resource, id: string): number {
   for (const [, data] of queryClient.getQueriesData<Cached<Row & { version?: number }>>({
     queryKey: queryKeys.lists(noun),
   }))
-    for (const row of rowsIn(data)) if (row.id === id) newest = Math.max(newest, row.version ?? -1)
+    for (const row of listRows(data)) if (row.id === id) newest = Math.max(newest, row.version ?? -1)
   return newest
 }
 
@@ -115,7 +115,7 @@ const decreaseTotal = <T>(list: RowPage<T>, by: number): RowPage<T> => ({
   page: { ...list.page, total: Math.max(0, list.page.total - by) },
 })
 
-function rowsIn<T>(data: Cached<T>): T[] {
+function listRows<T>(data: Cached<T>): T[] {
   if (!data) return []
   if (Array.isArray(data)) return data
   return 'pages' in data ? data.pages.flatMap((page) => page.rows) : data.rows

@@ -30,17 +30,17 @@ function writeRecentRecords(records: RecentRecord[]): void {
   const { workspaceId } = selectedScope.get()
   if (!workspaceId) return
   const { [workspaceId]: _, ...others } = readAllRecent()
-  const places = [[workspaceId, records.slice(0, maxRecords)], ...Object.entries(others)].slice(0, maxWorkspaces)
-  browserStorage.write('recent', JSON.stringify(Object.fromEntries(places)))
+  const entries = [[workspaceId, records.slice(0, maxRecords)], ...Object.entries(others)].slice(0, maxWorkspaces)
+  browserStorage.write('recent', JSON.stringify(Object.fromEntries(entries)))
 }
 
 /** Drops invalid entries. */
 function readAllRecent(): RecentByWorkspace {
-  const found = browserStorage.readJson<unknown>('recent')
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) return {}
+  const stored = browserStorage.readJson<unknown>('recent')
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
   return Object.fromEntries(
-    Object.entries(found).map(([place, records]) => [
-      place,
+    Object.entries(stored).map(([workspaceId, records]) => [
+      workspaceId,
       Array.isArray(records) ? records.filter(isRecentRecord) : [],
     ]),
   )

@@ -20,8 +20,8 @@ export function storeSession(stored: SafeStorage, session: SessionData, now: num
 }
 
 export function storeTokens(stored: SafeStorage, { accessToken, refreshToken }: SessionTokens, now: number): void {
-  const madeAt = parseTokenClaims(accessToken)?.iat
-  stored.write('clockOffset', madeAt === undefined ? null : String(now - madeAt * 1000))
+  const issuedAt = parseTokenClaims(accessToken)?.iat
+  stored.write('clockOffset', issuedAt === undefined ? null : String(now - issuedAt * 1000))
   stored.write('accessToken', accessToken)
   stored.write('refreshToken', refreshToken)
 }
@@ -39,14 +39,14 @@ export function storeUser(stored: SafeStorage, user: User): void {
 }
 
 /** The stored session, `none`, or `invalid` if remains of an old one must be cleared (SESS-016, SESS-018). */
-export function readSession(stored: SafeStorage, now: number): SessionData | 'nobody' | 'remains' {
+export function readSession(stored: SafeStorage, now: number): SessionData | 'none' | 'invalid' {
   const accessToken = stored.read('accessToken')
   const refreshToken = stored.read('refreshToken')
   const user = stored.readJson<User>('user')
   const hasState = stored.readJson<AuthState>('authState') !== null
-  if (!accessToken && !refreshToken && !user && !hasState) return 'nobody'
+  if (!accessToken && !refreshToken && !user && !hasState) return 'none'
   const rememberMeExpired = stored.read('rememberMe') !== null && readRememberedName(stored, now) === null
-  if (!accessToken || !refreshToken || !user || !hasState || rememberMeExpired) return 'remains'
+  if (!accessToken || !refreshToken || !user || !hasState || rememberMeExpired) return 'invalid'
   return { accessToken, refreshToken, user }
 }
 

@@ -64,23 +64,23 @@ export const useTimeZone = (): string | null => useSignedInUser()?.timezone ?? n
 export async function initializeSession(): Promise<void> {
   watchOtherTabs()
   startDraftPersistence()
-  const kept = readSession(browserStorage, Date.now())
-  if (kept === 'nobody') {
+  const stored = readSession(browserStorage, Date.now())
+  if (stored === 'none') {
     discardUnclaimedDrafts()
-    return setSignedOut({ notice: null, back: true })
+    return setSignedOut({ notice: null, returnToPage: true })
   }
-  if (kept === 'remains') return endSession({ back: true })
+  if (stored === 'invalid') return endSession({ returnToPage: true })
   if (accessTokenTimeLeft(browserStorage, Date.now()) > 0) {
-    beginSession(kept.user)
+    beginSession(stored.user)
     void reloadProfile()
     return
   }
   const outcome = await Promise.race([refreshTokens(), timeout(authLoadingTimeout)])
   if (outcome === 'fresh') {
-    beginSession(kept.user)
+    beginSession(stored.user)
     void reloadProfile()
-  } else if (outcome === 'refused') endSession({ notice: authTexts.authError, back: true })
-  else setSignedOut({ notice: authTexts.notInitialized, back: true })
+  } else if (outcome === 'refused') endSession({ notice: authTexts.authError, returnToPage: true })
+  else setSignedOut({ notice: authTexts.notInitialized, returnToPage: true })
 }
 
 /** Stores and starts a new session. `rememberAs` is the name to remember for 30 days, or null. */
@@ -114,11 +114,17 @@ function applyUser(user: User): void {
 }
 
 /** Ends the session in this browser, silently unless there is a notice (ERR-008). */
-export function endSession({ notice = null, back = false }: { notice?: string | null; back?: boolean } = {}): void {
+export function endSession({
+  notice = null,
+  returnToPage = false,
+}: {
+  notice?: string | null
+  returnToPage?: boolean
+} = {}): void {
   clearSession(browserStorage, Date.now())
-  if (back) suspendDrafts()
+  if (returnToPage) suspendDrafts()
   else unpersistDrafts()
-  setSignedOut({ notice, back })
+  setSignedOut({ notice, returnToPage })
 }
 
 /** Signs out here and on the server. The message holds even if the server fails (DEF-26). */
@@ -142,7 +148,7 @@ export async function getAccessToken(): Promise<string | ApiFailure> {
   if (accessTokenTimeLeft(browserStorage, Date.now()) < 5_000) {
     const outcome = await refreshTokens()
     if (outcome === 'refused') {
-      endSession({ back: true })
+      endSession({ returnToPage: true })
       return createFailure('unauthorized', messages.noToken, 401)
     }
     if (outcome === 'unreachable') return createFailure('network', messages.networkError, 0)
@@ -156,7 +162,7 @@ export async function reloadProfile(): Promise<void> {
   if (typeof bearer !== 'string') return
   const updatesBefore = userUpdateCount
   const reply = await exchange('GET', '/auth/profile', { bearer })
-  if (reply !== 'no reply' && (reply.status === 401 || reply.status === 403)) return endSession({ back: true })
+  if (reply !== 'no reply' && (reply.status === 401 || reply.status === 403)) return endSession({ returnToPage: true })
   const user = isSuccess(reply) ? (reply as { body: { data?: User } }).body.data : undefined
   // The user was changed in the meantime, here or in another tab, so this response may be outdated.
   if (userUpdateCount !== updatesBefore) return reloadProfile()
@@ -166,7 +172,7 @@ export async function reloadProfile(): Promise<void> {
 function beginSession(user: User): void {
   restoreDrafts(user)
   setSignedIn(user)
-  startRefreshing(() => endSession({ back: true }))
+  startRefreshing(() => endSession({ returnToPage: true }))
 }
 
 function setSignedIn(user: User): void {
@@ -174,10 +180,10 @@ function setSignedIn(user: User): void {
   sessionStore.set({ status: 'signed in', user })
 }
 
-function setSignedOut({ notice, back }: { notice: string | null; back: boolean }): void {
+function setSignedOut({ notice, returnToPage }: { notice: string | null; returnToPage: boolean }): void {
   stopRefreshing()
   clearScope()
-  if (sessionStore.get().status !== 'signed out') sessionStore.set({ status: 'signed out', notice, returnToPage: back })
+  if (sessionStore.get().status !== 'signed out') sessionStore.set({ status: 'signed out', notice, returnToPage })
 }
 
 function watchOtherTabs(): void {
@@ -198,8 +204,8 @@ function watchOtherTabs(): void {
   })
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || !getSignedInUser()) return
-    if (typeof readSession(browserStorage, Date.now()) === 'string') endSession({ back: true })
-    else startRefreshing(() => endSession({ back: true }))
+    if (typeof readSession(browserStorage, Date.now()) === 'string') endSession({ returnToPage: true })
+    else startRefreshing(() => endSession({ returnToPage: true }))
   })
 }
 

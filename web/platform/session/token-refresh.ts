@@ -26,12 +26,12 @@ export function refreshTokens(): Promise<RefreshOutcome> {
 export function startRefreshing(onRefused: () => void): void {
   stopRefreshing()
   const schedule = (wait: number) => {
-    timer = setTimeout(turn, Math.min(wait, 2 ** 31 - 1))
+    timer = setTimeout(refreshIfNeeded, Math.min(wait, 2 ** 31 - 1))
   }
-  const turn = async () => {
-    const mine = timer
+  const refreshIfNeeded = async () => {
+    const ownTimer = timer
     const outcome = accessTokenTimeLeft(browserStorage, Date.now()) > refreshMargin ? 'fresh' : await refreshTokens()
-    if (mine !== timer) return
+    if (ownTimer !== timer) return
     if (outcome === 'refused') onRefused()
     else if (outcome === 'unreachable') schedule(retryDelay)
     else schedule(Math.max(1_000, accessTokenTimeLeft(browserStorage, Date.now()) - refreshMargin))
@@ -61,8 +61,8 @@ async function requestTokens(): Promise<RefreshOutcome> {
     storeTokens(browserStorage, tokens, Date.now())
     return 'fresh'
   }
-  const final = reply !== 'no reply' && reply.status >= 400 && reply.status < 500 && reply.status !== 429
-  return final ? 'refused' : 'unreachable'
+  const isRejected = reply !== 'no reply' && reply.status >= 400 && reply.status < 500 && reply.status !== 429
+  return isRejected ? 'refused' : 'unreachable'
 }
 
 function parseTokens(reply: unknown): SessionTokens | null {

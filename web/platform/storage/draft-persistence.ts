@@ -30,8 +30,8 @@ export function restoreDrafts(
 ): void {
   if (ownerId === id && persistence === 'signed in') return
   const others = readPersistedDrafts(tab)?.of ?? {}
-  const here = ownerId === id ? collectDrafts() : {}
-  loadDrafts({ ...others[id], ...here })
+  const ownDrafts = ownerId === id ? collectDrafts() : {}
+  loadDrafts({ ...others[id], ...ownDrafts })
   ownerId = id
   persistence = 'signed in'
   tab.write('drafts', is_impersonate ? JSON.stringify({ lost: false, of: others } satisfies PersistedDrafts) : null)
@@ -41,8 +41,8 @@ export function restoreDrafts(
 /** Keeps the drafts after the session ended, because the user may sign in again in this tab. */
 export function suspendDrafts(tab: SafeStorage = tabStorage): void {
   silenceDraftNotices()
-  const kept = readPersistedDrafts(tab)
-  if (ownerId === null && kept) tab.write('drafts', JSON.stringify({ ...kept, lost: true }))
+  const persisted = readPersistedDrafts(tab)
+  if (ownerId === null && persisted) tab.write('drafts', JSON.stringify({ ...persisted, lost: true }))
   if (ownerId === null || persistence === 'never') return
   persistence = 'lost'
   persistDrafts(tab)
@@ -78,11 +78,13 @@ function persistDrafts(tab: SafeStorage = tabStorage): void {
   const drafts = collectDrafts()
   const { [ownerId]: _, ...others } = readPersistedDrafts(tab)?.of ?? {}
   const of = Object.keys(drafts).length > 0 ? { ...others, [ownerId]: drafts } : others
-  const kept: PersistedDrafts = { lost: persistence === 'lost', of }
-  tab.write('drafts', Object.keys(of).length > 0 ? JSON.stringify(kept) : null)
+  const persisted: PersistedDrafts = { lost: persistence === 'lost', of }
+  tab.write('drafts', Object.keys(of).length > 0 ? JSON.stringify(persisted) : null)
 }
 
 const readPersistedDrafts = (tab: SafeStorage): PersistedDrafts | null => {
-  const kept = tab.readJson<PersistedDrafts>('drafts')
-  return kept && typeof kept === 'object' && typeof kept.of === 'object' && kept.of ? kept : null
+  const persisted = tab.readJson<PersistedDrafts>('drafts')
+  return persisted && typeof persisted === 'object' && typeof persisted.of === 'object' && persisted.of
+    ? persisted
+    : null
 }

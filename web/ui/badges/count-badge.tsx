@@ -19,13 +19,13 @@ export function CountBadge({ count, tone = 'grey', label, className }: CountBadg
         className,
       )}
     >
-      {capped(count)}
+      {formatCappedCount(count)}
       {label && <span className="sr-only"> {label}</span>}
     </span>
   )
 }
 
-export function capped(count: number) {
+export function formatCappedCount(count: number) {
   if (!(count > 0)) return '0'
   return count > 99 ? '99+' : String(Math.floor(count))
 }

@@ -48,35 +48,35 @@ type StatusProps = { status: string | null | undefined }
 /** The status of a contact or a company: a ring means started, a dot means reached. Unknown values are gray and show their own text. */
 export function StatusChip({ status }: StatusProps) {
   if (!status) return null
-  const look = contactStatuses[status] ?? unknown(status)
+  const display = contactStatuses[status] ?? createUnknownDisplay(status)
   return (
-    <Chip tone={look.tone} mark={look.mark}>
-      {look.label}
+    <Chip tone={display.tone} mark={display.mark}>
+      {display.label}
     </Chip>
   )
 }
 
 /** The status of a deal. Unknown values read "Unknown", with the stored value as a tooltip. */
 export function DealStatusChip({ status }: StatusProps) {
-  const look = dealStatuses[status ?? '']
+  const display = dealStatuses[status ?? '']
   return (
-    <Chip tone={look?.tone} mark="dot" hint={look ? undefined : (status ?? undefined)}>
-      {look?.label ?? 'Unknown'}
+    <Chip tone={display?.tone} mark="dot" hint={display ? undefined : (status ?? undefined)}>
+      {display?.label ?? 'Unknown'}
     </Chip>
   )
 }
 
 export function TaskStatusChip({ status }: StatusProps) {
-  const look = taskStatuses[status ?? '']
-  if (!look)
+  const display = taskStatuses[status ?? '']
+  if (!display)
     return (
       <Chip tone="orange" mark="dot">
-        {unknown(status ?? 'Other').label}
+        {createUnknownDisplay(status ?? 'Other').label}
       </Chip>
     )
   return (
-    <Chip tone={look.tone} icon={<TaskStatusIcon status={status ?? ''} />}>
-      {look.label}
+    <Chip tone={display.tone} icon={<TaskStatusIcon status={status ?? ''} />}>
+      {display.label}
     </Chip>
   )
 }
@@ -89,10 +89,10 @@ type PriorityProps = {
 
 export function TaskPriorityChip({ priority, lower }: PriorityProps) {
   if (!priority) return null
-  const look = taskPriorities[priority] ?? unknown(priority)
+  const display = taskPriorities[priority] ?? createUnknownDisplay(priority)
   return (
-    <Chip tone={look.tone} icon={'icon' in look ? (look.icon as ReactNode) : undefined}>
-      {lower ? look.label.toLowerCase() : look.label}
+    <Chip tone={display.tone} icon={'icon' in display ? (display.icon as ReactNode) : undefined}>
+      {lower ? display.label.toLowerCase() : display.label}
     </Chip>
   )
 }
@@ -119,9 +119,9 @@ export function TaskStatusIcon({ status }: { status: string }) {
   )
 }
 
-function unknown(status: string): StatusDisplay {
-  const words = status.replaceAll('_', ' ').toLowerCase()
-  return { label: words.charAt(0).toUpperCase() + words.slice(1), tone: 'grey', mark: 'dot' }
+function createUnknownDisplay(status: string): StatusDisplay {
+  const text = status.replaceAll('_', ' ').toLowerCase()
+  return { label: text.charAt(0).toUpperCase() + text.slice(1), tone: 'grey', mark: 'dot' }
 }
 
 /** The contact statuses as options of a select, in the order of a lead's life cycle. */

@@ -7,10 +7,10 @@ import { createPortal } from 'react-dom'
 import {
   dismissToast,
   getToasts,
+  listVisibleNotices,
   subscribeToToasts,
   type Toast,
   type ToastRegion,
-  visibleNotices,
 } from '../../shared/toasts.ts'
 import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
@@ -25,7 +25,7 @@ export function ToastRegions() {
   return createPortal(
     <>
       <Region region="calls" label="Progress" toasts={all.filter((toast) => toast.region === 'calls')} />
-      <Region region="notices" label="Notices" toasts={visibleNotices(all)} />
+      <Region region="notices" label="Notices" toasts={listVisibleNotices(all)} />
     </>,
     document.body,
   )

@@ -1,9 +1,9 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 
-type Wiring = { id?: string; describedBy?: string; invalid?: boolean }
+type FieldControlState = { id?: string; describedBy?: string; invalid?: boolean }
 
-const FieldWiring = createContext<Wiring>({})
+const FieldControlContext = createContext<FieldControlState>({})
 
 type FormFieldProps = {
   label: string
@@ -18,9 +18,9 @@ type FormFieldProps = {
 export function FormField({ label, help, error, optional, children }: FormFieldProps) {
   const id = useId()
   const noteId = `${id}-note`
-  const wiring = { id, describedBy: error || help ? noteId : undefined, invalid: Boolean(error) }
+  const controlState = { id, describedBy: error || help ? noteId : undefined, invalid: Boolean(error) }
   return (
-    <FieldWiring value={wiring}>
+    <FieldControlContext value={controlState}>
       <div className="min-w-0">
         <label htmlFor={id} className="mb-1 block font-medium">
           {label}
@@ -40,12 +40,12 @@ export function FormField({ label, help, error, optional, children }: FormFieldP
           )
         )}
       </div>
-    </FieldWiring>
+    </FieldControlContext>
   )
 }
 
 /** The id, description and validity that a FormField gives to its control. */
 export function useFieldControlProps() {
-  const { id, describedBy, invalid } = useContext(FieldWiring)
+  const { id, describedBy, invalid } = useContext(FieldControlContext)
   return { id, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined }
 }

@@ -22,7 +22,7 @@ type FieldEditorProps<V> = {
   kind: EditorKind
   draft: unknown
   /** The last save was rejected, so the frame is red. */
-  refused?: boolean
+  isRejected?: boolean
   error?: string
   options?: readonly Option[]
   picker?: EditorSlot<V>
@@ -43,7 +43,7 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
     label,
     kind,
     draft,
-    refused,
+    isRejected,
     error,
     options,
     picker,
@@ -76,7 +76,7 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
     onSave(draft)
   }
 
-  const errorProps = { 'aria-invalid': refused || undefined, 'aria-describedby': error ? errorId : undefined }
+  const errorProps = { 'aria-invalid': isRejected || undefined, 'aria-describedby': error ? errorId : undefined }
   return (
     <fieldset
       ref={box}
@@ -84,7 +84,7 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
       onKeyDown={onKeyDown}
       className={cx(
         'absolute start-(--w-label) end-0 top-0 z-(--z-menu) rounded-control bg-raised shadow-2 outline-2 -outline-offset-1',
-        refused ? 'outline-red-ink' : 'outline-accent',
+        isRejected ? 'outline-red-ink' : 'outline-accent',
         (kind === 'picker' || kind === 'json') && 'min-w-60',
       )}
     >

@@ -58,14 +58,14 @@ export function useRecordForm<R extends object, D extends object, F extends keyo
   const [isBusy, setIsBusy] = useState(false)
   const changed = listChangedFields(draft, original, fields)
   const isUnchanged = changed.length === 0
-  const { form, leave, keepIfClosed, cancel } = useDraftForm({
-    ...{ key: draftKey, draft, unchanged: isUnchanged, isSaving: isBusy, loss: discardText, onClose },
+  const { form, discard, keepIfClosed, cancel } = useDraftForm({
+    ...{ key: draftKey, draft, unchanged: isUnchanged, isSaving: isBusy, discardText, onClose },
   })
 
   async function submit(event?: FormEvent) {
     event?.preventDefault()
     if (isBusy) return
-    if (base && isUnchanged) return leave()
+    if (base && isUnchanged) return discard()
     if (validate?.(draft, changed) === false) return
     setIsBusy(true)
     await send(draft, base, changed)
@@ -74,7 +74,7 @@ export function useRecordForm<R extends object, D extends object, F extends keyo
 
   async function send(edited: D, from: R | null, changedFields: readonly F[]): Promise<void> {
     const outcome = await save(edited, from, changedFields)
-    if (outcome === 'saved') return leave()
+    if (outcome === 'saved') return discard()
     if (outcome === 'failed' || !from) return keepIfClosed(edited)
     const { current } = outcome
     const theirs = toDraft(current)
@@ -90,5 +90,5 @@ export function useRecordForm<R extends object, D extends object, F extends keyo
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
   }
   const update = (change: Partial<D>) => setDraft((last) => ({ ...last, ...change }))
-  return { formRef: form, draft, update, isBusy, conflict, submit, submitOnCtrlEnter, cancel, discard: leave }
+  return { formRef: form, draft, update, isBusy, conflict, submit, submitOnCtrlEnter, cancel, discard }
 }

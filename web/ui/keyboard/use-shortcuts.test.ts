@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { shortcutKeyOf } from './use-shortcuts.ts'
+import { toShortcutKey } from './use-shortcuts.ts'
 
-const pressed = (key: string, code: string, shiftKey = false) => shortcutKeyOf({ key, code, shiftKey })
+const pressed = (key: string, code: string, shiftKey = false) => toShortcutKey({ key, code, shiftKey })
 
 describe('does', () => {
   it('knows a key by what stands on it, wherever it is', () => {

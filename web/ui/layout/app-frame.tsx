@@ -18,7 +18,7 @@ type AppFrameProps = {
 }
 
 /** The layout of the app: a sidebar and a main area. On phones a tab bar at the bottom replaces the sidebar, unless the content has `data-fills-phone`. The page itself never scrolls, only areas inside it. */
-export function AppFrame({ sidebar, tabBar, statusBars: strips, collapsed, children }: AppFrameProps) {
+export function AppFrame({ sidebar, tabBar, statusBars, collapsed, children }: AppFrameProps) {
   return (
     <div className="flex h-dvh flex-col overflow-hidden max-md:has-data-fills-phone:[&>nav]:hidden">
       <a
@@ -27,7 +27,7 @@ export function AppFrame({ sidebar, tabBar, statusBars: strips, collapsed, child
       >
         Skip to content
       </a>
-      {strips}
+      {statusBars}
       <div
         className={cx(
           'grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] max-md:grid-cols-1',

@@ -6,28 +6,28 @@ import { useRef, useState } from 'react'
  */
 export function useRowOrder<R extends { id: string }>(rows: readonly R[], save: (ids: string[]) => Promise<boolean>) {
   const [draftIds, setDraftIds] = useState<readonly string[] | null>(null)
-  const wanted = useRef<readonly string[] | null>(null)
+  const latestIds = useRef<readonly string[] | null>(null)
   const isSaving = useRef(false)
   const sorted = draftIds ? sortByIds(rows, draftIds) : rows
 
   function setOrder(next: readonly string[] | null): void {
-    wanted.current = next
+    latestIds.current = next
     setDraftIds(next)
   }
 
   function moveRow(id: string, to: number): number {
-    const others = (wanted.current ?? sorted.map((row) => row.id)).filter((one) => one !== id)
-    const place = Math.max(0, Math.min(to, others.length))
-    setOrder([...others.slice(0, place), id, ...others.slice(place)])
-    return place
+    const others = (latestIds.current ?? sorted.map((row) => row.id)).filter((one) => one !== id)
+    const index = Math.max(0, Math.min(to, others.length))
+    setOrder([...others.slice(0, index), id, ...others.slice(index)])
+    return index
   }
 
   async function saveOrder(): Promise<void> {
     if (isSaving.current) return
     isSaving.current = true
     let stored = rows.map(({ id }) => id).join()
-    while (wanted.current && wanted.current.join() !== stored) {
-      const ids = [...wanted.current]
+    while (latestIds.current && latestIds.current.join() !== stored) {
+      const ids = [...latestIds.current]
       if (!(await save(ids))) break
       stored = ids.join()
     }
@@ -40,6 +40,6 @@ export function useRowOrder<R extends { id: string }>(rows: readonly R[], save: 
 
 /** Sorts rows by the order of ids. New rows, whose ids are not in it, come last. */
 function sortByIds<R extends { id: string }>(rows: readonly R[], ids: readonly string[]): readonly R[] {
-  const placeOf = ({ id }: R) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
-  return [...rows].sort((one, other) => placeOf(one) - placeOf(other))
+  const indexOf = ({ id }: R) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return [...rows].sort((one, other) => indexOf(one) - indexOf(other))
 }

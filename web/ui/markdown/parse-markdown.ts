@@ -40,21 +40,21 @@ export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
     } else if (rule.test(line)) {
       blocks.push({ kind: 'rule' })
       at++
-    } else if (nested && quote.test(line)) at = quoted(at)
+    } else if (nested && quote.test(line)) at = parseQuote(at)
     else if (nested && item.test(line)) at = list(at)
-    else at = paragraph(at)
+    else at = parseParagraph(at)
   }
   return blocks
 
   function code(from: number): number {
-    const sign = fence.exec(lines[from] ?? '')?.[1] ?? ''
+    const fenceMarker = fence.exec(lines[from] ?? '')?.[1] ?? ''
     let end = from + 1
-    while (end < lines.length && !lines[end]?.trimStart().startsWith(sign)) end++
+    while (end < lines.length && !lines[end]?.trimStart().startsWith(fenceMarker)) end++
     blocks.push({ kind: 'code', text: lines.slice(from + 1, end).join('\n') })
     return end + 1
   }
 
-  function quoted(from: number): number {
+  function parseQuote(from: number): number {
     let end = from
     while (end < lines.length && quote.test(lines[end] ?? '')) end++
     const inside = lines.slice(from, end).map((each) => each.replace(quote, ''))
@@ -79,20 +79,20 @@ export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
         break
       else items.at(-1)?.push(line.slice(Math.min(indent.length + 2, /^\s*/.exec(line)?.[0].length ?? 0)))
     }
-    blocks.push({ kind: 'list', start: number === undefined ? null : Number(number), items: items.map(itemOf) })
+    blocks.push({ kind: 'list', start: number === undefined ? null : Number(number), items: items.map(parseItem) })
     return at
   }
 
-  function itemOf(inside: string[]): Item {
+  function parseItem(inside: string[]): Item {
     const text = inside.join('\n')
-    const ticked = box.exec(text)?.[1]
+    const checkMark = box.exec(text)?.[1]
     return {
-      done: ticked === undefined ? null : ticked !== ' ',
+      done: checkMark === undefined ? null : checkMark !== ' ',
       blocks: parseBlocks(text.replace(box, ''), depth + 1),
     }
   }
 
-  function paragraph(from: number): number {
+  function parseParagraph(from: number): number {
     let end = from + 1
     while (end < lines.length && !isEndOfParagraph(lines[end] ?? '')) end++
     blocks.push({ kind: 'text', text: lines.slice(from, end).join('\n') })
@@ -100,8 +100,8 @@ export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
   }
 
   function isEndOfParagraph(line: string): boolean {
-    const begins = [fence, heading, rule, ...(depth < maxDepth ? [quote, item] : [])]
-    return line.trim() === '' || begins.some((one) => one.test(line))
+    const blockStarts = [fence, heading, rule, ...(depth < maxDepth ? [quote, item] : [])]
+    return line.trim() === '' || blockStarts.some((one) => one.test(line))
   }
 }
 
@@ -130,14 +130,14 @@ export function parseSpans(text: string, depth = 0): MarkdownSpan[] {
   let from = 0
   for (const match of text.matchAll(span)) {
     if (match.index > from) spans.push(text.slice(from, match.index))
-    spans.push(spanOf(match, depth))
+    spans.push(toSpan(match, depth))
     from = match.index + match[0].length
   }
   if (from < text.length) spans.push(text.slice(from))
   return spans
 }
 
-function spanOf(match: RegExpMatchArray, depth: number): MarkdownSpan {
+function toSpan(match: RegExpMatchArray, depth: number): MarkdownSpan {
   const [, code, name, href, address, mail, starred, lined, struck, star, line] = match
   const inner = (text: string) => parseSpans(text, depth + 1)
   if (code !== undefined) return { kind: 'code', text: code }

@@ -15,7 +15,7 @@ export function computePosition(
   rtl = false,
 ) {
   const gap = placement.gap ?? 4
-  const side = flipSide(anchor, size, screen, gap, physical(placement.side ?? 'bottom', rtl))
+  const side = flipSide(anchor, size, screen, gap, toPhysicalSide(placement.side ?? 'bottom', rtl))
   const align = placement.align ?? 'start'
   const upright = side === 'top' || side === 'bottom'
   const left = upright
@@ -71,7 +71,7 @@ export function useFloating(
 
 const mirrored: Record<Align, Align> = { start: 'end', center: 'center', end: 'start' }
 
-function physical(side: Side, rtl: boolean): 'top' | 'bottom' | 'left' | 'right' {
+function toPhysicalSide(side: Side, rtl: boolean): 'top' | 'bottom' | 'left' | 'right' {
   if (side === 'start') return rtl ? 'right' : 'left'
   if (side === 'end') return rtl ? 'left' : 'right'
   return side

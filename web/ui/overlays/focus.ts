@@ -6,11 +6,11 @@ const focusable =
  * that typing replaces it; with `data-autofocus="end"` the caret goes to the end instead.
  */
 export function focusFirst(box: HTMLElement) {
-  const wished = box.querySelector<HTMLElement>('[data-autofocus]')
+  const preferred = box.querySelector<HTMLElement>('[data-autofocus]')
   const first = [...box.querySelectorAll<HTMLElement>(focusable)].find(
     (element) => !element.closest('[data-not-first]'),
   )
-  const target = wished ?? first ?? box
+  const target = preferred ?? first ?? box
   target.focus({ preventScroll: true })
   if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return
   if (target.dataset.autofocus === 'end') target.setSelectionRange(target.value.length, target.value.length)

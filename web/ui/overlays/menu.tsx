@@ -56,7 +56,9 @@ export function Menu({ label, trigger, items, ...placement }: MenuProps) {
           onKeyDown={(event) => onMenuKey(event, () => setOpen(false))}
           className="w-max min-w-45 max-w-80 p-1"
         >
-          {items.map((item, at) => item && <MenuRow key={keyOf(item, at)} item={item} onDone={() => setOpen(false)} />)}
+          {items.map(
+            (item, at) => item && <MenuRow key={getItemKey(item, at)} item={item} onDone={() => setOpen(false)} />,
+          )}
         </FloatingBox>
       )}
     </>
@@ -128,7 +130,7 @@ function onMenuKey(event: KeyboardEvent<HTMLDivElement>, close: () => void) {
   }
 }
 
-function keyOf(item: MenuItem, at: number) {
+function getItemKey(item: MenuItem, at: number) {
   if (item === 'separator') return `separator-${at}`
   return `${at} ${'heading' in item ? item.heading : item.label}`
 }

@@ -15,15 +15,15 @@ type PromptOptions = {
   initialText?: string
 }
 
-let pendingPrompt: { line: PromptOptions; answer: (text: string | null) => void } | null = null
+let pendingPrompt: { prompt: PromptOptions; answer: (text: string | null) => void } | null = null
 const listeners = new Set<() => void>()
 
 /** Asks for one line of text, which may be empty: `const reason = await promptText({ title, label, action })`. Null if cancelled. */
-export function promptText(line: PromptOptions): Promise<string | null> {
+export function promptText(prompt: PromptOptions): Promise<string | null> {
   pendingPrompt?.answer(null)
   return new Promise((resolve) => {
     pendingPrompt = {
-      line,
+      prompt,
       answer: (text) => {
         pendingPrompt = null
         notifyListeners()
@@ -37,11 +37,11 @@ export function promptText(line: PromptOptions): Promise<string | null> {
 /** Renders the dialog of `promptText`; mounted once by `<GlobalOverlays />`. */
 export function PromptDialog() {
   const current = useSyncExternalStore(subscribe, () => pendingPrompt)
-  return current && <PromptForm line={current.line} onAnswer={current.answer} />
+  return current && <PromptForm prompt={current.prompt} onAnswer={current.answer} />
 }
 
-function PromptForm({ line, onAnswer }: { line: PromptOptions; onAnswer: (text: string | null) => void }) {
-  const { title, label, action, placeholder, maxLength, initialText: typed = '' } = line
+function PromptForm({ prompt, onAnswer }: { prompt: PromptOptions; onAnswer: (text: string | null) => void }) {
+  const { title, label, action, placeholder, maxLength, initialText: typed = '' } = prompt
   const [text, setText] = useState(typed)
   const formId = useId()
   const submit = (event: FormEvent) => {

@@ -61,7 +61,7 @@ export type DataTableProps<R> = {
   /** Edits a cell. `initialText` is the typed character that opened the editor and replaces the value. */
   onEdit?: (row: R, column: TableColumn<R>, at: { cell: HTMLElement; initialText?: string }) => void
   /** At most two icon buttons, shown on hover. */
-  tools?: (row: R) => ReactNode
+  hoverActions?: (row: R) => ReactNode
   /** Rendered below the rows, such as totals. */
   footer?: ReactNode
   /** Shown if there are no rows. */
@@ -75,11 +75,11 @@ export type DataTableProps<R> = {
 
 export const minColumnWidth = 80
 /** The minimum height of a touch target in pixels; 0 without a touch screen. */
-const finger = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 44 : 0
+const minTouchHeight = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 44 : 0
 /** In pixels, including the border below. */
-export const headHeight = Math.max(32, finger + 1)
+export const headHeight = Math.max(32, minTouchHeight + 1)
 export const footHeight = 32
 
-export function rowHeight(density: Density, narrow: boolean) {
-  return narrow ? 56 : Math.max({ compact: 32, default: 36, relaxed: 44 }[density], finger)
+export function getRowHeight(density: Density, narrow: boolean) {
+  return narrow ? 56 : Math.max({ compact: 32, default: 36, relaxed: 44 }[density], minTouchHeight)
 }

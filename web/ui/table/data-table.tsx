@@ -2,7 +2,7 @@
 import { type CSSProperties, type ReactNode, useImperativeHandle, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { useIsNarrow } from '../layout/use-narrow.ts'
-import { type DataTableProps, footHeight, headHeight, rowHeight } from './columns.ts'
+import { type DataTableProps, footHeight, getRowHeight, headHeight } from './columns.ts'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { useLoadMore } from './table-scroll.ts'
@@ -20,7 +20,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const { columns, rows, loading, endPadding = 0, density = 'default' } = props
   const grid = useRef<HTMLDivElement>(null)
   const narrow = useIsNarrow()
-  const height = rowHeight(density, narrow)
+  const height = getRowHeight(density, narrow)
   const top = narrow ? 0 : headHeight
   const isFirstLoad = loading === true && rows.length === 0
   const count = isFirstLoad ? (props.total ?? Math.ceil(innerHeight / height)) : Math.max(props.total ?? 0, rows.length)

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { shortcutKeyOf } from '../keyboard/use-shortcuts.ts'
+import { toShortcutKey } from '../keyboard/use-shortcuts.ts'
 import { isTyping } from '../overlays/layers.ts'
 import type { TableColumn } from './columns.ts'
 
@@ -73,7 +73,7 @@ export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bou
   const column = act.columns[at.column]
   const row = act.rowAt(at.row)
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-  const key = shortcutKeyOf(event)
+  const key = toShortcutKey(event)
   const done = () => {
     event.preventDefault()
     event.stopPropagation()

@@ -46,7 +46,7 @@ export function TableBody<R>(props: TableBodyProps<R>) {
             selected={table.selected?.has(id) ?? false}
             open={row !== undefined && id === table.openRowId}
             active={active?.row === index ? active.column : null}
-            tools={table.tools}
+            hoverActions={table.hoverActions}
             plain={scroll.view.isFastScrolling === true}
           />
         )

@@ -22,7 +22,7 @@ export type TableRowProps<R> = {
   /** The column of the active cell, if it is in this row. */
   active: number | null
   cellId: (row: number, column: number) => string
-  tools?: (row: R) => ReactNode
+  hoverActions?: (row: R) => ReactNode
   narrow: boolean
   /** Rendered as text only, during fast scrolling. */
   plain: boolean
@@ -84,7 +84,19 @@ function TableRowPlain<R>(props: TableRowProps<R>) {
 
 type CellProps<R> = TableRowProps<R> & { row: R; column: TableColumn<R>; at: number }
 
-function Cell<R>({ row, column, at, index, name, selectable, selected, active, cellId, tools, on }: CellProps<R>) {
+function Cell<R>({
+  row,
+  column,
+  at,
+  index,
+  name,
+  selectable,
+  selected,
+  active,
+  cellId,
+  hoverActions,
+  on,
+}: CellProps<R>) {
   const first = at === 0
   const content = column.render(row)
   return (
@@ -115,11 +127,13 @@ function Cell<R>({ row, column, at, index, name, selectable, selected, active, c
       {first && column.mark?.(row, 24)}
       <span
         dir={directionOf(content)}
-        className={cx('min-w-0 truncate text-left', first && 'font-medium', first && tools && 'flex-1')}
+        className={cx('min-w-0 truncate text-left', first && 'font-medium', first && hoverActions && 'flex-1')}
       >
         {content}
       </span>
-      {first && tools && <span className="-me-2 hidden flex-none gap-0.5 group-hover/row:flex">{tools(row)}</span>}
+      {first && hoverActions && (
+        <span className="-me-2 hidden flex-none gap-0.5 group-hover/row:flex">{hoverActions(row)}</span>
+      )}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function DealBoard(props: BoardProps) {
   const narrow = useIsNarrow()
   const [creation, setCreation] = useState<{ head: ColumnHead; open: boolean } | null>(null)
   // Memoized, because columns rerender when it changes.
-  const begin = useCallback((head: ColumnHead) => setCreation({ head, open: true }), [])
+  const openCreateDialog = useCallback((head: ColumnHead) => setCreation({ head, open: true }), [])
   const { pipeline, pipelines, isPending, choose } = useBoardPipeline()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...boardQueryOptions({ query: props.query, pipeline }),
@@ -60,12 +60,12 @@ export function DealBoard(props: BoardProps) {
         waiting={isPlaceholderData}
         timeZone={user.timezone ?? null}
         canDrag={may('deals:write')}
-        onCreate={may('deals:write') ? begin : undefined}
+        onCreate={may('deals:write') ? openCreateDialog : undefined}
       />
       {creation && (
         <NewDealDialog
           open={creation.open}
-          initialValues={initialValuesIn(creation.head)}
+          initialValues={createInitialValues(creation.head)}
           onClose={() => setCreation({ ...creation, open: false })}
           onCreated={({ id }) => props.onOpen(id)}
         />
@@ -75,7 +75,7 @@ export function DealBoard(props: BoardProps) {
 }
 
 /** The initial values of a new deal that is created in a column. */
-const initialValuesIn = ({ key, status, color }: ColumnHead) => (color ? { stageId: key } : { status })
+const createInitialValues = ({ key, status, color }: ColumnHead) => (color ? { stageId: key } : { status })
 
 type PipelineChoiceProps = { pipeline: Pipeline; pipelines: readonly Pipeline[]; onChoose: (id: string) => void }
 

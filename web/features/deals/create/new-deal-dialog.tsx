@@ -6,7 +6,7 @@ import { dealStageField } from '#contract/pipelines/fields.ts'
 import { dealStatusOptions } from '../../../ui/badges/status.tsx'
 import { CreateDialog, type CreateDialogDescriptor, type LinkedRecord } from '../../lists/public.ts'
 import { hasOwnStages, type Pipeline, pipelinesQuery } from '../../pipelines/public.ts'
-import { recordNames } from '../../records/public.ts'
+import { getRecordNames } from '../../records/public.ts'
 import { currencyOptions } from '../deal-descriptor.tsx'
 
 type NewDealProps = {
@@ -25,7 +25,7 @@ export function NewDealDialog(props: NewDealProps) {
 }
 
 const newDeal: CreateDialogDescriptor<Deal> = {
-  ...recordNames('deal'),
+  ...getRecordNames('deal'),
   fields: { ...dealFields, stageId: dealStageField },
   create: {
     rows: [

@@ -26,7 +26,7 @@ export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuer
     const timer = setTimeout(() => setDebouncedDraft(draft), debounceMs)
     return () => clearTimeout(timer)
   }, [draft])
-  const criteria = matchCriteria(matchOn, debouncedDraft)
+  const criteria = createCriteria(matchOn, debouncedDraft)
   const { data } = useQuery({
     ...duplicatesQueryOptions(noun, criteria),
     enabled: open && criteria !== null,
@@ -39,8 +39,8 @@ export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuer
     checkNow: () => setDebouncedDraft(draft),
     /** Checks again, and returns whether all duplicates were already shown. If not, they are shown now. `ownId` is the record
      * that an earlier attempt may have created. */
-    async seen(ownId: string | undefined): Promise<boolean> {
-      const currentCriteria = matchCriteria(matchOn, draft)
+    async checkAllSeen(ownId: string | undefined): Promise<boolean> {
+      const currentCriteria = createCriteria(matchOn, draft)
       if (!currentCriteria) return true
       // A failed check must not prevent creating the record.
       const fresh = await queryClient.fetchQuery(duplicatesQueryOptions(noun, currentCriteria)).catch(() => [])
@@ -51,7 +51,7 @@ export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuer
 }
 
 /** The criteria for the duplicate check, or null if none of the fields is filled in. */
-function matchCriteria(matchOn: readonly string[], draft: DraftValues): Record<string, string> | null {
+function createCriteria(matchOn: readonly string[], draft: DraftValues): Record<string, string> | null {
   const entries = matchOn.flatMap((key) => (draft[key]?.trim() ? [[key, draft[key].trim()]] : []))
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
@@ -85,7 +85,7 @@ export function DuplicateWarning<R extends ListRow>({ descriptor, duplicates, on
       {hasDuplicates && <Info aria-hidden className="mt-0.5 flex-none" />}
       <div className="min-w-0 flex-1">
         <p role="status" className="font-medium">
-          {hasDuplicates && duplicatesSummary(descriptor, duplicates.length)}
+          {hasDuplicates && describeDuplicates(descriptor, duplicates.length)}
         </p>
         {hasDuplicates && (
           <>
@@ -130,7 +130,7 @@ function DuplicateItem<R extends ListRow>({ descriptor, record, onOpen }: Duplic
   )
 }
 
-const duplicatesSummary = <R extends ListRow>(
+const describeDuplicates = <R extends ListRow>(
   { singular: one, plural: many }: CreateDialogDescriptor<R>,
   count: number,
 ): string =>

@@ -26,7 +26,7 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, 
   const {
     duplicates,
     checkNow: checkDuplicates,
-    seen,
+    checkAllSeen,
   } = useDuplicates({ noun: descriptor.noun, matchOn: duplicateRules?.matchOn, draft, open })
 
   const setValue = (key: string, value: string) => {
@@ -47,7 +47,7 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, 
     if (attempt.current?.body !== text) attempt.current = { id: uuidv7(), body: text }
     setBusy(true)
     setFailure(null)
-    if (await seen(attempt.current.id)) await send({ ...body, id: attempt.current.id })
+    if (await checkAllSeen(attempt.current.id)) await send({ ...body, id: attempt.current.id })
     setBusy(false)
   }
 

@@ -34,7 +34,7 @@ export function CustomFilterEditor({ definition, query, onChange }: CustomFilter
   const setCondition = (next: CustomCondition | null) => onChange(changeCondition(query, definition, next))
   const choose = (next: Mode) => {
     setChosenMode(next)
-    setCondition(wholeConditions[next] ?? null)
+    setCondition(fixedConditions[next] ?? null)
   }
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
@@ -70,7 +70,7 @@ const modesOf = (type: CustomFieldType): Mode[] => {
 }
 
 /** Conditions without a value. */
-const wholeConditions: Partial<Record<Mode, CustomCondition>> = {
+const fixedConditions: Partial<Record<Mode, CustomCondition>> = {
   yes: { is: true },
   no: { is: false },
   empty: { empty: true },

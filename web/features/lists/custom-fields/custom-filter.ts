@@ -37,14 +37,14 @@ export function changeCondition(query: ListQuery, { key }: CustomField, conditio
   return { customFields: Object.keys(next).length > 0 ? JSON.stringify(next) : undefined }
 }
 
-type Described = { verb: string; value: string }
+type ConditionText = { verb: string; value: string }
 
 /** Describes a condition: `is between` `3 and 5`. `names` are the names of members by id. */
 export function describeCondition(
   condition: CustomCondition,
   { type, choices }: CustomField,
   names: ReadonlyMap<string, string>,
-): Described {
+): ConditionText {
   const { is, any, contains, from, to, empty } = condition
   if (empty !== undefined) return { verb: empty ? 'is' : 'is not', value: 'Empty' }
   if (typeof is === 'boolean') return { verb: 'is', value: is ? 'Yes' : 'No' }

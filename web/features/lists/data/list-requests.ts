@@ -3,7 +3,7 @@ import { pageLimits } from '#contract/kit/limits.ts'
 import { type CallResult, callUntyped, unwrap, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage } from '../../../platform/api/query-cache.ts'
 import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
-import { flattenPages, insertPage, missingRange } from './sparse-pages.ts'
+import { findMissingRange, flattenPages, insertPage } from './sparse-pages.ts'
 
 /** Rows of the first page. Later pages are as large as possible, because people who scroll tend to scroll far. */
 const pageSize = 100
@@ -42,7 +42,7 @@ export const exactCountQueryOptions = (noun: Noun, { sort: _, fields: __, ...fil
 export async function fetchAround<R extends ListRow>(noun: Noun, query: ListQuery, position: number): Promise<boolean> {
   const queryKey = queryKeys.list(noun, query)
   const getLoaded = () => queryClient.getQueryData<LoadedPages<R>>(queryKey)
-  const range = missingRange(flattenPages(getLoaded()?.pages ?? []), position)
+  const range = findMissingRange(flattenPages(getLoaded()?.pages ?? []), position)
   const inserted = await fetchPage<R>(noun, query, { cursor: null, ...range }).catch(() => null)
   const loaded = getLoaded()
   if (!inserted || !loaded) return inserted !== null

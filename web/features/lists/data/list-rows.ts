@@ -17,16 +17,16 @@ export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, fi
   const loaded = useMemo(() => rows.filter((row) => row !== undefined), [rows])
   const last = pages?.at(-1)?.page
   const isEstimated = last?.totalIsExact === false && query.search === undefined && !list.isPlaceholderData
-  const whole = useQuery({ ...exactCountQueryOptions(descriptor.noun, query), enabled: isEstimated })
-  const page = last && isEstimated && whole.data ? { ...last, ...whole.data } : last
+  const exactCount = useQuery({ ...exactCountQueryOptions(descriptor.noun, query), enabled: isEstimated })
+  const page = last && isEstimated && exactCount.data ? { ...last, ...exactCount.data } : last
   const [isFetchingAround, setFetchingAround] = useState(false)
   const [failed, setFailedWindow] = useState<RowWindow | null>(null)
-  const wanted = useRef<RowWindow | null>(null)
+  const pendingWindow = useRef<RowWindow | null>(null)
 
   /** Loads the visible rows and the next ones. */
   const loadRows = (rowWindow: RowWindow) => {
     if (list.isFetching || isFetchingAround) {
-      wanted.current = rowWindow
+      pendingWindow.current = rowWindow
       return
     }
     const missing = findMissingRow(rows, rowWindow.first, rowWindow.end)
@@ -43,9 +43,9 @@ export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, fi
   latest.current = loadRows
   const isBusy = list.isFetching || isFetchingAround
   useEffect(() => {
-    const rowWindow = wanted.current
+    const rowWindow = pendingWindow.current
     if (isBusy || !rowWindow) return
-    wanted.current = null
+    pendingWindow.current = null
     latest.current(rowWindow)
   }, [isBusy])
 
@@ -55,7 +55,7 @@ export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, fi
     rows,
     loaded,
     /** The number of rows that the scrollbar represents. */
-    room: page && (list.hasNextPage ? Math.max(page.total, rows.length + 1) : rows.length),
+    scrollRowCount: page && (list.hasNextPage ? Math.max(page.total, rows.length + 1) : rows.length),
     loadRows,
     /** Retries the failed load; null if none failed. */
     retry: failed ? () => loadRows(failed) : list.isFetchNextPageError ? () => void list.fetchNextPage() : null,

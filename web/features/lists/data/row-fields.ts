@@ -21,7 +21,7 @@ export function useRowFields<R extends ListRow>(
 ): string {
   const [grown, setGrown] = useState({ query, fields: '' })
   const before = grown.query === query ? grown.fields.split(',').filter(Boolean) : []
-  const fields = [...new Set([...before, ...listFields(descriptor, columns)])].sort().join(',')
+  const fields = [...new Set([...before, ...getListFields(descriptor, columns)])].sort().join(',')
   if (grown.query !== query || grown.fields !== fields) setGrown({ query, fields })
   useEffect(() => {
     fieldsOfLists.set({ ...fieldsOfLists.get(), [descriptor.noun]: fields })
@@ -30,18 +30,18 @@ export function useRowFields<R extends ListRow>(
 }
 
 /** The properties that columns and filters read, and the version, which edits and live events compare. */
-function listFields<R extends ListRow>(descriptor: ListDescriptor<R>, columns: readonly TableColumn<R>[]): string[] {
+function getListFields<R extends ListRow>(descriptor: ListDescriptor<R>, columns: readonly TableColumn<R>[]): string[] {
   const linked = descriptor.filters.flatMap((filter) => (filter.by === 'link' ? [filter.reads] : []))
   return [
     'version',
     ...(descriptor.reads ?? []),
     ...linked,
-    ...columns.flatMap((column) => columnFields(descriptor, column)),
+    ...columns.flatMap((column) => getColumnFields(descriptor, column)),
   ]
 }
 
 /** The properties that a column reads, and the field that is edited in it. */
-export function columnFields<R extends ListRow>(
+export function getColumnFields<R extends ListRow>(
   descriptor: Pick<ListDescriptor<R>, 'fields'>,
   { id, reads = [id as keyof R & string] }: TableColumn<R>,
 ): string[] {

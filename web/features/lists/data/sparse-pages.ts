@@ -23,7 +23,7 @@ export function findMissingRow(rows: readonly unknown[], first: number, end: num
 }
 
 /** The range of missing rows to load around a position. */
-export function missingRange(rows: readonly unknown[], position: number): { offset: number; limit: number } {
+export function findMissingRange(rows: readonly unknown[], position: number): { offset: number; limit: number } {
   let offset = position
   while (offset > 0 && offset > position - jumpWindow.before && rows[offset - 1] === undefined) offset -= 1
   let end = position + 1

@@ -33,7 +33,7 @@ async function exportRecords<R extends ListRow>(
 }
 
 /** Menu items that export all records and, if there are filters, the filtered records. */
-export const exportMenuItems = <R extends ListRow>(
+export const createExportMenuItems = <R extends ListRow>(
   descriptor: ListDescriptor<R>,
   query: ListQuery,
 ): (MenuItem | false)[] => [

@@ -5,7 +5,9 @@ import type { LinkedRecord, ListFilter } from '../list-descriptor.ts'
 type LinkedPerson = { id: string; name: string | null; email: string | null }
 
 /** Filters by owner. */
-export const ownerFilter = (field: Field): ListFilter<{ id: string; version: number; owner: LinkedRecord | null }> => ({
+export const createOwnerFilter = (
+  field: Field,
+): ListFilter<{ id: string; version: number; owner: LinkedRecord | null }> => ({
   key: 'ownerId',
   label: columnLabel(field),
   by: 'link',
@@ -15,7 +17,7 @@ export const ownerFilter = (field: Field): ListFilter<{ id: string; version: num
 })
 
 /** Filters by company. */
-export const companyFilter = (
+export const createCompanyFilter = (
   field: Field,
 ): ListFilter<{ id: string; version: number; company: LinkedRecord | null }> => ({
   key: 'companyId',
@@ -27,7 +29,7 @@ export const companyFilter = (
 })
 
 /** Filters by contact. */
-export const contactFilter = (
+export const createContactFilter = (
   field: Field,
 ): ListFilter<{ id: string; version: number; contact: LinkedPerson | null }> => ({
   key: 'contactId',
@@ -59,6 +61,6 @@ export const openDealFilter: ListFilter = {
 
 /** Filter by creation date and by last change. */
 export const timestampFilters: readonly ListFilter[] = [
-  { key: 'created', label: 'Created', by: 'moments' },
-  { key: 'updated', label: 'Updated', by: 'moments' },
+  { key: 'created', label: 'Created', by: 'dateRange' },
+  { key: 'updated', label: 'Updated', by: 'dateRange' },
 ]

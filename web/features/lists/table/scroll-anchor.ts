@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { rowHeight } from '../../../ui/table/columns.ts'
+import { getRowHeight } from '../../../ui/table/columns.ts'
 import type { RowScroller } from '../../../ui/table/row-scroller.ts'
 import type { ListRow } from '../list-descriptor.ts'
 
@@ -25,7 +25,7 @@ export function useScrollAnchor(
     const scroller = scroll.current
     if (!scroller || before.rows === rows) return
     if (before.list !== list) return scroller.scrollTo(0)
-    const height = rowHeight('default', narrow)
+    const height = getRowHeight('default', narrow)
     const position = scroller.getPosition()
     if (position < height) return
     const indexes = new Map<string, number>()

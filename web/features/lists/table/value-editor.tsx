@@ -57,7 +57,7 @@ function TextValueEditor({ field, value, initialText, onSave, onCancel, draftKey
   const [draft, setDraft] = useState(
     initialText && kind !== 'date-time' ? initialText : String(getDraft(draftKey)?.draft ?? storedDraft),
   )
-  const { settle: discardDraft } = useDraft(draftKey, draft === storedDraft ? null : { draft, from: value })
+  const { discardDraft } = useDraft(draftKey, draft === storedDraft ? null : { draft, from: value })
   const [error, setError] = useState<string>()
   const errorId = useId()
 

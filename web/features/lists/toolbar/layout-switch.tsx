@@ -43,7 +43,7 @@ export function LayoutSwitch<R extends ListRow>({ descriptor, isBoard, onBoard }
 }
 
 /** The same as menu items, for phones. Empty if the kind has no board. */
-export const layoutMenuItems = <R extends ListRow>({
+export const createLayoutMenuItems = <R extends ListRow>({
   descriptor,
   isBoard,
   onBoard,

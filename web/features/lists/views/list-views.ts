@@ -40,7 +40,7 @@ export function useListViews<R extends ListRow>(
   const openView = (view: BuiltInView | SavedView) => {
     const cleared = Object.fromEntries(Object.keys(query).map((key) => [key, undefined]))
     if ('id' in view)
-      return onQuery({ ...cleared, ...viewQuery(view), view: formatViewParam({ board: isBoard, viewId: view.id }) })
+      return onQuery({ ...cleared, ...getViewQuery(view), view: formatViewParam({ board: isBoard, viewId: view.id }) })
     const isUnfiltered = Object.keys(view.filters).length === 0
     const { search, sort } = query
     const all = isUnfiltered && defaultView ? 'all' : undefined
@@ -48,21 +48,21 @@ export function useListViews<R extends ListRow>(
   }
   useEffect(() => {
     if (hasEmptyAddress && defaultView)
-      onQuery({ ...viewQuery(defaultView), view: formatViewParam({ board: isBoard, viewId: defaultView.id }) })
+      onQuery({ ...getViewQuery(defaultView), view: formatViewParam({ board: isBoard, viewId: defaultView.id }) })
   }, [hasEmptyAddress, defaultView, isBoard, onQuery])
 
   return {
     builtIn,
     saved,
     activeView,
-    isModified: activeView !== null && !isSameQuery(viewQuery(activeView), query),
+    isModified: activeView !== null && !isSameQuery(getViewQuery(activeView), query),
     waiting: hasEmptyAddress && (isPending || defaultView !== null),
     openView,
   }
 }
 
 /** The query of a saved view. */
-function viewQuery({ definition: { filters, search, sort } }: SavedView): ListQuery {
+function getViewQuery({ definition: { filters, search, sort } }: SavedView): ListQuery {
   return { ...filters, ...(search && { search }), ...(sort && { sort }) }
 }
 

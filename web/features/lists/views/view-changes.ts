@@ -46,7 +46,7 @@ export function createViewChanges<R extends ListRow>(input: ViewChangesInput<R>)
     /** Saves the current state as a view and opens it. Returns an error about the name, or null. */
     async saveAs({ name, shared }: { name: string; shared: boolean }) {
       const result = await saveView({ kind: descriptor.noun, name, shared, definition })
-      if (!result.success) return nameError(result)
+      if (!result.success) return getNameError(result)
       if (activeView) columnSettings.reset()
       openView(result.data)
       showCallToast.success('View saved')
@@ -55,7 +55,7 @@ export function createViewChanges<R extends ListRow>(input: ViewChangesInput<R>)
     /** Returns an error about the name, or null. */
     async rename(view: SavedView, name: string) {
       const result = await updateView(view, { name })
-      if (!result.success) return nameError(result)
+      if (!result.success) return getNameError(result)
       showCallToast.success('View renamed')
       return null
     },
@@ -77,4 +77,4 @@ async function reportResult(request: Promise<CallResult<unknown>>, successText: 
   return result.success
 }
 
-const nameError = ({ fieldErrors, message }: ApiFailure): string => fieldErrors.name?.[0] ?? message
+const getNameError = ({ fieldErrors, message }: ApiFailure): string => fieldErrors.name?.[0] ?? message

@@ -8,7 +8,7 @@ import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
 import { ChoiceChip } from '../../custom-fields/public.ts'
 import { saveField } from '../fields/save-field.ts'
 import { matchesSearch } from '../links/link-row.tsx'
-import { fieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
+import { getFieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
 
 type ChoicesRowProps = RecordRowProps & { field: string; choices: readonly CustomChoice[] }
 
@@ -19,9 +19,9 @@ export function ChoicesRow({ descriptor, record, field, choices, readOnly }: Cho
     <InlineField
       label={label}
       kind="picker"
-      value={fieldValue(record, field)}
+      value={getFieldValue(record, field)}
       readOnly={readOnly}
-      show={(value) => (
+      renderValue={(value) => (
         <span className="flex flex-wrap gap-1">
           {choices
             .filter(({ id }) => toIds(value).includes(id))

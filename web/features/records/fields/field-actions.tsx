@@ -53,7 +53,7 @@ const webLink: ValueAction = {
 }
 
 /** The escaped href of a value, or null if its kind has no link. */
-export const fieldHref = (kind: FieldKind, value: string): string | null => valueActions[kind]?.href(value) ?? null
+export const getFieldHref = (kind: FieldKind, value: string): string | null => valueActions[kind]?.href(value) ?? null
 
 const valueActions: Partial<Record<FieldKind, ValueAction>> = {
   email: {

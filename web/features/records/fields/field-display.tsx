@@ -89,5 +89,5 @@ export const editorKindOf = (field: Field): EditorKind =>
   isFormattedNumber(field) ? 'amount' : editorKinds[field.kind]
 
 /** How to display a field, or undefined for plain text. */
-export const displayOf = ({ fields, displays: looks }: RecordPanelDescriptor, key: string): FieldDisplay | undefined =>
-  looks[key] ?? kindDisplays[(fields[key] as Field).kind]
+export const displayOf = ({ fields, displays }: RecordPanelDescriptor, key: string): FieldDisplay | undefined =>
+  displays[key] ?? kindDisplays[(fields[key] as Field).kind]

@@ -6,7 +6,7 @@ import { dismissToast, showCallToast } from '../../../shared/toasts.ts'
 import { type FieldValue, isSameValue } from '../../../ui/forms/inline-field-value.ts'
 import type { SaveResult } from '../../../ui/forms/use-inline-field.ts'
 import {
-  fieldValue,
+  getFieldValue,
   type PanelRecord,
   type RecordCallTexts,
   type RecordPanelDescriptor,
@@ -33,7 +33,7 @@ export async function saveField(
   const parsed = parseValue(field, value)
   if (!parsed.ok) return { ok: false, message: updateFailedMessage(field), reason: parsed.message }
   const next = parsed.value as FieldValue | null
-  const storedValue = fieldValue(record, key)
+  const storedValue = getFieldValue(record, key)
   if (!isSameValue(storedValue, from))
     return isSameValue(storedValue, next) ? { ok: true } : { conflict: { value: storedValue } }
   if (isSameValue(storedValue, next)) return { ok: true }
@@ -45,7 +45,7 @@ export async function saveField(
   showOutcome(texts, toast, result)
   if (result.success) return { ok: true, message: updatedMessage(field) }
   const staleRecord = staleRecordOf(result)
-  if (staleRecord) return { conflict: { value: fieldValue(staleRecord, key) } }
+  if (staleRecord) return { conflict: { value: getFieldValue(staleRecord, key) } }
   return toSaveFailure(field, key, result)
 }
 

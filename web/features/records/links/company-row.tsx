@@ -38,7 +38,7 @@ export function CompanyRow(props: RecordRowProps<RecordWithCompany>) {
       field="companyId"
       renderLink={renderCompany}
       useOptions={useCompanyOptions}
-      tools={<OpenLinkedButton kind="company" id={props.record.company?.id} />}
+      hoverActions={<OpenLinkedButton kind="company" id={props.record.company?.id} />}
     />
   )
 }

@@ -4,7 +4,7 @@ import { rowLabel } from '#contract/kit/names.ts'
 import { Picker, type PickerOption } from '../../../ui/controls/picker.tsx'
 import { InlineField } from '../../../ui/forms/inline-field.tsx'
 import { saveField } from '../fields/save-field.ts'
-import { draftKey, fieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
+import { draftKey, getFieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
 
 export type LinkOptions = { options: PickerOption[]; loading: boolean; empty: string }
 
@@ -15,21 +15,21 @@ type LinkRowProps = RecordRowProps & {
   /** The options for the typed text. Only called while the picker is open. */
   useOptions: (query: string) => LinkOptions
   /** A small action after the value, shown on hover. */
-  tools?: ReactNode
+  hoverActions?: ReactNode
 }
 
 /** A field that links to another record, edited in a searchable picker with Save and Cancel. */
-export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOptions, tools }: LinkRowProps) {
+export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOptions, hoverActions }: LinkRowProps) {
   const label = rowLabel(descriptor.fields[field] as Field)
   const isRequired = descriptor.fields[field]?.required === true
-  const currentId = fieldValue(record, field) as string | null
+  const currentId = getFieldValue(record, field) as string | null
   return (
     <InlineField<string>
       label={label}
       kind="picker"
       value={currentId}
-      tools={tools}
-      show={renderLink}
+      hoverActions={hoverActions}
+      renderValue={renderLink}
       readOnly={readOnly}
       draftKey={draftKey(descriptor, record, field)}
       onSave={async (next, how) => {

@@ -3,7 +3,7 @@ import type { Field } from '#contract/kit/fields.ts'
 import { useSignedInUser } from '../../../platform/session/session.ts'
 import { browserStorage } from '../../../platform/storage/browser-storage.ts'
 import { getDraft } from '../../../shared/drafts.ts'
-import { draftKey, fieldValue, type PanelRecord, type RecordPanelDescriptor } from '../record-panel-descriptor.ts'
+import { draftKey, getFieldValue, type PanelRecord, type RecordPanelDescriptor } from '../record-panel-descriptor.ts'
 
 /** Whether the user sees empty fields. Stored on this device, for all kinds of records. */
 export function useEmptyFields(): { areShown: boolean; onToggle: () => void } {
@@ -28,18 +28,18 @@ export function useEmptyFieldCheck(descriptor: RecordPanelDescriptor, record: Pa
     !(
       isFilled(record, field) ||
       filledBefore.has(field) ||
-      isIdentity(descriptor, field) ||
+      isAlwaysShown(descriptor, field) ||
       getDraft(draftKey(descriptor, record, field))
     )
 }
 
 function isFilled(record: PanelRecord, field: string): boolean {
-  const value = fieldValue(record, field)
+  const value = getFieldValue(record, field)
   return value !== null && value !== ''
 }
 
 /** Fields that identify a record, and links, are shown even when they are empty. */
-function isIdentity({ fields, keyFields = [] }: RecordPanelDescriptor, key: string): boolean {
+function isAlwaysShown({ fields, keyFields = [] }: RecordPanelDescriptor, key: string): boolean {
   const { kind } = fields[key] as Field
   return kind === 'link' || keyFields.includes(key)
 }

@@ -22,7 +22,7 @@ export const refreshCounts = ({ type, id }: RecordSubject): void => invalidateRe
 export function useLiveCounts({ noun }: RecordPanelDescriptor, id: string): void {
   useEffect(
     () =>
-      onEvents(
+      subscribeInBatches(
         (kind) => relatedEvents.test(kind) || messageEvents.test(kind),
         () => invalidateRecord(noun, id),
       ),
@@ -31,10 +31,10 @@ export function useLiveCounts({ noun }: RecordPanelDescriptor, id: string): void
 }
 
 /** Subscribes to changes of related records, in batches. Returns a function that unsubscribes. */
-export const onRelatedChanged = (listener: () => void): (() => void) =>
-  onEvents((kind) => relatedEvents.test(kind), listener)
+export const subscribeToRelatedChanges = (listener: () => void): (() => void) =>
+  subscribeInBatches((kind) => relatedEvents.test(kind), listener)
 
-function onEvents(isRelevant: (kind: string) => boolean, listener: () => void): () => void {
+function subscribeInBatches(isRelevant: (kind: string) => boolean, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = subscribeToEvents('*', ({ kind }) => {
     if (!isRelevant(kind)) return

@@ -15,14 +15,14 @@ export function useLiveRelated({ singular, plural, refresh }: RelatedKind, { typ
   useEffect(
     () =>
       subscribeToEvents('*', ({ kind, ids, version }) => {
-        const known = (relatedId: string) => findCachedVersion(plural, relatedId)
-        const isNews =
+        const getCachedVersion = (relatedId: string) => findCachedVersion(plural, relatedId)
+        const isOutdated =
           kind === `${singular}.changed`
-            ? ids.some((relatedId) => known(relatedId) < (version ?? Number.POSITIVE_INFINITY))
+            ? ids.some((relatedId) => getCachedVersion(relatedId) < (version ?? Number.POSITIVE_INFINITY))
             : kind === `${singular}.deleted`
-              ? ids.some((relatedId) => known(relatedId) >= 0)
+              ? ids.some((relatedId) => getCachedVersion(relatedId) >= 0)
               : kind === `${plural}.changed` || kind === 'resync'
-        if (isNews) refresh({ type, id })
+        if (isOutdated) refresh({ type, id })
       }),
     [singular, plural, refresh, type, id],
   )

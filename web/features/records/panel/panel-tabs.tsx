@@ -54,10 +54,11 @@ export const createTabs = <R extends PanelRecord>(
   tabIds(tabs).map((id) => ({
     id,
     label: tabLabels[id],
-    count: getCount ? record && getCount(id, record) : id === 'overview' ? undefined : relatedCount(id, record),
+    count: getCount ? record && getCount(id, record) : id === 'overview' ? undefined : getRelatedCount(id, record),
   }))
 
-const relatedCount = (id: PanelTabId, record: PanelRecord | undefined): number => record?.counts?.[id as TabCount] ?? 0
+const getRelatedCount = (id: PanelTabId, record: PanelRecord | undefined): number =>
+  record?.counts?.[id as TabCount] ?? 0
 
 export const createRailItems = <R extends PanelRecord>(
   tabs: PanelTabBodies<R>,

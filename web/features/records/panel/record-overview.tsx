@@ -9,7 +9,7 @@ import { FieldRow } from '../fields/field-row.tsx'
 import type { PanelRecord, RecordRowProps } from '../record-panel-descriptor.ts'
 import { useEmptyFieldCheck, useEmptyFields } from './empty-fields.ts'
 import { FoldableSection } from './foldable-section.tsx'
-import { RecordOutlook } from './record-outlook.tsx'
+import { RecordSummary } from './record-summary.tsx'
 
 /** A section of the Overview: fields in order, or a custom one. */
 export type OverviewSection = { id: string; title: string; content: string; fields?: readonly string[] }
@@ -39,7 +39,7 @@ export function RecordOverview<R extends PanelRecord, S extends OverviewSection>
   const hidesEmpty = emptyCount > 0 && !emptyFields.areShown
   return (
     <>
-      <RecordOutlook record={record} />
+      <RecordSummary record={record} />
       {sections.map((section) => {
         const storageKey = `sections:${person}:${descriptor.kind}:${section.id}` as const
         if (section.content !== 'fields')

@@ -15,11 +15,11 @@ import { SidePanel } from '../../../ui/overlays/side-panel.tsx'
 import { confirmDelete } from '../confirm-delete.ts'
 import { EditablePicture } from '../fields/picture-field.tsx'
 import {
-  fieldValue,
+  getFieldValue,
+  getRecordName,
   type PanelRecord,
   type RecordPanelDescriptor,
   type RecordRowProps,
-  recordName,
 } from '../record-panel-descriptor.ts'
 import { recordQueryOptions } from '../record-requests.ts'
 import { useLiveCounts } from './live-counts.ts'
@@ -75,7 +75,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
   const visibleRecord = isNotFound ? undefined : record
   // Until the record has loaded, its row in a cached list provides the name.
   const namedRecord = visibleRecord ?? (isNotFound ? undefined : findCachedRow<R>(descriptor.noun, id, 'incomplete'))
-  const title = visibleRecord && (recordName(descriptor, visibleRecord) ?? descriptor.unnamed)
+  const title = visibleRecord && (getRecordName(descriptor, visibleRecord) ?? descriptor.unnamed)
   const deleteRecord =
     mayDelete && visibleRecord
       ? async () => (await confirmDelete(descriptor, [visibleRecord.id])) && onClose()
@@ -87,7 +87,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
     onTab: tabProps.onChange,
     onDelete: deleteRecord && (() => void deleteRecord()),
   })
-  useRememberRecent({ kind: descriptor.kind, id, ...recentDetails(descriptor, content, visibleRecord) }, isNotFound)
+  useRememberRecent({ kind: descriptor.kind, id, ...getRecentDetails(descriptor, content, visibleRecord) }, isNotFound)
   return (
     <BannerProvider>
       {(banner) => (
@@ -165,14 +165,14 @@ function RecordBody<R extends PanelRecord>(props: RecordBodyProps<R>) {
 const isNotFoundError = (error: Error | null): boolean => error instanceof ApiError && error.failure.status === 404
 
 /** What the palette shows about a recently opened record. */
-function recentDetails<R extends PanelRecord>(
+function getRecentDetails<R extends PanelRecord>(
   descriptor: RecordPanelDescriptor,
   content: PanelContent<R>,
   record: R | undefined,
 ) {
-  const readField = (key: string | undefined) => (record && key ? (fieldValue(record, key) as string | null) : null)
+  const readField = (key: string | undefined) => (record && key ? (getFieldValue(record, key) as string | null) : null)
   return {
-    name: (record && recordName(descriptor, record)) ?? '',
+    name: (record && getRecordName(descriptor, record)) ?? '',
     detail: readField('jobTitle') ?? readField('industry'),
     picture: readField(content.pictureField),
   }
@@ -185,7 +185,7 @@ function renderTitle(
   failed: boolean,
 ): ReactNode {
   if (record) {
-    const name = recordName(descriptor, record)
+    const name = getRecordName(descriptor, record)
     return name ? <bdi>{name}</bdi> : descriptor.unnamed
   }
   if (isNotFound) return `${capitalize(descriptor.kind)} not found`

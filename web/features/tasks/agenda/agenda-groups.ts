@@ -1,7 +1,7 @@
 import { today } from '#contract/kit/calendar.ts'
 import { toInstant, toLocalMs } from '#contract/kit/local-time.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { daysToMonday } from '../../../shared/date-words.ts'
+import { getDaysToMonday } from '../../../shared/natural-date.ts'
 import { isOverdue } from '../due-status.ts'
 
 export const agendaGroups = ['overdue', 'today', 'week', 'later', 'none'] as const
@@ -55,5 +55,5 @@ export function dueInDays(days: number | null, from: string | null, timeZone: st
 }
 
 /** The number of days until the next Monday. */
-export const daysToNextMonday = (timeZone: string | null, now = Date.now()): number =>
-  daysToMonday(new Date(toLocalMs(timeZone, now)).getUTCDay())
+export const getDaysToNextMonday = (timeZone: string | null, now = Date.now()): number =>
+  getDaysToMonday(new Date(toLocalMs(timeZone, now)).getUTCDay())

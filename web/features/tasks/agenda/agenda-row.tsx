@@ -12,7 +12,7 @@ import { DueDate } from '../due-date.tsx'
 import { isClosed } from '../due-status.ts'
 import { updateTask } from '../requests.ts'
 import { toastFeedback } from '../task-feedback.ts'
-import { daysToNextMonday } from './agenda-groups.ts'
+import { getDaysToNextMonday } from './agenda-groups.ts'
 
 type AgendaRowProps = {
   task: Task
@@ -94,7 +94,7 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
           items={[
             { label: 'Today', onSelect: () => onMove(task, 0) },
             { label: 'Tomorrow', onSelect: () => onMove(task, 1) },
-            { label: 'Next week', onSelect: () => onMove(task, daysToNextMonday(timeZone)) },
+            { label: 'Next week', onSelect: () => onMove(task, getDaysToNextMonday(timeZone)) },
             dueDate !== null && { label: 'No date', onSelect: () => onMove(task, null) },
           ]}
         />

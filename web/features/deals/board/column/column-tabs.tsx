@@ -19,7 +19,7 @@ export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnT
   useEffect(() => {
     document.getElementById(columnTabId(activeKey))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [activeKey])
-  const turn = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const next = columns[activeIndex + (by ?? 0)]
     if (!by || !next) return
@@ -31,7 +31,7 @@ export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnT
     <div
       role="tablist"
       aria-label="Columns"
-      onKeyDown={turn}
+      onKeyDown={handleKeyDown}
       className="flex h-11.5 flex-none overflow-x-auto border-b border-line bg-surface px-2 no-scrollbar"
     >
       {columns.map(({ key, label, count }, at) => (
@@ -72,19 +72,19 @@ export function useActiveColumn(scroller: RefObject<HTMLElement | null>, columnC
   useEffect(() => {
     const box = scroller.current
     if (!box) return
-    const scrolled = () => {
+    const handleScroll = () => {
       const next = Math.round(Math.abs(box.scrollLeft) / Math.max(1, box.clientWidth))
       setActiveIndex(Math.min(next, columnCount - 1))
     }
-    box.addEventListener('scroll', scrolled, { passive: true })
-    return () => box.removeEventListener('scroll', scrolled)
+    box.addEventListener('scroll', handleScroll, { passive: true })
+    return () => box.removeEventListener('scroll', handleScroll)
   }, [scroller, columnCount])
   const scrollToColumn = (column: number) => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     scroller.current?.children[column]?.scrollIntoView({
       block: 'nearest',
       inline: 'start',
-      behavior: calm ? 'instant' : 'smooth',
+      behavior: prefersReducedMotion ? 'instant' : 'smooth',
     })
   }
   return { activeIndex, scrollToColumn }

@@ -42,9 +42,9 @@ export function arrangeColumns(
   const before = createDealOrder(sort)
   const columns = listColumnHeads(stages).map((head) => ({
     ...head,
-    ...columnTally(summaries, head.key),
+    ...getColumnTally(summaries, head.key),
     cards: [] as Deal[],
-    came: [] as Deal[],
+    movedIn: [] as Deal[],
   }))
   type Column = (typeof columns)[number]
   const columnsByKey = new Map(columns.map((column): [string, Column] => [column.key, column]))
@@ -66,7 +66,7 @@ export function arrangeColumns(
   }
   for (const countedDeal of countedDeals.values())
     if (!loadedIds.has(countedDeal.id)) adjustTally(findColumn(countedDeal), countedDeal, -1)
-  return columns.map(({ came: movedIn, cards, ...column }) => {
+  return columns.map(({ movedIn, cards, ...column }) => {
     for (const deal of movedIn) {
       const at = cards.findIndex((other) => before(deal, other))
       cards.splice(at < 0 ? cards.length : at, 0, deal)
@@ -85,7 +85,7 @@ type ColumnTally = {
 /** The key of the column that a summary belongs to. */
 export const summaryKeyOf = ({ stageId, status }: ColumnKey): string => stageId ?? status ?? ''
 
-function columnTally(summaries: readonly ColumnSummary[], key: string): ColumnTally {
+function getColumnTally(summaries: readonly ColumnSummary[], key: string): ColumnTally {
   const summary = summaries.find((each) => summaryKeyOf(each) === key)
   const { count = 0, totalValue: total = {}, weightedValue: weighted = {}, nextCursor = null } = summary ?? {}
   return { count, total, weighted, hasMore: nextCursor !== null }

@@ -42,7 +42,7 @@ export async function moveDeal(
   else clearPending()
   storeReasonDraft(deal.id, result.success ? undefined : change)
   if (result.success) {
-    const undo = () => void moveDeal(result.data, headOf(deal, to), Promise.resolve(buildUndoChange(deal)))
+    const undo = () => void moveDeal(result.data, findColumnHead(deal, to), Promise.resolve(buildUndoChange(deal)))
     showCallToast.success(dealMessages.updateStatus.success, { id: toast, action: { label: 'Undo', onClick: undo } })
   } else showCallToast.failure(dealMessages.updateStatus.failure, { id: toast })
   return result.success
@@ -76,7 +76,7 @@ function storeReasonDraft(id: string, failed: RecordPatch | undefined): void {
 }
 
 /** The column that a deal was in, on the same board as another column. */
-const headOf = ({ status, stageId, stage }: Deal, { color }: ColumnHead): ColumnHead =>
+const findColumnHead = ({ status, stageId, stage }: Deal, { color }: ColumnHead): ColumnHead =>
   color ? { key: stageId, label: stage.name, status, color: stage.color } : { key: status, label: status, status }
 
 /** Builds the change that undoes a move: the stage, which implies the status, and the fields that a move also changes. */

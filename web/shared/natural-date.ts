@@ -5,20 +5,20 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const months = 'january february march april may june july august september october november december'.split(' ')
 
 /** The number of days until the next Monday. `weekday` 0 is Sunday. */
-export const daysToMonday = (weekday: number): number => (8 - weekday) % 7 || 7
+export const getDaysToMonday = (weekday: number): number => (8 - weekday) % 7 || 7
 
 /** The index of a name, which may be abbreviated to three letters or more. */
 const indexOfName = (names: readonly string[], name: string): number =>
   name.length < 3 ? -1 : names.findIndex((each) => each.startsWith(name))
 
 /** A day and, if the text has one, a time: `{ day: '2026-03-13', time: '15:00' }`. */
-type DateWords = { day: string; time: string | null }
+type NaturalDate = { day: string; time: string | null }
 
 /**
  * Parses a date in natural language: "tomorrow", "fri 3pm", "in 2 weeks", "next mon at 9:30", "12 may". `today` is the local
  * day, such as `2026-03-12`. Returns null if the text is not a date.
  */
-export function parseDateWords(text: string, today: string): DateWords | null {
+export function parseNaturalDate(text: string, today: string): NaturalDate | null {
   const words = text.trim().toLowerCase().replace(/[,.]/g, ' ').replace(/\s+/g, ' ')
   const found = /^(.*?)(?:(?:^| )(?:at )?(\d{1,2})(?::(\d{2}))? ?(am|pm)?)?$/.exec(words)
   // A bare number is a time only with minutes, am or pm, or after "at"; otherwise it belongs to the date.
@@ -42,7 +42,7 @@ function toDay(words: string, today: string): string | null {
   const inDays = (days: number) => toText(start + days * dayMs)
   if (words === '' || words === 'today') return today
   if (words === 'tomorrow') return inDays(1)
-  if (words === 'next week') return inDays(daysToMonday(weekday))
+  if (words === 'next week') return inDays(getDaysToMonday(weekday))
   if (words === 'next month') return inMonths(start, 1)
   const [, count, unit] = /^in (\d{1,3}) (day|week|month)s?$/.exec(words) ?? []
   if (count && unit === 'month') return inMonths(start, Number(count))
