@@ -60,10 +60,10 @@ export function updateCachedRecord<T extends Row>(noun: Resource, id: string, ch
 
 /** Removes records from every list and adjusts the totals. Returns a function that restores them. */
 export function removeCachedRecords(noun: Resource, ids: readonly string[]): () => void {
-  const gone = new Set(ids)
+  const removedIds = new Set(ids)
   const before = queryClient.getQueriesData({ queryKey: queryKeys.lists(noun) })
   updateCachedLists<Row>(noun, (rows) =>
-    rows.some((row) => gone.has(row.id)) ? rows.filter((row) => !gone.has(row.id)) : rows,
+    rows.some((row) => removedIds.has(row.id)) ? rows.filter((row) => !removedIds.has(row.id)) : rows,
   )
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data)

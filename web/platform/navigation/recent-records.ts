@@ -17,13 +17,13 @@ export function readRecentRecords(): RecentRecord[] {
   return workspaceId ? (readAllRecent()[workspaceId] ?? []) : []
 }
 
-/** Remembers the open record once its name is known. `isGone` forgets it. */
-export function useRememberRecent({ kind, id, name, detail, picture }: RecentRecord, isGone: boolean): void {
+/** Remembers the open record once its name is known. `isDeleted` forgets it. */
+export function useRememberRecent({ kind, id, name, detail, picture }: RecentRecord, isDeleted: boolean): void {
   useEffect(() => {
     const others = readRecentRecords().filter((one) => one.kind !== kind || one.id !== id)
-    if (isGone) writeRecentRecords(others)
+    if (isDeleted) writeRecentRecords(others)
     else if (name) writeRecentRecords([{ kind, id, name, detail, picture }, ...others])
-  }, [kind, id, name, detail, picture, isGone])
+  }, [kind, id, name, detail, picture, isDeleted])
 }
 
 function writeRecentRecords(records: RecentRecord[]): void {

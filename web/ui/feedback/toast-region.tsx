@@ -122,12 +122,12 @@ function Mark({ toast }: { toast: Toast }) {
 
 /** Dismisses a toast when its time is up. The timer pauses on hover, on focus and while the tab is hidden. */
 function useTimer(toast: Toast, paused: boolean) {
-  const left = useRef({ turn: -1, ms: 0 })
+  const left = useRef({ revision: -1, ms: 0 })
   const hidden = useSyncExternalStore(onVisibility, () => document.hidden)
-  const { id, revision: turn, duration } = toast
+  const { id, revision, duration } = toast
   useEffect(() => {
     if (duration === null) return
-    if (left.current.turn !== turn) left.current = { turn, ms: duration }
+    if (left.current.revision !== revision) left.current = { revision, ms: duration }
     if (paused || hidden) return
     const started = performance.now()
     const timer = setTimeout(() => dismissToast(id), left.current.ms)
@@ -135,7 +135,7 @@ function useTimer(toast: Toast, paused: boolean) {
       clearTimeout(timer)
       left.current.ms = Math.max(0, left.current.ms - (performance.now() - started))
     }
-  }, [id, turn, duration, paused, hidden])
+  }, [id, revision, duration, paused, hidden])
 }
 
 function onVisibility(changed: () => void) {

@@ -33,7 +33,7 @@ export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
     const line = lines[at] ?? ''
     const nested = depth < maxDepth
     if (line.trim() === '') at++
-    else if (fence.test(line)) at = code(at)
+    else if (fence.test(line)) at = parseCodeBlock(at)
     else if (heading.test(line)) {
       blocks.push({ kind: 'heading', text: heading.exec(line)?.[1]?.trimStart() ?? '' })
       at++
@@ -41,12 +41,12 @@ export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
       blocks.push({ kind: 'rule' })
       at++
     } else if (nested && quote.test(line)) at = parseQuote(at)
-    else if (nested && item.test(line)) at = list(at)
+    else if (nested && item.test(line)) at = parseList(at)
     else at = parseParagraph(at)
   }
   return blocks
 
-  function code(from: number): number {
+  function parseCodeBlock(from: number): number {
     const fenceMarker = fence.exec(lines[from] ?? '')?.[1] ?? ''
     let end = from + 1
     while (end < lines.length && !lines[end]?.trimStart().startsWith(fenceMarker)) end++
@@ -62,7 +62,7 @@ export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
     return end
   }
 
-  function list(from: number): number {
+  function parseList(from: number): number {
     const [, indent = '', number] = item.exec(lines[from] ?? '') ?? []
     const isSame = (match: RegExpExecArray | null) =>
       match !== null &&
@@ -106,7 +106,7 @@ export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
 }
 
 /** Every quantifier is bounded, so that thousands of unclosed markers cannot cause catastrophic backtracking. */
-const span = new RegExp(
+const spanPattern = new RegExp(
   [
     /`([^`\n]{1,1000})`/,
     /\[([^\][\n]{1,300})\]\(((?:https?:\/\/|mailto:)[^\s<>()]{1,2000})\)/,
@@ -128,7 +128,7 @@ export function parseSpans(text: string, depth = 0): MarkdownSpan[] {
   if (depth > maxDepth) return [text]
   const spans: MarkdownSpan[] = []
   let from = 0
-  for (const match of text.matchAll(span)) {
+  for (const match of text.matchAll(spanPattern)) {
     if (match.index > from) spans.push(text.slice(from, match.index))
     spans.push(toSpan(match, depth))
     from = match.index + match[0].length

@@ -41,8 +41,8 @@ export function PromptDialog() {
 }
 
 function PromptForm({ prompt, onAnswer }: { prompt: PromptOptions; onAnswer: (text: string | null) => void }) {
-  const { title, label, action, placeholder, maxLength, initialText: typed = '' } = prompt
-  const [text, setText] = useState(typed)
+  const { title, label, action, placeholder, maxLength, initialText = '' } = prompt
+  const [text, setText] = useState(initialText)
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -67,11 +67,11 @@ const pageKeys = '#/?jkc'
 const selectionKeys = 'eat'
 
 /** Handles a key press in the grid. Other keys bubble to the page. */
-export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bounds, act: GridActions<R>) {
+export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bounds, actions: GridActions<R>) {
   // React events also bubble from editors that are portaled out of the grid, and editors handle their own keys.
   if (isTyping(event) || !event.currentTarget.contains(event.target as Node)) return
-  const column = act.columns[at.column]
-  const row = act.rowAt(at.row)
+  const column = actions.columns[at.column]
+  const row = actions.rowAt(at.row)
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey
   const key = toShortcutKey(event)
   const done = () => {
@@ -81,52 +81,52 @@ export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bou
 
   if (event.altKey && at.row === -1 && column && /^Arrow(Left|Right)$/.test(event.key)) {
     const by = (event.key === 'ArrowRight') !== bounds.rtl ? 1 : -1
-    if (event.shiftKey) act.reorder(at.column, by)
-    else act.resize(column, by * 16)
+    if (event.shiftKey) actions.reorder(at.column, by)
+    else actions.resize(column, by * 16)
     return done()
   }
   const to = event.altKey ? null : nextCell(event, at, bounds)
   if (to) {
-    act.move(to, event.shiftKey && /^(Arrow(Up|Down)|Page)/.test(event.key))
+    actions.move(to, event.shiftKey && /^(Arrow(Up|Down)|Page)/.test(event.key))
     return done()
   }
   if ((event.ctrlKey || event.metaKey) && key === 'c') {
     if (!row || String(getSelection())) return
-    act.copy()
+    actions.copy()
     return done()
   }
   if ((event.ctrlKey || event.metaKey) && key === 'a') {
-    act.toggleAll()
+    actions.toggleAll()
     return done()
   }
   if (!plain) return
-  if (event.key === 'Escape') return act.clearSelection() ? done() : undefined
+  if (event.key === 'Escape') return actions.clearSelection() ? done() : undefined
   if (at.row === -1) {
     if ((event.key === 'Enter' || event.key === ' ') && column?.sort) {
-      act.sort(column)
+      actions.sort(column)
       done()
     }
     return
   }
   if (!row || !column) return
-  const editable = act.canEdit && column.editable
+  const editable = actions.canEdit && column.editable
   if (event.key === 'Enter' || event.key === 'F2') {
-    if (editable) act.edit()
-    else if (event.key === 'Enter') act.open()
+    if (editable) actions.edit()
+    else if (event.key === 'Enter') actions.open()
     return done()
   }
   if (event.key === ' ') {
-    act.open()
+    actions.open()
     return done()
   }
   if (key === 'x') {
-    act.toggle()
+    actions.toggle()
     return done()
   }
   // In the name column, letters stay shortcuts of the page. In other columns, typing starts to edit the cell.
-  const isShortcut = pageKeys.includes(key) || (act.hasSelection && selectionKeys.includes(key))
+  const isShortcut = pageKeys.includes(key) || (actions.hasSelection && selectionKeys.includes(key))
   if (editable && at.column > 0 && event.key.length === 1 && !isShortcut) {
-    act.edit(event.key)
+    actions.edit(event.key)
     done()
   }
 }
