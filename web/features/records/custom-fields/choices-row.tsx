@@ -30,7 +30,7 @@ export function ChoicesRow({ descriptor, record, field, choices, readOnly }: Cho
             ))}
         </span>
       )}
-      onSave={(next, how) => saveField(descriptor, record, field, next, how)}
+      onSave={(next, mode) => saveField(descriptor, record, field, next, mode)}
       picker={({ value, set }) => (
         <ChoicesPicker {...{ label, choices }} chosenIds={toIds(value)} onChange={(ids) => set(toValue(ids))} />
       )}

@@ -28,7 +28,7 @@ export function FieldRow({ descriptor, record, field: key, readOnly, ...editor }
       {...editor}
       draftKey={draftKey(descriptor, record, key)}
       validate={(next) => validateField(descriptor, key, next)}
-      onSave={(next, how) => saveField(descriptor, record, key, next, how)}
+      onSave={(next, mode) => saveField(descriptor, record, key, next, mode)}
       hoverActions={
         typeof value === 'string' && value !== '' && <FieldActions kind={field.kind} label={label} value={value} />
       }

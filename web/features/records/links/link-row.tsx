@@ -32,8 +32,8 @@ export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOp
       renderValue={renderLink}
       readOnly={readOnly}
       draftKey={draftKey(descriptor, record, field)}
-      onSave={async (next, how) => {
-        const result = await saveField(descriptor, record, field, next, how)
+      onSave={async (next, mode) => {
+        const result = await saveField(descriptor, record, field, next, mode)
         return 'conflict' in result ? { conflict: { value: result.conflict.value as string | null } } : result
       }}
       picker={({ value, set, save }) => (
