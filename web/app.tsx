@@ -18,7 +18,7 @@ import { startSessionEffects } from './platform/session/session-effects.ts'
 import { router } from './routes.tsx'
 import { GlobalOverlays } from './ui/overlays/global-overlays.tsx'
 
-/** A panel over the screen that is open. */
+/** The navigation that opens a panel on the current screen. */
 const overCurrentScreen = (address: PanelAddress) =>
   ({ to: '.', search: (before: object) => ({ ...before, panel: formatPanelKey(address), tab: undefined }) }) as const
 

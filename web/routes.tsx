@@ -15,7 +15,7 @@ import { homePath } from './platform/navigation/return-url.ts'
 import { parseListSearch, parseSearch, stringifySearch } from './platform/navigation/search-params.ts'
 import { requireSession } from './platform/session/require-session.ts'
 
-// Each route is a constant: written inside `addChildren()`, its address would be lost to the type of the router.
+// Each route is a constant, because the router's type would lose the path of routes created inside `addChildren()`.
 
 const root = createRootRoute({ notFoundComponent: NotFound })
 
@@ -72,7 +72,7 @@ const PageOverlay = lazy(async () => ({ default: (await import('./features/searc
 /** Kind in `?panel=kind:id` → the panel that shows it. */
 const panels = Object.fromEntries(Object.entries(recordTypes).map(([kind, { Panel }]) => [kind, Panel]))
 
-/** Everything behind sign-in, within sidebar and panel. */
+/** Everything behind sign-in, rendered in the shell with sidebar and panel. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -166,7 +166,7 @@ const trash = createRoute({
   component: lazyRouteComponent(() => import('./features/trash/trash-page.tsx'), 'TrashPage'),
 })
 
-/** Every screen and its address. */
+/** The router, with all screens and their paths. */
 export const router = createRouter({
   routeTree: root.addChildren({
     ...{ start, oldStart, auth, verifyOtp, join, choosePlan, integration, warning },

@@ -1,4 +1,4 @@
-// Inlined into the page so that it runs before the first paint: a dark screen must not flash white. Mirrors platform/storage/theme.ts.
+// Inlined into the page, so that it runs before the first paint and a dark page doesn’t flash white. Mirrors platform/storage/theme.ts.
 ;(() => {
   let chosen = null
   try {

@@ -4,12 +4,12 @@ import { expect, type Locator } from '@playwright/test'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Violations that axe finds in a part of the page, by all rules or by those named. */
+/** The violations that axe finds in a part of the page, by all rules or the given ones. */
 export async function findViolations(part: Locator, rules?: string[]): Promise<string[]> {
   const isLoaded = await part.page().evaluate(() => 'axe' in window)
   if (!isLoaded) await part.page().evaluate(await source)
   return part.evaluate(async (region, names) => {
-    // Elements in motion have no final position or colour yet.
+    // Moving elements don't have their final position and color yet.
     const finiteAnimations = document
       .getAnimations()
       .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
@@ -22,7 +22,7 @@ export async function findViolations(part: Locator, rules?: string[]): Promise<s
   }, rules)
 }
 
-/** Accessibility violations in a part of the page, light or dark, wide or narrow. The dark theme differs in colours only. */
+/** The accessibility violations in a part of the page, in light and dark, wide and narrow. In dark, only colors are checked. */
 export async function findViolationsInAllThemes(part: Locator): Promise<string[]> {
   const page = part.page()
   const faults: string[] = []

@@ -5,7 +5,7 @@ import type { FullConfig, Reporter, TestCase, TestResult, TestStep } from '@play
 import type { BrowserReport, JourneySummary } from '../../spec/test-results.ts'
 import { findEvidence } from './record-evidence.ts'
 
-/** Records, for `npm run spec`, which journeys passed at which try, what they showed and how many expectations each checked. */
+/** Records for `npm run spec` which journeys passed at which attempt, their evidence, and how many expectations each checked. */
 export default class ExpectationReporter implements Reporter {
   private readonly journeys = new Map<string, JourneySummary>()
   private root = ''

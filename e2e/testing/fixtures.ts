@@ -11,14 +11,14 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 // biome-ignore lint/suspicious/noExplicitAny: journeys read responses of every shape
 type Data = any
 
-/** A person who signed up, with an organization and a workspace. */
+/** A signed-up person with an organization and a workspace. */
 export type SignedInPerson = {
   email: string
   name: string
   user: { id: string } & Record<string, unknown>
   accessToken: string
   refreshToken: string
-  /** When these tokens were issued; 0 when a page may have used them up. */
+  /** When the tokens were issued; 0 if a page may have refreshed them. */
   signedInAt: number
   organizationId: string
   workspaceId: string
@@ -26,7 +26,7 @@ export type SignedInPerson = {
   request(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Data>
 }
 
-/** The browser context that stays open, its options, its page, and whether they are in a workspace of one journey's own. */
+/** The browser context that stays open between journeys, its options and page, and whether it shows a journey's own workspace. */
 export type SharedPage = {
   context: BrowserContext | null
   isInOwnWorkspace: boolean
@@ -38,8 +38,8 @@ type TestFixtures = { page: Page; freshSession: undefined; closeContexts: undefi
 type WorkerFixtures = { product: Product; person: SignedInPerson; sharedPage: SharedPage }
 
 /**
- * `product` runs and `person` is signed up once per worker; `page` belongs to that person, already signed in. Playwright
- * replaces a worker whose next file has other worker fixtures, so those that many files use are all here.
+ * Each worker starts `product` and signs up `person` once; `page` is signed in as that person. Playwright replaces the worker
+ * when the next file has different worker fixtures, so the common ones are all defined here.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
@@ -67,7 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // Playwright does not close contexts that a test opened; their streams would count towards the person's limit.
+  // Playwright doesn't close contexts that a test opened. Their event streams would count towards the person's limit.
   closeContexts: [
     async ({ browser }, use) => {
       const before = new Set(browser.contexts())
@@ -88,8 +88,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * Milliseconds after which a test begins with new tokens: access tokens last 15 minutes, a worker may live longer, and tests
- * that advance the clock must not make a page refresh tokens that others hold, too.
+ * Milliseconds after which a test starts with new tokens. Access tokens last 15 minutes, but a worker may live longer, and a
+ * test that advances the clock must not make its page refresh tokens that are in use elsewhere.
  */
 const maxSessionAge = 120_000
 
@@ -99,10 +99,10 @@ async function signInAgain(product: Product, person: SignedInPerson): Promise<vo
   Object.assign(person, { accessToken, refreshToken, signedInAt: Date.now() })
 }
 
-/** Of everybody who signs up here. */
+/** The password of everybody who signs up in a test. */
 export const password = 'a long enough password'
 
-/** Signs a person up as the page does: a mailed code, then tokens. */
+/** Signs a person up as the sign-up page does: with a mailed code, in exchange for tokens. */
 export async function createPerson(product: Product, name = 'Maren Aldous'): Promise<SignedInPerson> {
   const email = `${randomUUID()}@people.example`
   const post = (path: string, body: object) => sendRequest(product, 'POST', path, body)
@@ -140,16 +140,16 @@ export function createStorageState(
     authState: JSON.stringify({ userId: user.id, since: Date.now() }),
     selectedOrganizationId: organizationId,
     selectedWorkspaceId: workspaceId,
-    // Journeys edit empty fields; those about showing them remove this.
+    // Journeys edit empty fields. Those about hidden fields remove this.
     [`empty-fields:${user.id}`]: 'shown',
-    // Journeys of the agenda of tasks choose it.
+    // Journeys about the task agenda switch to it.
     [`layout:${user.id}:tasks`]: 'table',
   }
   const localStorage = Object.entries(storedValues).map(([name, value]) => ({ name, value }))
   return { cookies: [], origins: [{ origin: product.url, localStorage }] }
 }
 
-/** Navigates as a link within the product does; loads the page if the product is not open yet or needs another clock. */
+/** Navigates like a link in the product. Loads the page if the product isn't open yet or needs another clock. */
 export async function navigate(page: Page, address: string): Promise<void> {
   const wasNavigated = await page.evaluate((to) => {
     const canNavigate = location.protocol !== 'about:' && !('__pwClock' in globalThis)
@@ -159,7 +159,7 @@ export async function navigate(page: Page, address: string): Promise<void> {
   if (!wasNavigated) await page.goto(address)
 }
 
-/** A page of this person as a viewer sees it. */
+/** Opens a page as this person, with the viewer role. */
 export async function openViewerPage(browser: Browser, product: Product, person: SignedInPerson): Promise<Page> {
   const workspaces = (person.user.workspaces as object[]).map((workspace) => ({ ...workspace, role: 'VIEWER' }))
   const user = { ...person.user, workspaces }
@@ -170,7 +170,7 @@ export async function openViewerPage(browser: Browser, product: Product, person:
   return page
 }
 
-/** Makes the page believe that the person has the permissions of a role. */
+/** Stubs the permissions of a role for the page. */
 export const stubPermissions = (page: Page, role: Role): Promise<unknown> =>
   page.route('**/api/team/permissions?*', (route) =>
     route.fulfill({ json: { success: true, data: listPermissions(role) } }),

@@ -5,8 +5,8 @@ import { connectProduct, type Product, type ProductAddress, type StartedProduct,
 const poolVariable = 'PRODUCT_POOL_URL'
 
 /**
- * Starts a product for each worker that asks for one. A worker that Playwright replaces (after a failure, or for tests with
- * other worker fixtures) leaves its product to the next: a start takes as long as several tests.
+ * Starts a product for each worker that requests one. When Playwright replaces a worker (after a failure, or for tests with
+ * other worker fixtures), the next one reuses its product, because a start takes as long as several tests.
  */
 export default async function startProductPool(): Promise<() => Promise<void>> {
   const products = new Map<string, Promise<StartedProduct>>()

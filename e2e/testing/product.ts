@@ -7,18 +7,18 @@ import { join } from 'node:path'
 /** The built product, running on a free port with its own data folder. */
 export type Product = {
   url: string
-  /** The port where it expects the Graph API; nothing listens there until a journey does. */
+  /** The port where the product expects the Graph API. Nothing listens there unless a journey does. */
   graphPort: number
-  /** The folder of its data. */
+  /** The data folder. */
   directory: string
-  /** The latest mail to an address, as written to the outbox; waits until there is one. */
+  /** Waits for mail to an address, and returns the latest one in the outbox. */
   waitForMail(email: string): Promise<string>
 }
 
-/** Where another process finds a running product. */
+/** How another process finds a running product. */
 export type ProductAddress = Pick<Product, 'url' | 'graphPort' | 'directory'>
 
-/** A product that its caller stops. */
+/** A product that the caller must stop. */
 export type StartedProduct = Product & { stop(): Promise<void> }
 
 export const connectProduct = ({ url, graphPort, directory }: ProductAddress): Product => ({
@@ -28,9 +28,9 @@ export const connectProduct = ({ url, graphPort, directory }: ProductAddress): P
   waitForMail: (email) => waitForMailIn(join(directory, 'outbox'), email),
 })
 
-/** `more`: additional settings; `dist`: a build other than the default. */
+/** Starts a product. `settings` are additional settings; `dist` is a build other than the default. */
 export async function startProduct(
-  more: Record<string, string> = {},
+  settings: Record<string, string> = {},
   dist = join(import.meta.dirname, '../../dist'),
 ): Promise<StartedProduct> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
@@ -42,7 +42,7 @@ export async function startProduct(
       ...process.env,
       ...{ DATABASE_URL: '', DATA_DIR: directory, PORT: String(port), PUBLIC_URL: url, TRUST_PROXY: '1' },
       WHATSAPP_GRAPH_URL: `http://127.0.0.1:${graphPort}`,
-      ...more,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -58,7 +58,7 @@ export async function startProduct(
   }
 }
 
-/** Waits for the line that names the address; the output so far explains a failure. */
+/** Waits until the server prints its address. Rejects with the output so far if it exits. */
 function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -92,7 +92,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** A proxy header with a distinct client address, because sign-ups per address are limited. */
+/** A proxy header with a unique client address, because sign-ups per address are limited. */
 export const createForwardedHeader = (): { 'x-forwarded-for': string } => ({
   'x-forwarded-for': `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`,
 })

@@ -29,7 +29,7 @@ export const recordPanel = (page: Page): Locator => page.getByRole('complementar
 export const panelSection = (panel: Locator, title: string): Locator =>
   panel.getByRole('region', { name: title, exact: true })
 
-/** The row of a field that is not being edited: a button named after field and value. */
+/** The row of a field that is not being edited. It is a button, named after field and value. */
 export const fieldRow = (panel: Locator, label: string): Locator =>
   panel.getByRole('button', { name: new RegExp(`^Edit ${label} ?:`) })
 
@@ -67,7 +67,7 @@ export function recordChanges(
   return sent
 }
 
-/** Fails every change, with a server error by default, until the returned function is called. */
+/** Makes every change fail, by default with a server error, until the returned function is called. */
 export async function failChanges(
   page: Page,
   answer: object = serverUnavailable,
@@ -102,7 +102,7 @@ export const keepMessages = (page: Page, ...durations: number[]): Promise<void> 
     for (const duration of more) shared.keptDurations.add(duration)
   }, durations)
 
-/** Stops the clock of the page, which may be ahead of ours, so that delayed effects can be tested without waiting. */
+/** Stops the page's clock, so that delayed effects can be tested without waiting. The page's clock may be ahead of ours. */
 export async function stopClock(page: Page): Promise<void> {
   // On a slow machine the clock may have passed the time before it is to stop there.
   await expect(async () => {

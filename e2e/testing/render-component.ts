@@ -4,8 +4,8 @@ import { build } from 'esbuild'
 import { noteComponent } from './record-evidence.ts'
 
 /**
- * Draws a component by itself, where no page of the product would: `code` is a module that stands beside `web/main.tsx`,
- * and `root` a React root on the empty page of somebody signed in.
+ * Renders a component in isolation. `code` is a module, resolved as if it were next to `web/main.tsx`. It can use `root`,
+ * a React root on an empty page with a signed-in user.
  */
 export async function renderComponent(page: Page, code: string): Promise<void> {
   const { outputFiles } = await build({

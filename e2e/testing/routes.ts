@@ -14,7 +14,7 @@ export async function failRequests(page: Page, method: string, path: string | Re
   return () => page.unroute(path)
 }
 
-/** Holds back the response to a request until released, so that the progress message can be seen. */
+/** Holds requests until the returned function is called, so that the pending state can be tested. */
 export async function holdRequests(page: Page, method: string, path: string | RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ export async function holdRequests(page: Page, method: string, path: string | Re
   return release
 }
 
-/** Blocks the event stream, also one that is open: the page learns of changes only from responses. */
+/** Blocks event streams, including open ones, so that the page learns about changes only from responses. */
 export async function blockEventStreams(page: Page): Promise<void> {
   await page.route('**/events?*', (route) => route.abort())
   if (page.url() !== 'about:blank') await page.reload()

@@ -2,17 +2,17 @@ import type { Browser, BrowserContextOptions } from '@playwright/test'
 
 type StorageState = { origins: { origin: string; localStorage: { name: string; value: string }[] }[] }
 
-/** A cookie tells the pages of a context that one of them has stored the values, whatever became of them since. */
+/** A cookie tells the pages of a context that one of them has already stored the values, even if they were changed since. */
 const marker = 'stored=1'
 
 /**
- * Playwright stores the `storageState` of a new context by means of a page that it opens and closes again, which takes
- * as long as a short journey. With this, the first page of the product stores it as it loads.
+ * Playwright stores the `storageState` of a new context by opening and closing a page, which takes as long as a short
+ * journey. With this, the first page of the product stores it while it loads instead.
  */
 export function seedStorageInFirstPage(browser: Browser): void {
   const openContext = browser.newContext.bind(browser)
   browser.newContext = async ({ storageState, ...options }: BrowserContextOptions = {}) => {
-    // Where it is missing, Playwright fills in the one of the journey.
+    // If it is missing, Playwright uses the journey's storage state.
     const context = await openContext({ ...options, storageState: undefined })
     const { origins } = (storageState ?? { origins: [] }) as StorageState
     if (origins.length > 0)

@@ -3,12 +3,12 @@ import { test as base, createStorageState, navigate, type SharedPage, type Signe
 
 export { expect } from './fixtures.ts'
 
-/** A workspace of the journey's own: the person in it, their page, and a phone's page. */
+/** A journey's own workspace: its person, their page, and a page with a phone screen. */
 export type UserSession = { person: SignedInPerson; page: Page; openPhonePage(width?: number): Promise<Page> }
 
 /**
- * Journeys in one long-lived page: `page` stays open from one to the next, so that only the first one loads
- * the product; the others `navigate()`. The tag `@alone` marks those that need a fresh page, or leave one that cannot be reused.
+ * Runs journeys in one long-lived page. Only the first one loads the product; the others `navigate()`. The tag `@alone` marks
+ * journeys that need a fresh page, or leave a page that cannot be reused.
  */
 export const test = base.extend<{ userSession: UserSession }>({
   page: async (
@@ -30,7 +30,7 @@ export const test = base.extend<{ userSession: UserSession }>({
     const pageState = sharedPage.page.isClosed() ? 'used' : await resetPage(sharedPage.page, keptStorageKeys)
     const needsReload = needsOwnPage || pageState === 'used'
     if (pageState === 'unusable') person.signedInAt = 0
-    // A page that loads anew would begin in the workspace that its storage names.
+    // A reload would open the workspace in the page's storage.
     if (pageState === 'unusable' || (needsReload && sharedPage.isInOwnWorkspace)) await closeContext(sharedPage)
     else if (needsOwnPage || sharedPage.page.isClosed()) await closePage(sharedPage)
     else if (needsReload) await sharedPage.page.goto('about:blank')
@@ -40,7 +40,7 @@ export const test = base.extend<{ userSession: UserSession }>({
   userSession: async ({ browser, sharedPage, page, product, person }, use) => {
     const { workspaceId, user } = person
     sharedPage.isInOwnWorkspace = true
-    await navigate(page, quietPath)
+    await navigate(page, neutralPath)
     await createOwnWorkspace(person)
     await enterWorkspace(page, person)
     const openPhonePage = async (width = 390) => {
@@ -59,8 +59,8 @@ export const test = base.extend<{ userSession: UserSession }>({
   },
 })
 
-/** A screen that shows nothing of a workspace, so that changes made meanwhile are first seen by the screen that is opened next. */
-const quietPath = '/settings/account'
+/** A screen without workspace data, so that the next screen is the first to load what the journey created in the meantime. */
+const neutralPath = '/settings/account'
 
 async function createOwnWorkspace(person: SignedInPerson): Promise<void> {
   const { organizationId } = person
@@ -70,12 +70,12 @@ async function createOwnWorkspace(person: SignedInPerson): Promise<void> {
   Object.assign(person, { workspaceId: id, user: { ...user, workspaces } })
 }
 
-/** Tells the page what another tab would store when the person is in this workspace only. */
+/** Simulates the storage event of another tab in which the person is a member of only this workspace. */
 async function enterWorkspace(page: Page, { user, workspaceId }: SignedInPerson): Promise<void> {
   await page.waitForFunction(
     ([newValue, id]) => {
       localStorage.setItem('user', newValue)
-      // Not noticed while the page is still starting.
+      // Repeated, because a page that is still starting misses the event.
       dispatchEvent(new StorageEvent('storage', { key: 'user', newValue }))
       return localStorage.getItem('selectedWorkspaceId') === id
     },
@@ -84,14 +84,14 @@ async function enterWorkspace(page: Page, { user, workspaceId }: SignedInPerson)
 }
 
 /**
- * Resets the page to the state just after sign-in. `used`: something stays open, or it never loaded; `unusable`: the
- * whole context has another clock, or the person was signed out.
+ * Resets the page to its state after sign-in. `used`: something stays open, or the page never loaded. `unusable`: the clock
+ * of the context was changed, or the person was signed out.
  */
 async function resetPage(page: Page, keptStorageKeys: string[]): Promise<'clean' | 'used' | 'unusable'> {
   for (const other of page.context().pages()) if (other !== page) await other.close()
   page.removeAllListeners()
   const hasOtherClock = await page.evaluate(() => '__pwClock' in globalThis)
-  // With another clock the tokens have expired: without the routes the page would refresh them, and a reused token ends the session.
+  // With another clock the page would refresh its tokens. Using the replaced tokens later would end the session.
   if (hasOtherClock) await page.context().setOffline(true)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (hasOtherClock) return 'unusable'
@@ -109,7 +109,7 @@ async function resetPage(page: Page, keptStorageKeys: string[]): Promise<'clean'
       for (let turns = 0; turns < 100 && !isDone(); turns += 1) await new Promise((next) => setTimeout(next, 20))
     }
     if (isSomethingOpen()) {
-      // Escape would close a panel first, by a step back in the history that ends later.
+      // Otherwise Escape would close a panel by going back in the history, which takes effect later.
       history.pushState(null, '', location.pathname)
       await waitUntil(() => document.querySelector('aside') === null)
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Problems for touch or zoom: a page wider than its screen, targets under 44 pixels. */
+/** Problems with touch or zoom: a page wider than its screen, or touch targets under 44 pixels. */
 export const findTouchTargetFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const minTargetSize = 44
@@ -9,7 +9,7 @@ export const findTouchTargetFaults = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll<HTMLElement>('a[href], button, select, input, [role="tab"]')) {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       if (element.closest('[inert], .sr-only, p, li > span') || element.matches(':disabled')) continue
-      // A label extends its checkbox, and a small control may have a larger hit area than it shows.
+      // A label extends the hit area of its checkbox, and a small control may have a larger hit area than it shows.
       const parts = [element, element.closest('label'), element.closest('.tap')].filter((part) => part !== null)
       const sizes = parts.flatMap((part) => {
         const { width, height } = part.getBoundingClientRect()

@@ -3,10 +3,10 @@ import { type ComponentType, type FunctionComponent, lazy } from 'react'
 import type { ScreenKind } from '#contract/kit/kinds.ts'
 import type { PanelProps } from '../platform/navigation/panel.ts'
 
-/** The screen that lists the records of a type, and the panel that shows one; each is loaded when it is first opened. */
+/** The list screen and the panel of a record type, both loaded lazily. */
 type RecordScreens = { Page: FunctionComponent; Panel: ComponentType<PanelProps> }
 
-/** One entry for each record type with a screen. Its route and panel follow; its links, from its entry in `recordKinds`. */
+/** The record types with a screen. Their routes and panels are created from these entries, and their links from `recordKinds`. */
 export const recordTypes: Readonly<Record<ScreenKind, RecordScreens>> = {
   contact: {
     Page: lazyRouteComponent(() => import('./contacts/contacts-page.tsx'), 'ContactsPage'),

@@ -1,13 +1,13 @@
 const env = import.meta.env
 
-/** Set when the application is built (GAP-105); all off by default. */
+/** Flags that are set at build time (GAP-105), all off by default. */
 export const buildFlags = {
-  /** Keeps session, selection and preferences in memory only. */
+  /** Keeps session, selected workspace and preferences only in memory. */
   disableStorage: isOn(env?.VITE_DISABLE_STORAGE),
-  /** Whether maintenance is assumed when the server cannot be asked. */
+  /** Whether to assume maintenance if the maintenance check fails. */
   maintenanceMode: isOn(env?.VITE_MAINTENANCE_MODE),
   disableEventStreams: isOn(env?.VITE_DISABLE_EVENT_STREAMS),
-  /** The base URL of the API: the page's own origin by default. */
+  /** The base URL of the API. The page's own origin by default. */
   apiBase: String(env?.VITE_API_URL ?? '').replace(/\/$/, ''),
 }
 

@@ -1,4 +1,4 @@
-/** Copies text; returns whether it succeeded. On plain http there is no clipboard API, so a selection is copied. */
+/** Copies text and returns whether it succeeded. Falls back to copying a selection, because plain http has no clipboard API. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {

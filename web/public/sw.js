@@ -1,5 +1,4 @@
-// Shows the notifications that are pushed to this browser, and opens what they are about. It answers no requests and keeps nothing:
-// the browser loads the application itself.
+// Shows push notifications, and opens their subject on click. It handles no fetches and caches nothing.
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -12,7 +11,7 @@ self.addEventListener('notificationclick', (event) => {
 async function showPush(data) {
   const message = parse(data)
   const windows = await listWindows()
-  // Browsers want every push to be seen. Whoever is looking at the page has heard of it there.
+  // Browsers require a notification for every push. It is silent if the page is in front, because the page has announced it already.
   const isWatched = windows.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')
   await self.registration.showNotification(message.title || 'Parley', {
     body: message.body,
@@ -22,7 +21,7 @@ async function showPush(data) {
     icon: '/icons/icon-192.png',
     data: { url: message.url },
   })
-  // The icon of an installed application has the count.
+  // Shows the unread count on the icon of the installed application.
   if (message.unread > 0) await self.navigator.setAppBadge?.(message.unread).catch(() => undefined)
 }
 
@@ -36,7 +35,7 @@ function parse(data) {
 
 const listWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Opens a path in a window that is there already, which keeps what was typed in it, or in a new one. */
+/** Opens a path in an existing window, without reloading it, or else in a new one. */
 async function openPath(path = '/') {
   const url = new URL(path, self.location.origin)
   if (url.origin !== self.location.origin) return

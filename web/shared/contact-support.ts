@@ -1,6 +1,6 @@
 import { showNotice } from './toasts.ts'
 
-/** The "Contact Support" action: opens the URL of the installation, else says whom to ask. */
+/** The "Contact Support" action: opens the installation's support URL, or else says whom to ask. */
 export function openSupport(): void {
   const address = document.querySelector<HTMLMetaElement>('meta[name="support-url"]')?.content
   if (address) window.open(address, '_blank', 'noopener')

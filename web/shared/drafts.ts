@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { showNotice } from './toasts.ts'
 
-/** An unsaved text whose editor was closed, and the value that it would replace. */
+/** The unsaved draft of a closed editor, and the value that it would replace. */
 export type StoredDraft = { draft: unknown; from: unknown }
 export type DraftMap = Record<string, StoredDraft>
 
 export const draftKeptText = 'Not saved. Your changes are kept.'
 
 const storedDrafts = new Map<string, StoredDraft>()
-/** Unsaved texts in open editors. */
+/** Functions that return the unsaved drafts of open editors. */
 const openEditors = new Set<() => [string, StoredDraft] | null>()
 let isClearing = false
 let isSilent = false
@@ -25,18 +25,18 @@ export function removeDraft(key: string | undefined): void {
   if (key !== undefined && storedDrafts.delete(key)) onDraftRemoved()
 }
 
-/** Drops all drafts when the session ends, also those of editors that are about to close. */
+/** Drops all drafts when the session ends, including those of editors that are about to close. */
 export function clearDrafts(): void {
   storedDrafts.clear()
   isClearing = true
 }
 
-/** Keeps the drafts while nobody is signed in, without notifying listeners. */
+/** Keeps drafts without showing a notice, while nobody is signed in. */
 export const silenceDraftNotices = (): void => {
   isSilent = true
 }
 
-/** Replaces all drafts with those of the signed-in person. */
+/** Replaces all drafts with those of the signed-in user. */
 export function loadDrafts(drafts: DraftMap): void {
   storedDrafts.clear()
   for (const [key, draft] of Object.entries(drafts)) storedDrafts.set(key, draft)
@@ -44,21 +44,21 @@ export function loadDrafts(drafts: DraftMap): void {
   isSilent = false
 }
 
-/** All unsaved texts, in closed and open editors. */
+/** All unsaved drafts, of closed and open editors. */
 export const collectDrafts = (): DraftMap =>
   isClearing
     ? {}
     : { ...Object.fromEntries(storedDrafts), ...Object.fromEntries([...openEditors].flatMap((each) => [each() ?? []])) }
 
-/** `heard` is called after a draft was saved or discarded. */
+/** Sets the function that is called after a draft was removed. */
 export const setDraftRemovedListener = (listener: () => void): void => {
   onDraftRemoved = listener
 }
 
 /**
- * Keeps a text under a key such as `contact:42:jobTitle` however its editor is closed, and restores it when it is opened
- * again. `settle` drops the text, `isHere` says whether the editor is still mounted. A text whose editor closes while it
- * `isSaving` is not kept: the editor stores it with `keepUnsaved` if saving fails.
+ * Keeps the unsaved draft of an editor under a key such as `contact:42:jobTitle` when the editor unmounts. `discardDraft` drops
+ * the draft, and `isMounted` tells whether the editor is still mounted. If the editor unmounts while it `isSaving`, the draft
+ * is not kept; the editor stores it with `keepUnsaved` if saving fails.
  */
 export function useDraft(key: string | undefined, unsaved: StoredDraft | null, isSaving = false) {
   const latest = useRef({ unsaved, isSaving })
@@ -77,8 +77,8 @@ export function useDraft(key: string | undefined, unsaved: StoredDraft | null, i
     }
   }, [key])
   return {
-    isHere: () => isMounted.current,
-    settle: () => {
+    isMounted: () => isMounted.current,
+    discardDraft: () => {
       latest.current = { unsaved: null, isSaving: false }
       removeDraft(key)
     },

@@ -1,6 +1,6 @@
 import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
 
-/** "Mar 11, 2026", in a time zone or, when it is null, in the browser's own (GAP-053); a calendar day has no time and is the same in every zone. Empty when `iso` is not a date. */
+/** "Mar 11, 2026", in a time zone, or the browser's if null (GAP-053). Calendar days are the same in every zone. Empty if `iso` is not a date. */
 export const formatDate = (iso: string, timeZone?: string | null): string =>
   formatInstant(iso, { dateStyle: 'medium' }, timeZone)
 
@@ -14,7 +14,7 @@ export const formatTime = (iso: string, timeZone?: string | null): string =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** In the format of `options`; empty when `iso` is not a date. A calendar day ignores the zone. */
+/** Formats a date with `options`. Empty if `iso` is not a date. Calendar days ignore the time zone. */
 export function formatInstant(
   iso: string,
   options: Intl.DateTimeFormatOptions,
@@ -34,7 +34,7 @@ function getFormat(options: Intl.DateTimeFormatOptions, timeZone: string | undef
   return created
 }
 
-/** A zone that this browser does not know is replaced by its own. */
+/** Falls back to the browser's time zone if it doesn't know the given one. */
 function createFormat(options: Intl.DateTimeFormatOptions, timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone })

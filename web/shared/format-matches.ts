@@ -1,4 +1,4 @@
-/** `1 contact matches`, `1,024 contacts match`; the count may be formatted already: `10,000+`. */
+/** `1 contact matches`, `1,024 contacts match`. The count may already be formatted: `10,000+`. */
 export function formatMatches(count: number | string, one: string, many: string): string {
   const shown = count.toLocaleString('en-US')
   return shown === '1' ? `1 ${one} matches` : `${shown} ${many} match`

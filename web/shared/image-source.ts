@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Uploaded pictures are read with the session; other URLs are not. */
+/** Uploaded pictures can only be downloaded with the session's token, unlike other URLs. */
 const isStoredFile = (address: string): boolean => address.startsWith('/files/')
 
 let loadPicture: (address: string) => Promise<Blob | null> = async () => null
 const cachedUrls = new Map<string, Promise<string | null>>()
 
-/** Sets how uploaded pictures are read. */
+/** Sets the function that downloads uploaded pictures. */
 export function setPictureLoader(reader: typeof loadPicture): void {
   loadPicture = reader
 }
@@ -17,10 +17,10 @@ export function clearPictureCache(): void {
   cachedUrls.clear()
 }
 
-/** Whether a picture is ours or in the URL itself. One from elsewhere would tell its server who looks at it, and when. */
+/** Whether loading a picture contacts no other server, which would learn who views it and when. */
 const isPrivate = (address: string): boolean => /^(data:image\/|blob:|\/(?![/\\]))/.test(address)
 
-/** The `src` for an image: the same URL, or an object URL of a picture that was read; null while or where there is none. */
+/** The `src` of an image: the URL itself, or an object URL of an uploaded picture. Null while it is loading or if there is none. */
 export function useImageSource(image: string | null | undefined): string | null {
   const [read, setRead] = useState<{ of: string; url: string | null } | null>(null)
   const own = image && isStoredFile(image) ? image : null

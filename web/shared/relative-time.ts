@@ -11,14 +11,14 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 const relativeFormat = new Intl.RelativeTimeFormat('en-US')
 
-/** "5 minutes ago", "in 2 days"; less than a minute is "just now". */
+/** "5 minutes ago", "in 2 days", or "just now" within a minute. */
 export function formatRelativeTime(moment: string, now: number): string {
   const elapsed = now - Date.parse(moment)
   const [unit, size] = units.find(([, length]) => Math.abs(elapsed) >= length) ?? []
   return unit && size ? relativeFormat.format(-Math.trunc(elapsed / size), unit) : 'just now'
 }
 
-/** "Today", "Yesterday", "Tomorrow" or the date, in the time zone of the person. */
+/** "Today", "Yesterday", "Tomorrow" or the date, in the user's time zone. */
 export function formatDay(moment: string, timeZone: string | null, now: number): string {
   const date = (at: number) => formatDate(new Date(at).toISOString(), timeZone)
   const dayText = date(Date.parse(moment))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dismissToast, getToasts, showCallToast, showNotice, visibleNotices, withCallToast } from './toasts.ts'
+import { dismissToast, getToasts, listVisibleNotices, showCallToast, showNotice, withCallToast } from './toasts.ts'
 
 beforeEach(() => {
   for (const { id } of getToasts()) dismissToast(id)
@@ -27,7 +27,7 @@ describe('toasts', () => {
   it('shows three notices at most, the newest (UI-006)', () => {
     for (const text of ['a', 'b', 'c', 'd']) showNotice(text)
     showCallToast.info('a call does not count')
-    expect(visibleNotices(getToasts()).map((toast) => toast.text)).toEqual(['b', 'c', 'd'])
+    expect(listVisibleNotices(getToasts()).map((toast) => toast.text)).toEqual(['b', 'c', 'd'])
   })
 
   it('keeps twenty toasts and lets the oldest go (UI-021)', () => {

@@ -9,58 +9,60 @@ export type Toast = {
   region: ToastRegion
   tone: ToastTone
   text: string
-  /** Milliseconds until it disappears; null stays until it is dismissed. */
+  /** Milliseconds until it disappears; null keeps it until it is dismissed. */
   duration: number | null
   action?: ToastAction
-  /** Replaces the icon of the tone: an avatar. */
+  /** Replaces the icon of the tone, for example with an avatar. */
   mark?: ReactNode
-  /** Counts the updates of the toast; each restarts its time. */
+  /** Counts the updates of the toast. Each one restarts the timer. */
   revision: number
 }
 
 const callDuration = 4000
 const noticeDuration = 2300
-/** Milliseconds in which a deletion can be undone from its toast. */
+/** How long a deletion can be undone from its toast, in milliseconds. */
 export const undoDuration = 10_000
 const maxVisibleNotices = 3
-const limit = 20
+const maxToasts = 20
 
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
 type CallOptions = {
-  /** Updates the toast with this id, so that pending turns into success or failure in place. */
+  /** Updates the toast with this id, so that a pending toast turns into success or failure in place. */
   id?: number
   duration?: number | null
   action?: ToastAction
 }
 
-/** The progress of a request, bottom centre, 4 s. A pending toast stays until it is updated or dismissed. */
+/** Toasts about a request, at the bottom center for 4 s. A pending toast stays until it is updated or dismissed. */
 export const showCallToast = {
-  pending: (text: string, options: CallOptions = {}) => put('calls', 'pending', text, { duration: null, ...options }),
+  pending: (text: string, options: CallOptions = {}) =>
+    upsertToast('calls', 'pending', text, { duration: null, ...options }),
   success: (text: string, options: CallOptions = {}) =>
-    put('calls', 'success', text, { duration: callDuration, ...options }),
+    upsertToast('calls', 'success', text, { duration: callDuration, ...options }),
   failure: (text: string, options: CallOptions = {}) =>
-    put('calls', 'error', text, { duration: callDuration, ...options }),
-  info: (text: string, options: CallOptions = {}) => put('calls', 'info', text, { duration: callDuration, ...options }),
+    upsertToast('calls', 'error', text, { duration: callDuration, ...options }),
+  info: (text: string, options: CallOptions = {}) =>
+    upsertToast('calls', 'info', text, { duration: callDuration, ...options }),
 }
 
 type NoticeOptions = {
   id?: number
   tone?: ToastTone
-  /** 2300 ms by default; null stays until it is dismissed. */
+  /** Milliseconds, 2300 by default; null keeps it until it is dismissed. */
   duration?: number | null
   action?: ToastAction
   mark?: ReactNode
 }
 
-/** A notice of something elsewhere: top right, 2.3 s, at most three at once; the rest are queued. */
+/** Shows a notice about something that happened elsewhere, at the top right for 2.3 s. At most three are visible at once. */
 export function showNotice(text: string, { tone = 'info', ...options }: NoticeOptions = {}): number {
-  return put('notices', tone, text, { duration: noticeDuration, ...options })
+  return upsertToast('notices', tone, text, { duration: noticeDuration, ...options })
 }
 
-/** Shows one toast for one request: pending, then success or failure in place. The promise is passed on. */
+/** Shows one toast for a request: pending, then success or failure in its place. Returns the promise's value, or rethrows. */
 export async function withCallToast<T>(
   call: Promise<T>,
   texts: { pending: string; success: string | ((value: T) => string); failure: string | ((error: unknown) => string) },
@@ -77,7 +79,7 @@ export async function withCallToast<T>(
 }
 
 export function dismissToast(id: number) {
-  change(toasts.filter((toast) => toast.id !== id))
+  setToasts(toasts.filter((toast) => toast.id !== id))
 }
 
 export function getToasts() {
@@ -92,28 +94,28 @@ export function subscribeToToasts(listener: () => void) {
 }
 
 /** The visible notices: the three newest. */
-export function visibleNotices(all: readonly Toast[]) {
+export function listVisibleNotices(all: readonly Toast[]) {
   return all.filter((toast) => toast.region === 'notices').slice(-maxVisibleNotices)
 }
 
-type Rest = Pick<Toast, 'duration'> & { id?: number; action?: ToastAction; mark?: ReactNode }
+type ToastDetails = Pick<Toast, 'duration'> & { id?: number; action?: ToastAction; mark?: ReactNode }
 
-function put(region: ToastRegion, tone: ToastTone, text: string, { id, duration, ...rest }: Rest) {
+function upsertToast(region: ToastRegion, tone: ToastTone, text: string, { id, duration, ...rest }: ToastDetails) {
   const before = id === undefined ? undefined : toasts.find((toast) => toast.id === id)
   if (before) {
     const next: Toast = { ...rest, id: before.id, region, tone, text, duration, revision: before.revision + 1 }
-    change(toasts.map((toast) => (toast === before ? next : toast)))
+    setToasts(toasts.map((toast) => (toast === before ? next : toast)))
     return before.id
   }
   lastId += 1
-  const fresh: Toast = { ...rest, id: lastId, region, tone, text, duration, revision: 0 }
+  const created: Toast = { ...rest, id: lastId, region, tone, text, duration, revision: 0 }
   const others = toasts.filter((toast) => toast.region !== region)
   const same = toasts.filter((toast) => toast.region === region)
-  change([...others, ...same.slice(-(limit - 1)), fresh])
-  return fresh.id
+  setToasts([...others, ...same.slice(-(maxToasts - 1)), created])
+  return created.id
 }
 
-function change(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next
   for (const listener of listeners) listener()
 }

@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** The settings of the person, independent of any workspace. */
+/** The user's own settings, independent of any workspace. */
 export function AccountPage() {
   usePageTitle('Account')
   const user = useSignedInUser()

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { authToasts, FailureBanner } from '../auth/public.ts'
 import { updateProfile, uploadAvatar } from './requests.ts'
 
-/** The picture of the person, with the buttons that change or remove it. */
+/** The user's picture, with buttons that change or remove it. */
 export function AvatarForm({ user }: { user: User }) {
   const [busy, setBusy] = useState<'sending' | 'removing' | null>(null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)

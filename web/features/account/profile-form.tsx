@@ -12,7 +12,7 @@ import { updateProfile } from './requests.ts'
 const fields = ['name', 'avatar', 'phoneNumber', 'timezone'] as const
 
 export function ProfileForm({ user }: { user: User }) {
-  // What was chosen or typed, undefined until then: an answer that arrives late must not replace it.
+  // Undefined until the user changes the field. A profile that loads late must not replace their input.
   const [typedZone, setTypedZone] = useState<string | null>()
   const [typedAddress, setTypedAddress] = useState<string>()
   const uploaded = user.avatar?.startsWith('/files/') ?? false
@@ -20,7 +20,7 @@ export function ProfileForm({ user }: { user: User }) {
   const form = useAuthForm({
     fields,
     request: (values) => {
-      // Without an address the uploaded picture stays.
+      // An empty URL must not remove an uploaded picture.
       const named = fields.filter((name) => name !== 'avatar' || !uploaded || values.avatar.trim() !== '')
       const change = Object.fromEntries(named.map((name) => [name, values[name].trim() || null]))
       return withToast(updateProfile(change), authToasts.profile)

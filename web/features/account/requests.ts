@@ -12,7 +12,7 @@ export async function updateProfile(body: ProfilePatch): Promise<CallResult<unkn
   return result
 }
 
-/** Uploads a picture and shows it from then on. */
+/** Uploads a picture and sets it as the user's avatar. */
 export async function uploadAvatar(file: File): Promise<CallResult<unknown>> {
   const sent = await uploadPicture(file, '/auth/profile/picture')
   return sent.success ? updateProfile({ avatar: sent.data.address }) : sent
@@ -36,7 +36,7 @@ export const sessionsQuery = () =>
     staleTime: 0,
   })
 
-/** Ends one session, or all but this one when no id is given. */
+/** Ends one session, or all but this one if `id` is null. */
 export async function revokeSessions(id: string | null): Promise<CallResult<unknown>> {
   const result = id
     ? await call('DELETE', '/auth/sessions/{id}', { path: { id } })

@@ -9,7 +9,7 @@ import { DeviceRow, deviceListClass } from '../../ui/layout/device-row.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { revokeSessions, sessionsQuery } from './requests.ts'
 
-/** The active sessions of the person, each with a button that ends it. */
+/** The user's active sessions, each with a button that ends it. */
 export function SessionList({ timeZone }: { timeZone: string | null }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(sessionsQuery())
   const [ending, setEnding] = useState<string | null>(null)

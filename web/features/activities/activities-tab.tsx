@@ -43,7 +43,7 @@ type ActivitiesTabProps = { subject: RecordSubject; readOnly: boolean }
 function ActivitiesTab({ subject, readOnly }: ActivitiesTabProps) {
   const list = useInfiniteQuery(activitiesQuery(subject))
   useLiveRelated(liveOptions, subject)
-  // The form opens by itself when it has a draft that was not saved.
+  // The form opens automatically if it has an unsaved draft.
   const [open, setOpen] = useState<'new' | Activity['id'] | null>(() =>
     getDraft(activityDraftKey(subject, null)) ? 'new' : null,
   )
@@ -108,7 +108,7 @@ type ActivityActions = {
   confirmDelete: (id: Activity['id']) => Promise<void>
 }
 
-/** Failures are shown in the banner of the panel, with a button that tries again. */
+/** The actions of the tab. Failures are shown in the panel's banner, with a "Try again" button. */
 function useActivityActions(subject: RecordSubject, addButton: RefObject<HTMLElement | null>): ActivityActions {
   const banners = useBanners()
 
@@ -141,7 +141,7 @@ function useActivityActions(subject: RecordSubject, addButton: RefObject<HTMLEle
   return { markDone, confirmDelete }
 }
 
-/** The message of a failed load, with the server's own as a hint. */
+/** The message for a failed load, with the server's message as a hint. */
 function describeLoadError(error: Error): { text: string; hint?: string } {
   if (!(error instanceof ApiError)) return { text: activityMessages.loadFailed }
   if (error.failure.error === 'no_token') return { text: messages.noToken }

@@ -5,7 +5,7 @@ import { toEditableDateTime } from '#contract/kit/calendar-day.ts'
 import { fromLocalDateTime } from '#contract/kit/local-time.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 
-/** The fields of the form, in its order (GAP-070). */
+/** The fields of the form, in order (GAP-070). */
 export const activityFormFields = [
   'title',
   'type',
@@ -17,9 +17,9 @@ export const activityFormFields = [
 ] as const
 export type ActivityFormField = (typeof activityFormFields)[number]
 
-/** The values of the form's controls; times as local time in the user's zone. */
+/** The values of the form's controls. Times are local times in the user's time zone. */
 export type ActivityDraft = Record<ActivityFormField, string>
-/** The fields of a request, parsed. */
+/** The parsed fields, as sent to the server. */
 export type ActivityValues = Partial<Pick<Activity, ActivityFormField>>
 
 const emptyDraft: ActivityDraft = {
@@ -46,7 +46,7 @@ export function toActivityDraft(activity: Activity | null, timeZone: string | nu
 
 type ParsedDraft = { values: ActivityValues; errors: Partial<Record<ActivityFormField, string>> }
 
-/** Parses some fields of a draft; each that cannot be sent gets a message. */
+/** Parses some fields of a draft. Invalid fields get an error message. */
 export function parseDraft(
   draft: ActivityDraft,
   keys: readonly ActivityFormField[],
@@ -67,6 +67,6 @@ const fieldParsers: Partial<Record<ActivityFormField, (text: string, timeZone: s
   scheduledAt: fromLocalDateTime,
 }
 
-/** The fields that the request for a new activity contains: those that were filled in (ACT-030). */
+/** The fields sent for a new activity: those that are filled in (ACT-030). */
 export const getFilledFields = (draft: ActivityDraft): ActivityFormField[] =>
   activityFormFields.filter((key) => key === 'title' || draft[key].trim() !== '')

@@ -26,12 +26,12 @@ export const activityDraftKey = ({ type, id }: RecordSubject, activity: Activity
 
 type ActivityFormProps = {
   subject: RecordSubject
-  /** The activity to edit, null for a new one. */
+  /** The activity to edit, or null for a new one. */
   activity: Activity | null
   onClose: () => void
 }
 
-/** Creates or edits an activity in place. Enter saves; Escape cancels, and asks first when something was typed. */
+/** Creates or edits an activity in place. Enter saves; Escape cancels, after a confirmation if there are changes. */
 export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) {
   const timeZone = useTimeZone()
   const [errors, setErrors] = useState<Partial<Record<ActivityFormField, string>>>({})
@@ -52,7 +52,7 @@ export function ActivityForm({ subject, activity, onClose }: ActivityFormProps) 
 
   function validate(draft: ActivityDraft, changed: readonly ActivityFormField[]): boolean {
     const { errors: fieldErrors } = parseDraft(draft, activity ? changed : getFilledFields(draft), timeZone)
-    // The value of a number input is empty while the text in it is not a number.
+    // A number input has an empty value while its text is not a number.
     if (control('duration')?.validity.badInput) fieldErrors.duration = 'Duration must be a number'
     showErrors(fieldErrors)
     return Object.keys(fieldErrors).length === 0

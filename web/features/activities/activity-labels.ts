@@ -35,7 +35,7 @@ export const outcomeLabels: Record<ActivityOutcome, string> = {
   RESCHEDULED: 'Rescheduled',
 }
 
-/** Types as the form writes them: in lower case (DEF-23). */
+/** The types, in lower case as in the form (DEF-23). */
 export const typeOptions: readonly Option[] = activityTypes.map((type) => ({
   value: type.toLowerCase(),
   label: typeLabels[type],
@@ -49,7 +49,7 @@ export const outcomeOptions: readonly Option[] = activityOutcomes.map((value) =>
   label: outcomeLabels[value],
 }))
 
-/** The form labels of the fields, and each field's value as text. */
+/** The label of each field, and a function that formats its value. */
 export const activityFieldDisplay: Record<
   ActivityFormField,
   [label: string, of: (activity: Activity, timeZone: string | null) => string]

@@ -4,7 +4,7 @@ import { type Activity, insertActivity } from './requests.ts'
 const at = (hour: number, id = `id ${hour}`): Activity =>
   ({ id, scheduledAt: new Date(Date.UTC(2026, 4, 4, hour)).toISOString() }) as Activity
 
-/** Pages of activities at these hours; `more` when there are further pages. */
+/** Creates pages of activities at these hours. `more` means that there are further pages. */
 const listOf = (pages: number[][], more = false) => ({
   pageParams: pages.map(() => null),
   pages: pages.map((hours, n) => ({

@@ -33,7 +33,7 @@ export async function createActivity(
   return cacheResult(subject, result)
 }
 
-/** Changes an activity unless somebody else changed it since it was read. */
+/** Changes an activity, unless somebody else changed it since it was loaded. */
 export async function updateActivity(
   subject: RecordSubject,
   { id, version }: Activity,
@@ -43,7 +43,7 @@ export async function updateActivity(
   return cacheResult(subject, result)
 }
 
-/** Moves an activity to the trash, and off the list at once; a failure restores it. Returns the deletion id. */
+/** Moves an activity to the trash, optimistically. Returns the deletion id. */
 export async function deleteActivity(subject: RecordSubject, id: string): Promise<CallResult<{ deletionId: string }>> {
   const rollBack = removeCachedRecords('activities', [id])
   const result = await call('DELETE', '/activities/{id}', { path: { id } })
@@ -80,7 +80,7 @@ export const cacheActivity = (subject: RecordSubject, activity: Activity): void 
 
 type ActivityPages = InfiniteData<RowPage<Activity>>
 
-/** The list with the activity in its place; one beyond the loaded pages is added to the last. */
+/** Inserts an activity into the list at its sorted position. If that is beyond the loaded pages, it goes to the end of the last one. */
 export function insertActivity(list: ActivityPages, activity: Activity): ActivityPages {
   const known = list.pages.some(({ rows }) => rows.some(({ id }) => id === activity.id))
   const more = known ? 0 : 1

@@ -9,7 +9,7 @@ import { failedJobsQuery, invalidateFailedJobs } from './requests.ts'
 export function FailedJobList({ timeZone }: { timeZone: string | null }) {
   const { data: items = [], isError, error, isFetching, refetch } = useQuery(failedJobsQuery())
   const list = useRef<HTMLUListElement>(null)
-  const markGoing = useFocusAfterRemoval(list)
+  const setIsRemoving = useFocusAfterRemoval(list)
   useEffect(() => subscribeToEvents('failed-jobs.changed', () => void invalidateFailedJobs()), [])
   if (isError && items.length === 0)
     return (
@@ -29,24 +29,24 @@ export function FailedJobList({ timeZone }: { timeZone: string | null }) {
       <p className="mb-2 text-text-2">These jobs failed repeatedly and will not be retried automatically.</p>
       <ul ref={list} className="max-h-64 overflow-y-auto border-t border-line thin-scroll">
         {items.map((item) => (
-          <FailedJobRow key={item.id} {...{ item, timeZone }} onGoing={markGoing} />
+          <FailedJobRow key={item.id} {...{ item, timeZone }} onRemoving={setIsRemoving} />
         ))}
       </ul>
     </section>
   )
 }
 
-/** Once the row of the focused button is gone, the first button of the rest has the focus. Returns what marks it as going. */
-function useFocusAfterRemoval(list: RefObject<HTMLElement | null>): (isGoing: boolean) => void {
-  const isRowGoing = useRef(false)
+/** Moves the focus to the next button after the row with the focused button was removed. Returns a function that announces the removal. */
+function useFocusAfterRemoval(list: RefObject<HTMLElement | null>): (isRemoving: boolean) => void {
+  const isRowBeingRemoved = useRef(false)
   useEffect(() => {
     const isFocusLost = document.activeElement === null || document.activeElement === document.body
-    if (!isRowGoing.current || !isFocusLost) return
-    isRowGoing.current = false
+    if (!isRowBeingRemoved.current || !isFocusLost) return
+    isRowBeingRemoved.current = false
     const next = list.current?.querySelector('button') ?? document.getElementById('main')
     next?.focus()
   })
-  return (isGoing) => {
-    isRowGoing.current = isGoing
+  return (isRemoving) => {
+    isRowBeingRemoved.current = isRemoving
   }
 }

@@ -7,21 +7,21 @@ import { Button } from '../../ui/controls/button.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { discardFailedJob, retryFailedJob } from './requests.ts'
 
-type FailedJobRowProps = { item: FailedJob; timeZone: string | null; onGoing: (isGoing: boolean) => void }
+type FailedJobRowProps = { item: FailedJob; timeZone: string | null; onRemoving: (isRemoving: boolean) => void }
 
 /** A failed job, with buttons to retry or discard it. */
-export function FailedJobRow({ item: { id, kind, name, at }, timeZone, onGoing }: FailedJobRowProps) {
+export function FailedJobRow({ item: { id, kind, name, at }, timeZone, onRemoving }: FailedJobRowProps) {
   const [running, setRunning] = useState<'retry' | 'discard' | null>(null)
   const label = name ? `${failedJobKinds[kind]} ${name}` : failedJobKinds[kind]
 
   async function run(action: 'retry' | 'discard', request: Promise<CallResult<unknown>>, success: string) {
     setRunning(action)
-    onGoing(true)
+    onRemoving(true)
     const result = await request
     setRunning(null)
     if (result.success) return void showCallToast.success(success)
     if (result.status === 404) return void showCallToast.failure('Someone else has already handled this job.')
-    onGoing(false)
+    onRemoving(false)
     showCallToast.failure(result.message)
   }
   const retry = () => run('retry', retryFailedJob(id), 'Retrying')

@@ -21,7 +21,7 @@ export const auditLogQuery = (filters: AuditLogFilters) => {
   })
 }
 
-/** Work in the selected workspace that is not tried any more. */
+/** The jobs of the selected workspace that will not be retried. */
 export const failedJobsQuery = () =>
   queryOptions({
     queryKey: queryKeys.list('failed-jobs'),
@@ -29,20 +29,20 @@ export const failedJobsQuery = () =>
     staleTime: 0,
   })
 
-/** Puts it back into its queue. */
+/** Puts a failed job back into its queue. */
 export const retryFailedJob = (id: string) =>
   withInvalidation(call('POST', '/failed-jobs/{id}/retry', { path: { id } }))
 
 export const discardFailedJob = (id: string) => withInvalidation(call('DELETE', '/failed-jobs/{id}', { path: { id } }))
 
-/** Also after a failure: what somebody else was faster with is no longer there. */
+/** Invalidates the failed jobs after a request, even after a failure: somebody else may have handled the job already. */
 async function withInvalidation<T>(request: Promise<CallResult<T>>): Promise<CallResult<T>> {
   const result = await request
   await invalidateFailedJobs()
   return result
 }
 
-/** Reloads the failed jobs and the audit log, which records what happened to them. */
+/** Reloads the failed jobs, and the audit log, which records retries and discards. */
 export const invalidateFailedJobs = (): Promise<unknown> =>
   Promise.all(['failed-jobs', 'audit'].map((noun) => queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })))
 

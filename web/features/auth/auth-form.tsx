@@ -9,7 +9,7 @@ type FieldErrors<N extends string> = Partial<Record<N, string>>
 
 type AuthFormOptions<N extends string, T> = {
   fields: readonly N[]
-  /** Errors found before the request is sent. */
+  /** Validates the values before the request is sent. */
   validate?: (values: FormValues<N>) => FieldErrors<N>
   request: (values: FormValues<N>) => Promise<CallResult<T>>
   /** The headline for a failure: "Login failed". */
@@ -18,8 +18,8 @@ type AuthFormOptions<N extends string, T> = {
 }
 
 /**
- * A form that keeps its inputs after a failure. Errors are shown at their fields, all others in the banner; the first field
- * with an error gets the focus.
+ * A form that keeps its input after a failure. Field errors are shown at their fields, all others in the banner. The first
+ * field with an error gets the focus.
  */
 export function useAuthForm<N extends string, T>({
   fields,
@@ -53,7 +53,7 @@ export function useAuthForm<N extends string, T>({
     setFailure(result)
   }
 
-  /** The error of a field disappears when its text changes. */
+  /** Clears the error of a field when its text changes. */
   const clearFieldError = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
     if (errors[name as N]) setErrors({ ...errors, [name]: undefined })
@@ -97,7 +97,7 @@ function pickFieldErrors<N extends string>(fields: readonly N[], { fieldErrors }
   return Object.fromEntries(entries.filter(([, message]) => message)) as FieldErrors<N>
 }
 
-/** One message for each field that was left empty. */
+/** Returns an error for each empty field. */
 export function requireFields<N extends string>(
   values: FormValues<N>,
   texts: Partial<Record<N, string>>,

@@ -3,7 +3,7 @@ import { Logo } from '../../ui/badges/logo.tsx'
 import { SupportLine } from '../../ui/feedback/support-line.tsx'
 import { Showcase } from './showcase.tsx'
 
-/** The frame of all signed-out pages: the form on the left, a picture of the product on the right. */
+/** The layout of all signed-out pages: the form on the left, a picture of the product on the right. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-cols-2 bg-surface max-lg:grid-cols-1">

@@ -3,7 +3,7 @@ import { homePath, toSafeReturnUrl } from '../../platform/navigation/return-url.
 import { parseSearch } from '../../platform/navigation/search-params.ts'
 import { sessionStore } from '../../platform/session/session.ts'
 
-/** Views of /auth; sign-in by default (GAP-113). */
+/** The views of /auth besides sign-in, the default (GAP-113). */
 const authModes = ['sign-up', 'forgot', 'reset', 'verify'] as const
 export type AuthMode = (typeof authModes)[number]
 
@@ -24,7 +24,7 @@ export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
 export const getReturnPath = (returnUrl: string | undefined): string =>
   toSafeReturnUrl(returnUrl, location.origin) ?? homePath
 
-/** Redirects signed-in people, unless they followed a link from a mail. */
+/** Redirects signed-in users, unless they followed a link in an email. */
 export function redirectSignedIn({ search }: { search: AuthSearch }): void {
   const isMailLink = search.mode === 'reset' || search.mode === 'verify'
   if (sessionStore.get().status !== 'signed in' || isMailLink) return

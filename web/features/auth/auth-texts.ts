@@ -37,7 +37,7 @@ export const authFailures = {
   noUser: 'No user data found in login response',
 } as const
 
-/** A headline with the server's message; only the headline without a response or for a server error. */
+/** The headline, with the server's message unless there was no response or a server error. */
 export function toBannerText(failure: ApiFailure, headline: string): { headline: string; detail?: string } {
   if (failure.error === 'no_user') return { headline: failure.message }
   if (failure.status === 0) return { headline: authFailures.network }

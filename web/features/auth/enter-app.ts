@@ -7,7 +7,7 @@ import { getReturnPath } from './auth-search.ts'
 
 type SignUpSession = SessionData & { checkout_url?: string | null }
 
-/** After a sign-up: goes to the checkout if there is one (AUTH-017), else into the app. */
+/** Continues after a sign-up: to the checkout if there is one (AUTH-017), else into the app. */
 export function completeSignUp(router: AnyRouter, signedUp: SignUpSession, returnUrl: string | undefined): void {
   const { checkout_url: checkout, ...session } = signedUp
   signInWith(session, null)
@@ -15,7 +15,7 @@ export function completeSignUp(router: AnyRouter, signedUp: SignUpSession, retur
   else void enterApp(router, session.user, returnUrl)
 }
 
-/** Goes to the requested page, or first to what must be set up or chosen (ONB-006 to ONB-013). */
+/** Opens the requested page, or first the onboarding step that is still missing (ONB-006 to ONB-013). */
 export async function enterApp(router: AnyRouter, user: User, returnUrl: string | undefined): Promise<void> {
   const destination = await getFirstDestination(user)
   router.history.replace(destination === '/dashboard' ? getReturnPath(returnUrl) : destination)

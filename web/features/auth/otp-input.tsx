@@ -6,7 +6,7 @@ const otpLength = 6
 
 type OtpInputProps = { value: string; onChange: (value: string) => void; invalid?: boolean; describedBy?: string }
 
-/** One box per digit; typing moves on, and a pasted code fills all boxes. Empty boxes are spaces in `value`. */
+/** One box per digit. Typing moves to the next box, and pasting a code fills all boxes. Empty boxes are spaces in `value`. */
 export function OtpInput({ value, onChange, invalid, describedBy }: OtpInputProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const digits = Array.from({ length: otpLength }, (_, at) => (value[at] ?? ' ').trim())
@@ -26,7 +26,7 @@ export function OtpInput({ value, onChange, invalid, describedBy }: OtpInputProp
     if (newDigits) focus(at + newDigits.length)
   }
   const handleInput = (at: number, typed: string) => {
-    // A digit typed into a filled box is appended to the old one.
+    // The browser appends a digit typed into a filled box to the old one.
     const before = digits[at]
     writeDigits(at, before && typed.length === 2 ? typed.replace(before, '') || before : typed)
   }

@@ -1,4 +1,4 @@
-/** Account forms reuse the layout and behaviour of the sign-in form. */
+/** Account forms reuse the layout and behavior of the sign-in form. */
 export { AuthTitle, FailureBanner, passwordLength, requireFields, useAuthForm, validatePassword } from './auth-form.tsx'
 export { AuthFrame } from './auth-frame.tsx'
 export type { AuthSearch } from './auth-search.ts'

@@ -8,7 +8,7 @@ import { authFailures } from './auth-texts.ts'
 
 type SignInCredentials = { username: string; password: string; rememberMe: boolean }
 
-/** Signs in as specification B does: the password yields an identity token, which enters the organization it names (CTR-02). */
+/** Signs in with the two steps of specification B: the password yields an identity token, which signs in to its organization (CTR-02). */
 export async function logIn(credentials: SignInCredentials): Promise<CallResult<SessionData>> {
   const identity = await callPublic<{ accessToken: string }>('POST', '/api/auth/login', { body: credentials })
   if (!identity.success) return identity
@@ -30,7 +30,7 @@ function requireUser<S extends SessionData>(result: CallResult<S>): CallResult<S
 type MailSent = { email: string; resendAfter: number }
 type SignUpSession = SessionData & { checkout_url?: string | null }
 
-/** `signUpId` identifies the sign-up of the code and is sent back with it. */
+/** Starts a sign-up. `signUpId` identifies it and must be sent along with the mailed code. */
 export const beginSignUp = (body: SignUpRequest) =>
   callPublic<MailSent & { signUpId?: string }>('POST', '/api/auth/signup/initiate', { body })
 

@@ -89,7 +89,7 @@ export function SignIn({ search }: { search: AuthSearch }) {
   )
 }
 
-/** Why the person was sent here, if it matters: the session could not be loaded. */
+/** Says why the user was sent here, such as a session that could not be loaded. */
 function SessionNotice() {
   const state = sessionStore.use()
   if (state.status !== 'signed out' || !state.notice) return null

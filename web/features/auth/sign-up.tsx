@@ -13,9 +13,9 @@ import { beginSignUp } from './requests.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Seconds until another code may be requested, counted from the navigation to the page. */
+    /** Seconds until another code can be requested, counted from the navigation to the page. */
     resendAfter?: number
-    /** The sign-up that the mailed code belongs to. */
+    /** The id of the sign-up to which the mailed code belongs. */
     signUpId?: string
   }
 }
@@ -107,7 +107,7 @@ function SignUpFields({ errors, search: { email, invitation } }: SignUpFieldsPro
   )
 }
 
-/** Collapsed to a button, because few people have a code. */
+/** The promo code field. Collapsed to a button, because few people have a code. */
 function PromoCodeField({ error }: { error: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   return isOpen ? (

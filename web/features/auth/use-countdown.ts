@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Remaining seconds of `seconds`, and a function that restarts the countdown. */
+/** Counts down from `seconds`. Returns the remaining seconds, and a function that restarts the countdown. */
 export function useCountdown(seconds: number): [number, (seconds: number) => void] {
   const [ends, setEnds] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())

@@ -14,7 +14,7 @@ import { completeSignUp } from './enter-app.ts'
 import { LocalMailHint } from './local-mail-hint.tsx'
 import { resendVerification, verifyEmail } from './requests.ts'
 
-/** Opened from a mailed link: completes the sign-up with its password, or requests another link. */
+/** The page of a mailed link. Completes the sign-up with its password, or requests another link. */
 export function VerifyEmail({ search: { token, returnUrl } }: { search: AuthSearch }) {
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   if (!token || failure) return <ResendLinkForm failure={failure} />

@@ -36,7 +36,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
   const initialDelay = useRouterState({ select: (state) => state.location.state.resendAfter })
   const signUpId = useRouterState({ select: (state) => state.location.state.signUpId })
   const [code, setCode] = useState('')
-  /** Each attempt has boxes of its own, so that the first one has focus. */
+  /** Counts attempts. Used as a key, so that each attempt gets new boxes and focuses the first one. */
   const [attempt, setAttempt] = useState(1)
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<OtpNotice>(null)
@@ -44,7 +44,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
   const helpId = useId()
   const isComplete = isCompleteCode(code)
 
-  const emptyBoxes = () => {
+  const clearBoxes = () => {
     setCode('')
     setAttempt((before) => before + 1)
   }
@@ -56,7 +56,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
     setBusy(false)
     if (result.success) return completeSignUp(router, result.data, returnUrl)
     setNotice({ failure: result, headline: authFailures.otp })
-    if ('otp' in result.fieldErrors) emptyBoxes()
+    if ('otp' in result.fieldErrors) clearBoxes()
   }
   const handleChange = (next: string) => {
     setCode(next)
@@ -70,7 +70,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
     const result = await resendCode({ email, signUpId })
     setNotice(result.success ? 'sent' : { failure: result, headline: authFailures.resend })
     if (!result.success) return
-    emptyBoxes()
+    clearBoxes()
     startCountdown(result.data?.resendAfter ?? defaultResendDelay)
   }
   return (
@@ -108,7 +108,7 @@ function VerifyOtp({ email, returnUrl }: { email: string; returnUrl: string | un
 
 type FooterProps = { secondsLeft: number; onResend: () => void; returnUrl: string | undefined }
 
-/** Asks for another code once `secondsLeft` is over, or for another address. */
+/** Requests another code once the countdown is over, or goes back to change the address. */
 function VerifyOtpFooter({ secondsLeft, onResend, returnUrl }: FooterProps) {
   return (
     <div className="mt-4 flex items-center justify-between gap-2">
@@ -126,5 +126,5 @@ function VerifyOtpFooter({ secondsLeft, onResend, returnUrl }: FooterProps) {
   )
 }
 
-/** Six digits; the sixth one submits the code. */
+/** Whether the code has six digits, which submits it. */
 const isCompleteCode = (code: string) => /^\d{6}$/.test(code)

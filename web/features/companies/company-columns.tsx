@@ -5,21 +5,21 @@ import { shortenUrl } from '../../platform/formatting/short-url.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import {
-  dateColumn,
-  levelColumn,
-  optionLabel,
-  ownerColumn,
-  scoreColumn,
-  statusColumn,
-  tagsColumn,
-  textColumn,
+  createDateColumn,
+  createLevelColumn,
+  createOwnerColumn,
+  createScoreColumn,
+  createStatusColumn,
+  createTagsColumn,
+  createTextColumn,
+  getOptionLabel,
   withEmptyPlaceholder,
 } from '../lists/public.ts'
 import { sizeOptions } from './company-descriptor.tsx'
 
 type CompanyColumns = TableColumn<Company>[]
 
-/** Columns that are hidden until the person adds them. */
+/** Columns that are hidden by default. */
 export const hiddenByDefault = ['email', 'phoneNumber', 'state', 'source', 'revenue', 'websiteUrl', 'updatedAt']
 
 const formatDomain = ({ domain }: Company): string => (domain === null ? '' : shortenUrl(domain))
@@ -37,40 +37,40 @@ export function companyColumns(timeZone: string | null): CompanyColumns {
       text: (row) => row.name ?? '',
       mark: (row, size) => <Avatar kind="company" name={row.name} id={row.id} image={row.logo} size={size} />,
     },
-    textColumn('domain', companyFields.domain, {
+    createTextColumn('domain', companyFields.domain, {
       width: 176,
       sort: 'domain',
       phone: 'below',
       render: formatDomain,
       text: formatDomain,
     }),
-    textColumn('industry', companyFields.industry, { width: 184, sort: 'industry' }),
+    createTextColumn('industry', companyFields.industry, { width: 184, sort: 'industry' }),
     {
       id: 'size',
       header: columnLabel(companyFields.size),
       width: 112,
       sort: 'size' satisfies CompanySort,
-      render: (row) => optionLabel(sizeOptions, row.size),
-      text: (row) => optionLabel(sizeOptions, row.size),
+      render: (row) => getOptionLabel(sizeOptions, row.size),
+      text: (row) => getOptionLabel(sizeOptions, row.size),
     },
-    statusColumn(companyFields.status),
-    levelColumn('priority', companyFields.priority),
-    scoreColumn(),
-    textColumn('city', companyFields.city, { width: 136, sort: 'city' }),
-    textColumn('country', companyFields.country, { width: 136, sort: 'country' }),
-    ownerColumn(companyFields.ownerId),
-    tagsColumn(240),
-    textColumn('email', companyFields.email, { width: 224 }),
-    textColumn('phoneNumber', companyFields.phoneNumber, { width: 152 }),
-    textColumn('websiteUrl', companyFields.websiteUrl, {
+    createStatusColumn(companyFields.status),
+    createLevelColumn('priority', companyFields.priority),
+    createScoreColumn(),
+    createTextColumn('city', companyFields.city, { width: 136, sort: 'city' }),
+    createTextColumn('country', companyFields.country, { width: 136, sort: 'country' }),
+    createOwnerColumn(companyFields.ownerId),
+    createTagsColumn(240),
+    createTextColumn('email', companyFields.email, { width: 224 }),
+    createTextColumn('phoneNumber', companyFields.phoneNumber, { width: 152 }),
+    createTextColumn('websiteUrl', companyFields.websiteUrl, {
       width: 200,
       render: ({ websiteUrl }) => websiteUrl && shortenUrl(websiteUrl),
     }),
-    textColumn('state', companyFields.state, { width: 136 }),
-    textColumn('revenue', companyFields.revenue, { width: 136 }),
-    textColumn('source', companyFields.source, { width: 144, sort: 'source' }),
-    dateColumn('createdAt', timeZone, { header: 'Created' }),
-    dateColumn('updatedAt', timeZone, { header: 'Updated' }),
+    createTextColumn('state', companyFields.state, { width: 136 }),
+    createTextColumn('revenue', companyFields.revenue, { width: 136 }),
+    createTextColumn('source', companyFields.source, { width: 144, sort: 'source' }),
+    createDateColumn('createdAt', timeZone, { header: 'Created' }),
+    createDateColumn('updatedAt', timeZone, { header: 'Updated' }),
   ]
   return columns.map(withEmptyPlaceholder)
 }

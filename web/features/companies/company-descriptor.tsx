@@ -3,9 +3,9 @@ import { companyFields } from '#contract/companies/fields.ts'
 import { companyMessages } from '#contract/companies/messages.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import {
+  getRecordNames,
   pictureDisplay,
   type RecordPanelDescriptor,
-  recordNames,
   sharedChoices,
   sharedDisplays,
 } from '../records/public.ts'
@@ -13,7 +13,7 @@ import {
 export const sizeOptions = companySizes.map((value) => ({ value, label: capitalize(value.toLowerCase()) }))
 
 export const companyDescriptor: RecordPanelDescriptor = {
-  ...recordNames('company'),
+  ...getRecordNames('company'),
   fields: companyFields,
   keyFields: ['name', 'domain', 'email', 'phoneNumber', 'status'],
   choices: { ...sharedChoices, size: sizeOptions },

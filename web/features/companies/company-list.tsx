@@ -5,13 +5,13 @@ import { companyMessages } from '#contract/companies/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { LevelIndicator, levelOptions } from '../../ui/badges/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
-import { type ListDescriptor, openDealFilter, ownerFilter, tagFilter, timestampFilters } from '../lists/public.ts'
-import { confirmDelete, recordNames } from '../records/public.ts'
+import { createOwnerFilter, type ListDescriptor, openDealFilter, tagFilter, timestampFilters } from '../lists/public.ts'
+import { confirmDelete, getRecordNames } from '../records/public.ts'
 import { companyColumns, hiddenByDefault } from './company-columns.tsx'
 import { companyDescriptor, sizeOptions } from './company-descriptor.tsx'
 
 export const companyList: ListDescriptor<Company> = {
-  ...recordNames('company'),
+  ...getRecordNames('company'),
   fields: companyFields,
   choices: companyDescriptor.choices,
   columns: companyColumns,
@@ -38,10 +38,10 @@ export const companyList: ListDescriptor<Company> = {
       options: sizeOptions,
       renderOption: (value) => sizeOptions.find((option) => option.value === value)?.label,
     },
-    { key: 'industry', label: columnLabel(companyFields.industry), by: 'words' },
-    { key: 'country', label: columnLabel(companyFields.country), by: 'words' },
-    { key: 'source', label: columnLabel(companyFields.source), by: 'words' },
-    ownerFilter(companyFields.ownerId),
+    { key: 'industry', label: columnLabel(companyFields.industry), by: 'text' },
+    { key: 'country', label: columnLabel(companyFields.country), by: 'text' },
+    { key: 'source', label: columnLabel(companyFields.source), by: 'text' },
+    createOwnerFilter(companyFields.ownerId),
     tagFilter,
     openDealFilter,
     ...timestampFilters,

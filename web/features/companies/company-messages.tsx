@@ -11,7 +11,7 @@ export function CompanyMessages({ record, readOnly }: RecordRowProps<Company>) {
   return <RecordMessages record="companies" id={record.id} none={<NoMessages company={record} readOnly={readOnly} />} />
 }
 
-/** Writes on WhatsApp if there is a number and a connected account, else by email (GAP-043). */
+/** Starts a WhatsApp conversation if there is a number and a connected account, else an email (GAP-043). */
 function NoMessages({ company, readOnly }: { company: Company; readOnly: boolean }) {
   const [writing, setWriting] = useState(false)
   const accounts = useAccounts()

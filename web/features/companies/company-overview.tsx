@@ -13,7 +13,7 @@ import { TimelineSection } from '../timeline/public.ts'
 import { CompanyPeople } from './company-people.tsx'
 import { type CompanySection, companySections } from './company-sections.ts'
 
-/** A value that only integrations and imports write (GAP-042). */
+/** A read-only row for values that only integrations and imports write (GAP-042). */
 const readOnlyRow = (field: string) => (props: RecordRowProps<Company>) => (
   <FieldRow {...props} field={field} readOnly />
 )

@@ -9,7 +9,7 @@ import { maxPeople, peopleQueryOptions } from './company-requests.ts'
 
 type CompanyPeopleProps = { title: string; storageKey: PreferenceKey; companyId: string }
 
-/** The contacts of a company; each opens its own panel. */
+/** The contacts of a company. Each opens its own panel. */
 export function CompanyPeople({ title, storageKey, companyId }: CompanyPeopleProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(peopleQueryOptions(companyId))
   const { open } = usePanel()

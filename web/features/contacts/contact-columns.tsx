@@ -4,23 +4,23 @@ import { columnLabel } from '#contract/kit/names.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import {
+  createDateColumn,
+  createLevelColumn,
+  createOwnerColumn,
+  createScoreColumn,
+  createStatusColumn,
+  createTagsColumn,
+  createTextColumn,
   DueDate,
-  dateColumn,
   formatListDate,
-  levelColumn,
-  linkCell,
-  ownerColumn,
-  scoreColumn,
-  statusColumn,
-  tagsColumn,
-  textColumn,
+  renderLinkCell,
   withEmptyPlaceholder,
 } from '../lists/public.ts'
 import { ChannelMark, channelLabel } from '../records/public.ts'
 
 type ContactColumns = TableColumn<Contact>[]
 
-/** Columns that are hidden until the person adds them. */
+/** Columns that are hidden by default. */
 export const hiddenByDefault = ['email', 'phoneNumber', 'jobTitle', 'priority', 'source', 'industry', 'createdAt']
 
 /** All columns of the list, in their default order. */
@@ -43,12 +43,12 @@ export function contactColumns(timeZone: string | null): ContactColumns {
       reads: ['company', 'jobTitle', 'email', 'phoneNumber'],
       sort: 'company' satisfies ContactSort,
       phone: 'below',
-      render: (row) => linkCell(row.company?.name, 'company', row.company?.id),
+      render: (row) => renderLinkCell(row.company?.name, 'company', row.company?.id),
       text: (row) => [row.jobTitle, row.company?.name].filter(Boolean).join(' · ') || contactAddress(row),
     },
-    statusColumn(contactFields.status),
-    levelColumn('leadType', contactFields.leadType),
-    scoreColumn(),
+    createStatusColumn(contactFields.status),
+    createLevelColumn('leadType', contactFields.leadType),
+    createScoreColumn(),
     {
       id: 'preferredChannel',
       header: 'Channel',
@@ -57,8 +57,8 @@ export function contactColumns(timeZone: string | null): ContactColumns {
       render: (row) => row.preferredChannel && <ChannelMark channel={row.preferredChannel} />,
       text: (row) => channelLabel(row.preferredChannel),
     },
-    ownerColumn(contactFields.ownerId),
-    dateColumn('lastContactedAt', timeZone, { header: 'Last contact' }),
+    createOwnerColumn(contactFields.ownerId),
+    createDateColumn('lastContactedAt', timeZone, { header: 'Last contact' }),
     {
       id: 'nextFollowUpAt',
       header: columnLabel(contactFields.nextFollowUpAt),
@@ -67,14 +67,14 @@ export function contactColumns(timeZone: string | null): ContactColumns {
       render: (row) => row.nextFollowUpAt && <DueDate moment={row.nextFollowUpAt} timeZone={timeZone} />,
       text: (row) => (row.nextFollowUpAt ? formatListDate(row.nextFollowUpAt, timeZone) : ''),
     },
-    tagsColumn(240),
-    textColumn('email', contactFields.email, { width: 224, sort: 'email' }),
-    textColumn('phoneNumber', contactFields.phoneNumber, { width: 152, sort: 'phoneNumber' }),
-    textColumn('jobTitle', contactFields.jobTitle, { width: 184, sort: 'jobTitle' }),
-    levelColumn('priority', contactFields.priority),
-    textColumn('source', contactFields.source, { width: 144, sort: 'source' }),
-    textColumn('industry', contactFields.industry, { sort: 'industry' }),
-    dateColumn('createdAt', timeZone, { header: 'Created' }),
+    createTagsColumn(240),
+    createTextColumn('email', contactFields.email, { width: 224, sort: 'email' }),
+    createTextColumn('phoneNumber', contactFields.phoneNumber, { width: 152, sort: 'phoneNumber' }),
+    createTextColumn('jobTitle', contactFields.jobTitle, { width: 184, sort: 'jobTitle' }),
+    createLevelColumn('priority', contactFields.priority),
+    createTextColumn('source', contactFields.source, { width: 144, sort: 'source' }),
+    createTextColumn('industry', contactFields.industry, { sort: 'industry' }),
+    createDateColumn('createdAt', timeZone, { header: 'Created' }),
   ]
   return columns.map(withEmptyPlaceholder)
 }

@@ -1,17 +1,17 @@
 import { contactFields } from '#contract/contacts/fields.ts'
 import { levelOptions } from '../../ui/badges/level.tsx'
 import {
+  getRecordNames,
   jsonDisplay,
   levelDisplay,
   pictureDisplay,
   type RecordPanelDescriptor,
-  recordNames,
   sharedChoices,
   sharedDisplays,
 } from '../records/public.ts'
 
 export const contactDescriptor: RecordPanelDescriptor = {
-  ...recordNames('contact'),
+  ...getRecordNames('contact'),
   fields: contactFields,
   keyFields: ['name', 'email', 'phoneNumber', 'status'],
   choices: { ...sharedChoices, leadType: levelOptions },

@@ -6,14 +6,14 @@ import { columnLabel } from '#contract/kit/names.ts'
 import { LevelIndicator, levelOptions } from '../../ui/badges/level.tsx'
 import { contactStatusOptions, StatusChip } from '../../ui/badges/status.tsx'
 import {
-  companyFilter,
+  createCompanyFilter,
+  createOwnerFilter,
   type ListDescriptor,
   openDealFilter,
-  ownerFilter,
   tagFilter,
   timestampFilters,
 } from '../lists/public.ts'
-import { recordNames } from '../records/public.ts'
+import { getRecordNames } from '../records/public.ts'
 import { confirmDeleteContacts } from './confirm-delete-contacts.ts'
 import { contactColumns, hiddenByDefault } from './contact-columns.tsx'
 import { contactDescriptor } from './contact-descriptor.tsx'
@@ -25,7 +25,7 @@ const levelFilter = {
 } as const
 
 export const contactList: ListDescriptor<Contact> = {
-  ...recordNames('contact'),
+  ...getRecordNames('contact'),
   fields: contactFields,
   choices: contactDescriptor.choices,
   columns: contactColumns,
@@ -42,12 +42,12 @@ export const contactList: ListDescriptor<Contact> = {
     { key: 'priority', label: columnLabel(contactFields.priority), ...levelFilter },
     { key: 'leadType', label: columnLabel(contactFields.leadType), ...levelFilter },
     { key: 'hasPhone', label: 'Phone number', by: 'presence' },
-    { key: 'source', label: columnLabel(contactFields.source), by: 'words' },
-    ownerFilter(contactFields.ownerId),
-    companyFilter(contactFields.companyId),
+    { key: 'source', label: columnLabel(contactFields.source), by: 'text' },
+    createOwnerFilter(contactFields.ownerId),
+    createCompanyFilter(contactFields.companyId),
     tagFilter,
     openDealFilter,
-    { key: 'nextFollowUp', label: columnLabel(contactFields.nextFollowUpAt), by: 'moments' },
+    { key: 'nextFollowUp', label: columnLabel(contactFields.nextFollowUpAt), by: 'dateRange' },
     ...timestampFilters,
   ],
   sortKeys: contactSorts,

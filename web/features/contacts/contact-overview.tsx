@@ -19,7 +19,7 @@ const customRows = {
   avatar: (props: RecordRowProps<Contact>) => <PictureField {...props} field="avatar" />,
 }
 
-/** The fields of a contact in ten sections, and its origin. */
+/** A contact’s fields in ten sections, followed by its origin. */
 export function ContactOverview(props: RecordRowProps<Contact>) {
   return (
     <>

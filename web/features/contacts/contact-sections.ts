@@ -8,7 +8,7 @@ export type ContactSection = { id: string; title: string } & (
   | { content: 'tags' }
 )
 
-/** The ten sections of the Overview (A§2) and where each field of a contact stands, once (GAP-040). */
+/** The ten sections of the Overview (A§2). Each contact field appears in exactly one of them (GAP-040). */
 export const contactSections: readonly ContactSection[] = [
   {
     id: 'contact',

@@ -1,4 +1,4 @@
 import { useLiveRecords } from '../lists/public.ts'
 
-/** Keeps displayed contacts in sync with the server. */
+/** Keeps the displayed contacts in sync with the server. */
 export const useLiveContacts = (): void => useLiveRecords({ noun: 'contacts', kind: 'contact' })

@@ -18,14 +18,14 @@ type ChoiceEditorProps = {
 
 const colorOptions = Object.entries(stageTones).map(([value, { label }]) => ({ value, label }))
 
-/** The choices of a field: their names and colors. Enter adds the next one. */
+/** Edits the names and colors of a field's choices. Enter adds the next one. */
 export function ChoiceEditor({ choices, error, onChange }: ChoiceEditorProps) {
   const list = useRef<HTMLUListElement>(null)
   const errorId = useId()
   const change = (at: number, next: Partial<ChoiceDraft>) =>
     onChange(choices.map((choice, index) => (index === at ? { ...choice, ...next } : choice)))
   function add() {
-    // At once: the next letter belongs to the new choice.
+    // Rendered synchronously, because the next typed letter belongs to the new choice.
     flushSync(() => onChange([...choices, { label: '', color: 'GRAY' }]))
     list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus()
   }

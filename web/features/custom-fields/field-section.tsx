@@ -27,14 +27,14 @@ type FieldSectionProps = {
   onArchive: (field: CustomField) => void
 }
 
-/** The fields of a kind of record, which are dragged into their order. */
+/** The custom fields of a kind of record, reordered by dragging. */
 export function FieldSection({ kind, fields, onAdd, onEdit, onArchive }: FieldSectionProps) {
   const { label: title } = recordKinds[kind]
   const list = useRef<HTMLUListElement>(null)
   const hintId = useId()
   const active = fields.filter(({ isArchived }) => !isArchived)
   const order = useRowOrder(active, async (ids) => (await reorderFields(kind, ids)).success)
-  const { draggedId, announcement, handlersOf } = useRowDrag(list, {
+  const { draggedId, announcement, getHandleProps } = useRowDrag(list, {
     ...order,
     noun: 'field',
     rows: order.rows.map(({ id, label }) => ({ id, name: label })),
@@ -64,7 +64,7 @@ export function FieldSection({ kind, fields, onAdd, onEdit, onArchive }: FieldSe
             key={field.id}
             {...{ field, onEdit, onArchive }}
             isDragged={draggedId === field.id}
-            handle={onEdit && { ...handlersOf(field.id), 'aria-describedby': hintId }}
+            handle={onEdit && { ...getHandleProps(field.id), 'aria-describedby': hintId }}
           />
         ))}
       </ul>
@@ -135,7 +135,7 @@ function FieldRow({ field, isDragged, handle, onEdit, onArchive }: FieldRowProps
 }
 const maxChips = 5
 
-/** Fields in the archive, behind their count. */
+/** The archived fields, collapsed to a button with their count. */
 function ArchivedFields({ fields }: { fields: readonly CustomField[] }) {
   const [open, setOpen] = useState(false)
   const bodyId = useId()

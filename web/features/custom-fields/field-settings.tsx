@@ -13,7 +13,7 @@ import { archiveField, type CustomField, customFieldsQuery } from './requests.ts
 /** The field that is being added or edited. */
 type Edited = { kind: CustomFieldKind; field?: CustomField }
 
-/** The fields that the workspace defines for its contacts, companies and deals: add, edit, reorder, archive and restore them. */
+/** The settings page of custom fields: add, edit, reorder, archive and restore them. */
 export function FieldSettings() {
   usePageTitle('Fields')
   const mayManage = usePermissionCheck()('fields:manage')

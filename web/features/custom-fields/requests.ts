@@ -12,11 +12,11 @@ import type { Option } from '../../ui/controls/select.tsx'
 
 export type { CustomField }
 
-/** The values of a field that a person edits; a choice without an id is new. */
+/** The editable values of a field. A choice without an id is new. */
 type FieldDraft = Pick<CustomField, 'label' | 'help' | 'required'> & { choices: ChoiceDraft[] }
 export type ChoiceDraft = Omit<CustomChoice, 'id'> & { id?: string }
 
-/** The custom fields of the workspace in their order, those in the archive too. */
+/** The custom fields of the workspace in order, including archived ones. */
 export const customFieldsQuery = () =>
   queryOptions({
     queryKey: queryKeys.list('custom-fields'),
@@ -26,20 +26,20 @@ export const customFieldsQuery = () =>
 
 const noFields: readonly CustomField[] = []
 
-/** The fields of a kind of record, those in the archive too; undefined while they load, none for a kind that has no fields of its own. */
+/** The custom fields of a kind of record, including archived ones. Undefined while loading, empty for a kind without custom fields. */
 export function useDefinedFields(kind: RecordKindName): readonly CustomField[] | undefined {
   const hasFields = isCustomFieldKind(kind)
   const { data } = useQuery({ ...customFieldsQuery(), enabled: hasFields })
   return useMemo(() => (hasFields ? data?.filter((field) => field.kind === kind) : noFields), [hasFields, data, kind])
 }
 
-/** Those that are in use; none while they load. */
+/** The custom fields of a kind of record that are not archived. Empty while loading. */
 export function useCustomFields(kind: RecordKindName): readonly CustomField[] {
   const fields = useDefinedFields(kind)
   return useMemo(() => fields?.filter(({ isArchived }) => !isArchived) ?? noFields, [fields])
 }
 
-/** The choices of a field as options of a control. */
+/** The choices of a field as options of a select. */
 export const choiceOptions = ({ choices }: Pick<CustomField, 'choices'>): Option[] =>
   choices.map(({ id, label }) => ({ value: id, label }))
 
@@ -77,11 +77,11 @@ export async function restoreField({ id }: CustomField): Promise<void> {
   if (!result.success && Object.keys(result.fieldErrors).length > 0) showCallToast.failure(result.message)
 }
 
-/** Puts the fields of a kind into another order; only a failure is shown. */
+/** Reorders the fields of a kind. Only a failure is reported. */
 export const reorderFields = (kind: CustomFieldKind, fieldIds: string[]): Promise<CallResult<CustomField[]>> =>
   report(call('PUT', '/custom-fields/order', { body: { kind, fieldIds } }), null, customFieldMessages.reorderFailed)
 
-/** Follows fields that are changed elsewhere; returns a function that stops it. */
+/** Subscribes to changes of custom fields made elsewhere. Returns a function that unsubscribes. */
 export function followCustomFields(): () => void {
   const ends = ['custom-fields.changed', 'resync'].map((kind) => subscribeToEvents(kind, invalidate))
   return () => {
@@ -92,7 +92,7 @@ export function followCustomFields(): () => void {
 const invalidate = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKeys.noun('custom-fields') }).catch(() => undefined)
 
-/** Shows the outcome of a change, unless the form shows it at its field, and reloads the fields. */
+/** Reports the outcome of a change in a toast, unless the form shows it at a field, and reloads the fields. */
 async function report<T>(change: Promise<CallResult<T>>, done: string | null, failed: string): Promise<CallResult<T>> {
   const result = await change
   if (result.success) {

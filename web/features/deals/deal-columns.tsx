@@ -9,21 +9,21 @@ import { Avatar } from '../../ui/badges/avatar.tsx'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import {
+  createDateColumn,
+  createOwnerColumn,
+  createTagsColumn,
+  createTextColumn,
   DueDate,
-  dateColumn,
   formatListDate,
-  linkCell,
-  optionLabel,
-  ownerColumn,
-  tagsColumn,
-  textColumn,
+  getOptionLabel,
+  renderLinkCell,
   withEmptyPlaceholder,
 } from '../lists/public.ts'
 import { hasOwnStages, pipelinesQuery, StageChip } from '../pipelines/public.ts'
 
 type DealColumns = TableColumn<Deal>[]
 
-/** Columns that are hidden until the person adds them. */
+/** Columns that are hidden by default. */
 export const hiddenByDefault = [
   'stage',
   'currency',
@@ -78,9 +78,9 @@ export function dealColumns(timeZone: string | null): DealColumns {
       sort: 'status' satisfies DealSort,
       phone: 'end',
       render: ({ status }) => <DealStatusChip status={status} />,
-      // The filter by stage reads the stage for every row.
+      // Can read `stage`, because the stage filter always requests it.
       renderOnPhone: (deal) => <StageOrStatus deal={deal} />,
-      text: ({ status }) => optionLabel(dealStatusOptions, status),
+      text: ({ status }) => getOptionLabel(dealStatusOptions, status),
     },
     stageColumn,
     {
@@ -98,7 +98,7 @@ export function dealColumns(timeZone: string | null): DealColumns {
       header: columnLabel(dealFields.companyId),
       width: 184,
       sort: 'company' satisfies DealSort,
-      render: ({ company }) => linkCell(company?.name, 'company', company?.id),
+      render: ({ company }) => renderLinkCell(company?.name, 'company', company?.id),
       text: ({ company }) => linkName(company),
     },
     {
@@ -106,7 +106,7 @@ export function dealColumns(timeZone: string | null): DealColumns {
       header: columnLabel(dealFields.contactId),
       width: 168,
       sort: 'contact' satisfies DealSort,
-      render: ({ contact }) => linkCell(linkName(contact), 'person', contact?.id),
+      render: ({ contact }) => renderLinkCell(linkName(contact), 'person', contact?.id),
       text: ({ contact }) => linkName(contact),
     },
     dueColumn('expectedCloseDate', timeZone, {
@@ -115,19 +115,19 @@ export function dealColumns(timeZone: string | null): DealColumns {
       sort: 'expectedCloseDate' satisfies DealSort,
     }),
     dueColumn('nextStepAt', timeZone, { header: 'Next step', width: 128 }),
-    ownerColumn(dealFields.ownerId),
-    tagsColumn(200),
-    textColumn('currency', dealFields.currency, { width: 96, sort: 'currency' }),
-    textColumn('description', dealFields.description, { width: 240 }),
-    textColumn('lostReason', dealFields.lostReason, { width: 200 }),
-    dateColumn('actualCloseDate', timeZone, { header: columnLabel(dealFields.actualCloseDate) }),
-    dateColumn('createdAt', timeZone, { header: 'Created' }),
-    dateColumn('updatedAt', timeZone, { header: 'Updated' }),
+    createOwnerColumn(dealFields.ownerId),
+    createTagsColumn(200),
+    createTextColumn('currency', dealFields.currency, { width: 96, sort: 'currency' }),
+    createTextColumn('description', dealFields.description, { width: 240 }),
+    createTextColumn('lostReason', dealFields.lostReason, { width: 200 }),
+    createDateColumn('actualCloseDate', timeZone, { header: columnLabel(dealFields.actualCloseDate) }),
+    createDateColumn('createdAt', timeZone, { header: 'Created' }),
+    createDateColumn('updatedAt', timeZone, { header: 'Updated' }),
   ]
   return columns.map(withEmptyPlaceholder)
 }
 
-/** What says more of a deal: its stage, where the workspace has its own, else its status. */
+/** The stage of a deal, or its status if the workspace only has the default stages. */
 function StageOrStatus({ deal: { stage, status } }: { deal: Deal }) {
   const { data: pipelines = [] } = useQuery(pipelinesQuery())
   if (!stage || !hasOwnStages(pipelines)) return <DealStatusChip status={status} />

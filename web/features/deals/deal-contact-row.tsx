@@ -17,7 +17,7 @@ type CachedChoices = { rows: ContactChoice[] }
 export const contactDisplayName = ({ name, email, phoneNumber }: Partial<ContactChoice>): string =>
   name || email || phoneNumber || 'Unnamed Contact'
 
-/** The contact of the deal, chosen among those of the workspace. */
+/** The contact of the deal, with a picker of the workspace's contacts. */
 export function DealContactRow(props: RecordRowProps<Deal>) {
   const client = useQueryClient()
   const { contact } = props.record
@@ -42,12 +42,12 @@ export function DealContactRow(props: RecordRowProps<Deal>) {
       field="contactId"
       renderLink={renderContact}
       useOptions={useContactOptions}
-      tools={<OpenLinkedButton kind="contact" id={contact?.id} />}
+      hoverActions={<OpenLinkedButton kind="contact" id={contact?.id} />}
     />
   )
 }
 
-/** Contacts by name, email address or phone number, ignoring case (DEALP-042). */
+/** Finds contacts by name, email address or phone number, ignoring case (DEALP-042). */
 export function useContactOptions(query: string): LinkOptions {
   const { choices, loading, isError } = useChoiceSearch(
     contactChoicesQueryOptions,

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { linkClass } from '../../ui/navigation/links.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import { fieldHref, type RecordRowProps, saveField } from '../records/public.ts'
+import { getFieldHref, type RecordRowProps, saveField } from '../records/public.ts'
 import { contactDisplayName, useContactOptions } from './deal-contact-row.tsx'
 
 /** The contact of the deal (DEALP-029), and a button that chooses one (GAP-062). */
@@ -59,9 +59,9 @@ function ContactCard({ contact }: { contact: DealContact }) {
             {jobTitle}
           </p>
         )}
-        {email && <ContactAddress icon={<Mail aria-hidden />} href={fieldHref('email', email)} text={email} />}
+        {email && <ContactAddress icon={<Mail aria-hidden />} href={getFieldHref('email', email)} text={email} />}
         {phoneNumber && (
-          <ContactAddress icon={<Phone aria-hidden />} href={fieldHref('phone', phoneNumber)} text={phoneNumber} />
+          <ContactAddress icon={<Phone aria-hidden />} href={getFieldHref('phone', phoneNumber)} text={phoneNumber} />
         )}
       </div>
     </section>

@@ -4,22 +4,22 @@ import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { formatMoney } from '../../platform/formatting/money.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
-import { jsonDisplay, type RecordPanelDescriptor, recordNames } from '../records/public.ts'
+import { getRecordNames, jsonDisplay, type RecordPanelDescriptor } from '../records/public.ts'
 import { buildStageChange, buildStatusChange } from './status-change.ts'
 
 export const currencyOptions = currencies.map((value) => ({ value, label: value }))
 
-/** Toasts of a changed field; the status has a request of its own. */
+/** The toasts of a changed field. The status has its own request and texts. */
 export const dealUpdateTexts = (key: string) => (key === 'status' ? dealMessages.updateStatus : dealMessages.update)
 
-/** The request for a changed field, where it is more than the field. */
+/** Builds the request for a changed field if it contains more than the field. */
 export const buildDealChange = (key: string, value: unknown) => {
   if (key === 'status') return buildStatusChange(value as DealStatus)
   return key === 'stageId' ? buildStageChange(String(value)) : undefined
 }
 
 export const dealDescriptor: RecordPanelDescriptor = {
-  ...recordNames('deal'),
+  ...getRecordNames('deal'),
   nameField: 'title',
   fields: dealFields,
   keyFields: ['title', 'value', 'currency', 'probability', 'status', 'expectedCloseDate'],
@@ -40,7 +40,7 @@ export const dealDescriptor: RecordPanelDescriptor = {
   },
 }
 
-/** A closed deal shows the probability of its outcome, and the one that counts again when it reopens. */
+/** The probability of a deal. A closed deal shows that of its outcome, and the one that applies again if it is reopened. */
 function Probability({ deal, own }: { deal: Deal; own: number }) {
   const effective = effectiveProbability(deal)
   return (

@@ -7,7 +7,7 @@ import { DealStatusChip } from '../../ui/badges/status.tsx'
 import { linkClass } from '../../ui/navigation/links.tsx'
 import { contactDisplayName } from './deal-contact-row.tsx'
 
-/** Company and contact under the title; each opens its own panel. */
+/** Company and contact under the title. Each opens its own panel. */
 export function renderDealSubtitle({ company, contact }: Deal) {
   if (!company && !contact) return null
   return (

@@ -8,14 +8,14 @@ import { columnLabel } from '#contract/kit/names.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
 import {
-  companyFilter,
-  contactFilter,
+  createCompanyFilter,
+  createContactFilter,
+  createOwnerFilter,
   type ListDescriptor,
-  ownerFilter,
   tagFilter,
   timestampFilters,
 } from '../lists/public.ts'
-import { confirmDelete, recordNames } from '../records/public.ts'
+import { confirmDelete, getRecordNames } from '../records/public.ts'
 import { NewDealDialog } from './create/new-deal-dialog.tsx'
 import { dealColumns, hiddenByDefault } from './deal-columns.tsx'
 import { buildDealChange, currencyOptions, dealDescriptor, dealUpdateTexts } from './deal-descriptor.tsx'
@@ -23,7 +23,7 @@ import { buildDealChange, currencyOptions, dealDescriptor, dealUpdateTexts } fro
 const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).DealBoard }))
 
 export const dealList: ListDescriptor<Deal> = {
-  ...recordNames('deal'),
+  ...getRecordNames('deal'),
   fields: { ...dealFields, stageId: dealStageField },
   choices: dealDescriptor.choices,
   columns: dealColumns,
@@ -51,12 +51,12 @@ export const dealList: ListDescriptor<Deal> = {
       options: currencyOptions,
       renderOption: (value) => value,
     },
-    ownerFilter(dealFields.ownerId),
-    companyFilter(dealFields.companyId),
-    contactFilter(dealFields.contactId),
+    createOwnerFilter(dealFields.ownerId),
+    createCompanyFilter(dealFields.companyId),
+    createContactFilter(dealFields.contactId),
     tagFilter,
-    { key: 'expectedClose', label: columnLabel(dealFields.expectedCloseDate), by: 'moments' },
-    { key: 'actualClose', label: columnLabel(dealFields.actualCloseDate), by: 'moments' },
+    { key: 'expectedClose', label: columnLabel(dealFields.expectedCloseDate), by: 'dateRange' },
+    { key: 'actualClose', label: columnLabel(dealFields.actualCloseDate), by: 'dateRange' },
     ...timestampFilters,
   ],
   sortKeys: dealSorts,

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx'
 import { type RecordRowProps, recordQueryOptions } from '../records/public.ts'
 import { RecordMessages, useAccounts, WriteDialog } from '../whatsapp/public.ts'
 
-/** The messages with the contact of a deal, and a button that writes to them on WhatsApp (GAP-063, R12). */
+/** The messages exchanged with the contact of a deal, and a button that writes to them on WhatsApp (GAP-063, R12). */
 export function DealMessages({ record: { id, contact }, readOnly }: RecordRowProps<Deal>) {
   const { data } = useQuery({
     ...recordQueryOptions<Contact>({ noun: 'contacts' }, contact?.id ?? ''),
@@ -24,7 +24,7 @@ export function DealMessages({ record: { id, contact }, readOnly }: RecordRowPro
     : digits === ''
       ? 'This deal’s contact has no phone number.'
       : undefined
-  // Without an account of the team, opens the person's own WhatsApp.
+  // Opens the user's own WhatsApp if the team has no connected account.
   const write = () =>
     accounts.length > 0 ? setWriting(true) : window.open(`https://wa.me/${digits}`, '_blank', 'noopener')
   const send = !readOnly && (

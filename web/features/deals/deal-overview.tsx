@@ -31,11 +31,11 @@ const customRows = {
 
 function isApplicable(field: string, { status, customAttributes }: Deal): boolean {
   if (field === 'lostReason') return status === 'LOST'
-  // Only imports fill them; an empty row would waste space.
+  // Only imports fill custom attributes, so an empty row would waste space.
   return field !== 'customAttributes' || customAttributes !== null
 }
 
-/** All fields of a deal, and its origin. */
+/** All fields of a deal, followed by its origin. */
 export function DealOverview(props: RecordRowProps<Deal>) {
   const { descriptor, record } = props
   return (

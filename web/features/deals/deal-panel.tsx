@@ -29,12 +29,12 @@ const panelContent: PanelContent<Deal> = {
     notes: RecordNotesTab,
     tasks: RecordTasksTab,
   },
-  getCount: (tab, record) => tabCount(tab, record) || undefined,
+  getCount: (tab, record) => getTabCount(tab, record) || undefined,
   overviewIcon: <Banknote />,
 }
 
 /** The number on a tab, shown only above zero (DEALP-022): at most one contact, and no messages (DEALP-023, DEALP-024). */
-function tabCount(tab: PanelTabId, { contact, counts }: Pick<Deal, 'contact' | 'counts'>): number {
+function getTabCount(tab: PanelTabId, { contact, counts }: Pick<Deal, 'contact' | 'counts'>): number {
   if (tab === 'contacts') return contact ? 1 : 0
   return tab === 'overview' || tab === 'messages' ? 0 : (counts?.[tab] ?? 0)
 }

@@ -28,11 +28,11 @@ import {
 } from '../records/public.ts'
 import { NewDealDialog } from './create/new-deal-dialog.tsx'
 
-/** A contact with its company, or a company. */
+/** The contact (with its company) or the company whose deals are shown. */
 type DealOwner = PanelRecord & { name: string | null; company?: { id: string; name: string | null } | null }
 type DealsTabProps = Pick<RecordRowProps<DealOwner>, 'descriptor' | 'record'>
 
-/** The deals of a contact or a company, loaded when it has any; each opens its own panel, and one can be added. */
+/** The deals of a contact or a company, with a button that adds one. They are only loaded if the record's count says there are any. */
 export function DealsTab({ descriptor, record }: DealsTabProps) {
   const [adding, setAdding] = useState(false)
   const mayWrite = usePermissionCheck()('deals:write')
@@ -73,7 +73,8 @@ function DealList({ descriptor, record }: DealsTabProps) {
   })
   const timeZone = useTimeZone()
   if (hasDeals && isPending) return <SkeletonRows rows={3} height={56} shape="line" />
-  if (hasDeals && error) return <ErrorState text={errorText(error)} busy={isFetching} onRetry={() => void refetch()} />
+  if (hasDeals && error)
+    return <ErrorState text={getErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
   if (!hasDeals || !data || data.length === 0)
     return <EmptyState icon={<Banknote aria-hidden />} text="No deals associated yet" />
   return (
@@ -107,15 +108,15 @@ function useLiveDeals(descriptor: RecordPanelDescriptor, id: string): void {
   }, [descriptor, id])
 }
 
-/** Initial values of a new deal: the record, and the company of a contact. */
+/** The initial links of a new deal: the record, and the company of a contact. */
 function initialLinks({ kind }: RecordPanelDescriptor, { id, name, company }: DealOwner): Record<string, LinkedRecord> {
   const own: LinkedRecord = { id, name }
   if (kind === 'company') return { companyId: own }
   return { contactId: own, ...(company && { companyId: company }) }
 }
 
-/** The error texts of the tab when its deals cannot be loaded (A§8). */
-function errorText(error: Error): string {
+/** The error text of the tab if its deals cannot be loaded (A§8). */
+function getErrorText(error: Error): string {
   const { error: code, message } = error instanceof ApiError ? error.failure : { error: '', message: '' }
   if (code === 'no_token') return 'Authentication required'
   return code === 'no_scope' ? message : 'Failed to load deals'

@@ -8,9 +8,9 @@ import { type ColumnHead, listColumnHeads } from './board/data/column-heads.ts'
 import { moveDeal } from './board/drag/move-deal.ts'
 import { dealDescriptor } from './deal-descriptor.tsx'
 
-/** The palette commands that move the deal in the panel to another stage, or to another status where there are no stages. */
+/** The palette commands that move the open deal to another stage, or to another status if the workspace only has the default stages. */
 export function useMoveCommands(id: string, closing: boolean): void {
-  // A deal that was just deleted is not asked for again.
+  // A deal that was just deleted must not be fetched again.
   const { data: deal } = useQuery({ ...recordQueryOptions<Deal>(dealDescriptor, id), enabled: !closing })
   const { data: pipelines = [] } = useQuery(pipelinesQuery())
   const mayWrite = usePermissionCheck()('deals:write')
@@ -25,7 +25,7 @@ export function useMoveCommands(id: string, closing: boolean): void {
   )
 }
 
-/** Where a deal can go: the stages of all pipelines, those of its own first. */
+/** The stages or statuses that a deal can move to. Stages of its own pipeline come first. */
 function listTargets(deal: Deal, pipelines: readonly Pipeline[]): { label: string; head: ColumnHead }[] {
   const isOwn = ({ id }: Pipeline) => id === deal.stage.pipelineId
   const toTargets = (heads: ColumnHead[], pipeline?: string) =>

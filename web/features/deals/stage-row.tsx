@@ -7,7 +7,7 @@ import { type LinkOptions, LinkRow, type RecordRowProps } from '../records/publi
 
 const fields = { ...dealFields, stageId: dealStageField }
 
-/** The stage of a deal, where stages say more than the status. */
+/** The stage of a deal. Hidden if the workspace only has the default stages. */
 export function StageRow({ descriptor, record, ...rest }: RecordRowProps<Deal>) {
   const { data: pipelines = [] } = useQuery(pipelinesQuery())
   if (!hasOwnStages(pipelines)) return null

@@ -5,8 +5,8 @@ import { promptText } from '../../ui/overlays/prompt-dialog.tsx'
 import { findCachedStage } from '../pipelines/public.ts'
 
 /**
- * The request for a new status: won and lost deals get the current date (DEAL-028, DEAL-029), and a loss asks for the reason,
- * starting with the unsaved text `typed`. Null when the person cancels.
+ * Builds the request for a new status. Won and lost deals get the current date (DEAL-028, DEAL-029). A loss prompts for the
+ * reason, starting with the unsaved text `typed`. Null if the user cancels.
  */
 export async function buildStatusChange(status: DealStatus, typed?: string): Promise<RecordPatch | null> {
   const actualCloseDate = new Date().toISOString()
@@ -17,7 +17,7 @@ export async function buildStatusChange(status: DealStatus, typed?: string): Pro
   return { segment: 'status', body: { status, actualCloseDate, ...(reason && { lostReason: reason }) } }
 }
 
-/** The request for a new stage; one of lost deals asks for the reason, too. */
+/** Builds the request for a new stage. A lost stage prompts for the reason, too. */
 export async function buildStageChange(stageId: string, typed?: string): Promise<RecordPatch | null> {
   if (findCachedStage(stageId)?.category !== 'LOST') return { segment: null, body: { stageId } }
   const lostReason = await askLostReason(typed)

@@ -14,7 +14,7 @@ const isOpen = createValueStore(false)
 
 export const openAccountSwitcher = (): void => isOpen.set(true)
 
-/** The accounts of members that an administrator may impersonate. */
+/** Lists the members' accounts that an administrator may impersonate. */
 export function AccountSwitcher({ user }: { user: User }) {
   return (
     <Dialog open={isOpen.use()} onClose={() => isOpen.set(false)} title="Switch account" flush>

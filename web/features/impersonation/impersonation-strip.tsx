@@ -9,7 +9,7 @@ export function ImpersonationStrip({ user }: { user: User }) {
   const [busy, setBusy] = useState(false)
   const { impersonator, team_id, tenant_id } = user
   if (!user.is_impersonate || !impersonator || !team_id || !tenant_id) return null
-  const back = async () => {
+  const endImpersonation = async () => {
     setBusy(true)
     if (!(await switchAccount({ user_id: impersonator.id, team_id, tenant_id }))) setBusy(false)
   }
@@ -25,7 +25,7 @@ export function ImpersonationStrip({ user }: { user: User }) {
           names.
         </span>
       </span>
-      <Button size="sm" busy={busy} onClick={() => void back()}>
+      <Button size="sm" busy={busy} onClick={() => void endImpersonation()}>
         Return to my account
       </Button>
     </section>

@@ -7,13 +7,13 @@ import { authTexts, replaceSession } from '../../platform/session/session.ts'
 import type { SessionData } from '../../platform/session/session-storage.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 
-/** B§8 */
+/** The toasts of B§8. */
 const impersonationTexts = {
   network: 'Network error during impersonation',
   failed: 'Impersonation failed',
 } as const
 
-/** The accounts that the signed-in person may impersonate (IMP-011). */
+/** The accounts that the user may impersonate (IMP-011). */
 export const switchableAccountsQuery = (user: User) =>
   queryOptions({
     queryKey: ['accounts', user.id],
@@ -22,7 +22,7 @@ export const switchableAccountsQuery = (user: User) =>
 
 type AccountRef = Pick<SwitchableAccount, 'user_id' | 'team_id' | 'tenant_id'>
 
-/** Switches to another account and reloads, so that nothing of the previous one stays on the page (IMP-010). */
+/** Switches to another account and reloads the page, so that nothing of the previous account remains (IMP-010). */
 export async function switchAccount({ user_id, team_id, tenant_id }: AccountRef): Promise<boolean> {
   const result = await call('POST', '/api/team/impersonate', { body: { user_id, team_id, tenant_id } })
   if (!result.success) {

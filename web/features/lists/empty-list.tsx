@@ -13,7 +13,7 @@ type EmptyListProps = EmptyStateTexts & {
   onImport: () => void
 }
 
-/** An empty list: one sentence, and the ways to create or import records. */
+/** The empty state of a list, with buttons that create or import records. */
 export function EmptyList({ emptyState, mayWrite, mayImport, onCreate, onImport }: EmptyListProps) {
   return (
     <EmptyState
@@ -40,7 +40,7 @@ export function EmptyList({ emptyState, mayWrite, mayImport, onCreate, onImport 
   )
 }
 
-/** No record matches the search or the filters. */
+/** The empty state when no record matches the search or the filters. */
 export function NoMatches({ emptyState, plural: many, onClear }: EmptyStateTexts & { onClear: () => void }) {
   return (
     <EmptyState

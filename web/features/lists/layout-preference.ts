@@ -4,10 +4,10 @@ import { createValueStore } from '../../platform/storage/value-store.ts'
 
 type LayoutOwner = { noun: string; startsAsBoard?: boolean }
 
-/** Counts changes, so that all who read the choice follow it. */
+/** Counts changes, so that every component that reads the preference rerenders. */
 const changes = createValueStore(0)
 
-/** Whether this person looks at a kind of record as a board, stored on this device, and how they change it. */
+/** Whether the user prefers the board for this kind of record, and a setter. Stored on this device. */
 export function useLayoutPreference({ noun, startsAsBoard = false }: LayoutOwner): [boolean, (board: boolean) => void] {
   changes.use()
   const key = `layout:${useSignedInUser()?.id ?? 'nobody'}:${noun}` as const

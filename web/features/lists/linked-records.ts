@@ -5,7 +5,7 @@ import { queryKeys } from '../../platform/api/query-cache.ts'
 import { listStageNames, pipelinesQuery } from '../pipelines/public.ts'
 import { membersQueryOptions, useMemberSearch } from '../records/public.ts'
 import { tagsQuery } from '../tags/public.ts'
-import { linkedNames, linkedRecordName } from './filters/filter-descriptions.ts'
+import { collectLinkedNames, linkedRecordName } from './filters/filter-descriptions.ts'
 import type { LinkedRecord, LinkTarget, ListDescriptor, ListQuery, ListRow } from './list-descriptor.ts'
 
 type LinkedRecords = { records: readonly LinkedRecord[]; loading: boolean }
@@ -18,7 +18,7 @@ const linkSources: Partial<Record<LinkTarget, LinkSource>> = {
   contact: { noun: 'contacts', sort: 'name' },
   deal: { noun: 'deals', sort: 'title' },
 }
-/** The properties that can name a record, best first. */
+/** The properties that can serve as a record’s name, best first. */
 type NamedRecord = {
   id: string
   name?: string | null
@@ -61,13 +61,13 @@ function withText<R extends { name: string }>(all: readonly R[], typed: string):
   return all.filter(({ name }) => name.toLowerCase().includes(wanted))
 }
 
-/** The names of the records in the filters: from the rows, else from the server. */
+/** The names of the records in the filters, from the loaded rows or else from the server. */
 export function useLinkNames<R extends ListRow>(
   descriptor: Pick<ListDescriptor<R>, 'filters'>,
   query: ListQuery,
   rows: readonly R[],
 ): ReadonlyMap<string, string> {
-  const namesInRows = useMemo(() => linkedNames(descriptor, rows), [descriptor, rows])
+  const namesInRows = useMemo(() => collectLinkedNames(descriptor, rows), [descriptor, rows])
   const nameQueries = descriptor.filters.flatMap((filter) => {
     const id = query[filter.key]
     return filter.by === 'link' && id && !namesInRows.has(id) ? [nameQueryOptions(filter.target, id)] : []
@@ -83,13 +83,13 @@ export function useLinkNames<R extends ListRow>(
   })
 }
 
-/** The name of one record; undefined until it is known. */
+/** The name of one record, or an empty text until it is known. */
 export function useLinkName(target: LinkTarget, id: string): string {
   const { data } = useQuery({ ...nameQueryOptions(target, id), enabled: id !== '' })
   return data?.[0] && id !== '' ? linkedRecordName(data[0]) : ''
 }
 
-/** Loads the name of a record in a filter; null when it no longer exists. */
+/** Loads the name of a record in a filter. The result is empty if the record no longer exists. */
 const nameQueryOptions = (target: LinkTarget, id: string) =>
   queryOptions({
     queryKey: [...queryKeys.workspace(), 'called', target, id],

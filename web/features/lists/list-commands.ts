@@ -18,7 +18,7 @@ type ListCommands<R extends ListRow> = {
   onClear: Action
 }
 
-/** The palette commands of the displayed list: for the selected rows, and for the list. */
+/** The palette commands of the displayed list and its selected rows. */
 export function useListCommands<R extends ListRow>({ descriptor, count, ...on }: ListCommands<R>): void {
   const { edit, assign, tag, remove } = shortcuts.list
   const hasSelection = count > 0

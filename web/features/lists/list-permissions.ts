@@ -3,7 +3,7 @@ import type { Permission } from '#contract/kit/roles.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { type ListDescriptor, type ListRow, transferNounOf } from './list-descriptor.ts'
 
-/** What the signed-in person may do with the records of a list. */
+/** What the user may do with the records of a list. */
 type ListPermissions = Readonly<Record<'write' | 'delete' | 'import' | 'export', boolean>>
 
 export function useListPermissions<R extends ListRow>(descriptor: ListDescriptor<R>): ListPermissions {

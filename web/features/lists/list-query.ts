@@ -12,7 +12,7 @@ type ValueReader = (text: string) => string | undefined
 
 const readSearchText: ValueReader = (text) => text.trim().slice(0, 200) || undefined
 
-/** How each filter of the address is read; what makes no sense is left out. */
+/** Parses the value of each kind of filter in the URL. Invalid values become undefined. */
 const valueReaders: {
   [B in Exclude<ListFilter['by'], 'custom'>]: (filter: Extract<ListFilter, { by: B }>) => ValueReader
 } = {
@@ -22,53 +22,53 @@ const valueReaders: {
       const known = text.split(',').filter((value) => options.some((option) => option.value === value))
       return known.length > 0 ? known.join(',') : undefined
     },
-  words: () => readSearchText,
+  text: () => readSearchText,
   presence: () => (text) => (text === 'true' || text === 'false' ? text : undefined),
   link: () => (text) => (isUuid(text) ? text : undefined),
-  moments: () => (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
+  dateRange: () => (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
 }
 
-/** The keys of the query that a filter fills. */
-export const filterKeys = ({ by, key }: Pick<ListFilter, 'by' | 'key'>): string[] => {
+/** The query keys of a filter. */
+export const getFilterKeys = ({ by, key }: Pick<ListFilter, 'by' | 'key'>): string[] => {
   if (by === 'custom') return ['customFields']
-  return by === 'moments' ? [`${key}From`, `${key}To`] : [key]
+  return by === 'dateRange' ? [`${key}From`, `${key}To`] : [key]
 }
 
-/** The change that takes a filter back. */
+/** The query change that removes a filter. */
 export const clearFilter = <R extends ListRow>(query: ListQuery, filter: ListFilter<R>): ListQuery =>
   filter.by === 'custom'
     ? changeCondition(query, filter.definition, null)
-    : Object.fromEntries(filterKeys(filter).map((key) => [key, undefined]))
+    : Object.fromEntries(getFilterKeys(filter).map((key) => [key, undefined]))
 
-/** Whether a query has a filter. */
+/** Whether a filter is set in a query. */
 export const hasFilter = <R extends ListRow>(query: ListQuery, filter: ListFilter<R>): boolean =>
   filter.by === 'custom'
     ? findCondition(query, filter.definition) !== null
-    : filterKeys(filter).some((key) => query[key] !== undefined)
+    : getFilterKeys(filter).some((key) => query[key] !== undefined)
 
-type QueryRules = Pick<ListDescriptor, 'sortKeys' | 'areCustomFieldsUnknown'> & { filters: readonly ListFilter[] }
+type QueryRules = Pick<ListDescriptor, 'sortKeys' | 'areCustomFieldsLoading'> & { filters: readonly ListFilter[] }
 
 function parseListQuery<R extends ListRow>(descriptor: ListDescriptor<R>, params: ListSearch): ListQuery {
-  const { filters, sortKeys: sorts, areCustomFieldsUnknown } = descriptor as unknown as QueryRules
+  const { filters, sortKeys: sorts, areCustomFieldsLoading } = descriptor as unknown as QueryRules
   const customKeys = filters.flatMap((filter) => (filter.by === 'custom' ? [filter.definition.key] : []))
-  const isKnownSort = (sort: string) => sorts.includes(sort) || (areCustomFieldsUnknown === true && isCustomKey(sort))
+  const isKnownSort = (sort: string) => sorts.includes(sort) || (areCustomFieldsLoading === true && isCustomKey(sort))
   const entries: [string, string | undefined][] = [
     ['search', readSearchText(params.search ?? '')],
     [
       'customFields',
-      pickConditions(params.customFields ?? '', (key) => areCustomFieldsUnknown || customKeys.includes(key)),
+      pickConditions(params.customFields ?? '', (key) => areCustomFieldsLoading || customKeys.includes(key)),
     ],
     ...filters.flatMap((filter) => {
       if (filter.by === 'custom') return []
       const read = valueReaders[filter.by](filter as never)
-      return filterKeys(filter).map((key): [string, string | undefined] => [key, read(params[key] ?? '')])
+      return getFilterKeys(filter).map((key): [string, string | undefined] => [key, read(params[key] ?? '')])
     }),
     ['sort', isKnownSort((params.sort ?? '').replace(/^-/, '')) ? params.sort : undefined],
   ]
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** The filters alone: what narrows the list down, beside the words searched for. */
+/** The filters of a query, without search and sort. */
 export function pickFilters({ search: _, sort: __, ...filters }: ListQuery): ListQuery {
   return filters
 }
@@ -76,11 +76,11 @@ export function pickFilters({ search: _, sort: __, ...filters }: ListQuery): Lis
 export const isFiltered = (query: ListQuery): boolean =>
   query.search !== undefined || Object.keys(pickFilters(query)).length > 0
 
-/** A change that takes every filter back. */
+/** The query change that removes all filters. */
 export const clearFilters = (query: ListQuery): ListQuery =>
   Object.fromEntries(Object.keys(pickFilters(query)).map((key) => [key, undefined]))
 
-/** Filters and search as a body carries them. */
+/** Converts filters and search to a request body. */
 export function toFilterBody<R extends ListRow>(
   { filters }: ListDescriptor<R>,
   query: ListQuery,
@@ -92,14 +92,14 @@ export function toFilterBody<R extends ListRow>(
   )
 }
 
-/** `-leadScore` as the table knows it; the list comes newest first where nothing is said. */
+/** Parses a sort such as `-leadScore`. Null means the default order, newest first. */
 export function parseSort({ sort }: ListQuery): TableSort | null {
   return sort ? { by: sort.replace(/^-/, ''), descending: sort.startsWith('-') } : null
 }
 
 export const formatSort = ({ by, descending }: TableSort): string => `${descending ? '-' : ''}${by}`
 
-/** Which view an address names, an id, `all` or none, and whether it is looked at as a board: `?view=board:<id>`. */
+/** The view in the URL (an id, `all` or none), and whether it is shown as a board: `?view=board:<id>`. */
 type ViewParam = { board: boolean; viewId: string | undefined }
 
 function parseViewParam(text: string | undefined): ViewParam {
@@ -110,10 +110,10 @@ function parseViewParam(text: string | undefined): ViewParam {
 export const formatViewParam = ({ board, viewId }: ViewParam): string | undefined =>
   [board && 'board', viewId].filter(Boolean).join(':') || undefined
 
-/** The parameters of the screen that is open, whichever it is: a panel asks for them, too, to find its neighbours in the list. */
+/** The search params of the current screen. Panels read them too, to find the record’s neighbours in the list. */
 const useListSearch = (): ListSearch => useSearch({ from: '/shell' })
 
-/** Without a board in the address, it is a board when the person prefers that. */
+/** The view in the URL. The list is a board if the URL or the user’s preference says so. */
 export function useViewParam(descriptor: Pick<ListDescriptor, 'noun' | 'startsAsBoard'>): ViewParam {
   const { view } = useListSearch()
   const [prefersBoard] = useLayoutPreference(descriptor)
@@ -123,7 +123,7 @@ export function useViewParam(descriptor: Pick<ListDescriptor, 'noun' | 'startsAs
   }, [view, prefersBoard])
 }
 
-/** The query in the address, and how to change it in place; keys that are undefined go. */
+/** The query in the URL, and a function that changes it without a history entry. Undefined values remove their keys. */
 export function useListQuery<R extends ListRow>(
   descriptor: ListDescriptor<R>,
 ): [ListQuery, (change: ListQuery) => void] {

@@ -12,12 +12,12 @@ type ListShortcuts = {
   onTag?: () => void
 }
 
-/** `j` and `k` move down and up, `c` creates, `#` deletes, `e` edits, `a` assigns and `t` tags; silent while something is typed or a dialog or menu stands over the list. */
+/** `j` and `k` move down and up, `c` creates, `#` deletes, `e` edits, `a` assigns and `t` tags. Disabled while the user is typing, or a dialog or menu is open over the list. */
 export function useListShortcuts({ box, isPanelOpen, ...handlers }: ListShortcuts): void {
   const { next, previous, create, remove, edit, assign, tag } = shortcuts.list
   useShortcuts(
     {
-      // With an open panel they walk from record to record, which the panel handles.
+      // While a panel is open, it handles `j` and `k` itself.
       [next.key]: isPanelOpen ? undefined : () => pressGridKey(box, 'ArrowDown'),
       [previous.key]: isPanelOpen ? undefined : () => pressGridKey(box, 'ArrowUp'),
       [create.key]: handlers.onCreate,
@@ -31,7 +31,7 @@ export function useListShortcuts({ box, isPanelOpen, ...handlers }: ListShortcut
   )
 }
 
-/** The grid handles moves itself, so it gets the key that it knows. */
+/** Sends an arrow key to the grid, which handles navigation itself. */
 function pressGridKey(box: RefObject<HTMLElement | null>, key: string): void {
   const grid = box.current?.querySelector<HTMLElement>('[role="grid"]')
   grid?.focus({ preventScroll: true })

@@ -1,13 +1,13 @@
-/** The list of a kind of record: define a descriptor, render `RecordList`. */
+/** Lists of records: define a `ListDescriptor`, and render it with `RecordList`. */
 
 export { CreateDialog } from './create/create-dialog.tsx'
 export { useLiveRecords } from './data/live-records.ts'
 export { type Neighbours, useNeighbourShortcuts, useNeighbours } from './data/neighbours.ts'
 export {
-  companyFilter,
-  contactFilter,
+  createCompanyFilter,
+  createContactFilter,
+  createOwnerFilter,
   openDealFilter,
-  ownerFilter,
   tagFilter,
   timestampFilters,
 } from './filters/common-filters.ts'
@@ -23,14 +23,14 @@ export type {
 } from './list-descriptor.ts'
 export { useListQuery, useViewParam } from './list-query.ts'
 export { RecordList } from './record-list.tsx'
-export { DueDate, linkCell, optionLabel } from './table/cells.tsx'
+export { DueDate, getOptionLabel, renderLinkCell } from './table/cells.tsx'
 export {
-  dateColumn,
-  levelColumn,
-  ownerColumn,
-  scoreColumn,
-  statusColumn,
-  tagsColumn,
-  textColumn,
+  createDateColumn,
+  createLevelColumn,
+  createOwnerColumn,
+  createScoreColumn,
+  createStatusColumn,
+  createTagsColumn,
+  createTextColumn,
   withEmptyPlaceholder,
 } from './table/common-columns.tsx'

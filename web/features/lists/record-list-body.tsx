@@ -10,7 +10,7 @@ import { editableField } from './table/editable-field.ts'
 import { isColumnLoaded, withLoadingCells } from './table/loading-cells.tsx'
 import type { RecordListState } from './use-record-list.ts'
 
-/** The records as a table or a board, or the reason why there are none. */
+/** The records as a table or a board, or the error or empty state. */
 export function RecordListBody<R extends ListRow>({ state }: { state: RecordListState<R> }) {
   const { descriptor, data, may, query, isFiltered, setDialog, clearQuery, openRecord, openId, endPadding } = state
   const { list, page } = data
@@ -49,7 +49,7 @@ export function RecordListBody<R extends ListRow>({ state }: { state: RecordList
 
 function RecordTable<R extends ListRow>({ state }: { state: RecordListState<R> }) {
   const { descriptor, data, may, views, selection, columnSettings, query, setQuery, openId } = state
-  const { list, rows, room, loadRows, retry } = data
+  const { list, rows, scrollRowCount, loadRows, retry } = data
   const { selectedIds, tapSelects } = selection
   const [editedCell, setEditedCell] = useState<EditedCell<R> | null>(null)
   const columns = useMemo(() => {
@@ -67,7 +67,7 @@ function RecordTable<R extends ListRow>({ state }: { state: RecordListState<R> }
         columns={columns}
         rows={views.waiting ? [] : rows}
         rowId={rowId}
-        total={room}
+        total={scrollRowCount}
         loading={list.isPending || list.isPlaceholderData || views.waiting}
         onEndReached={loadRows}
         sort={parseSort(query)}

@@ -8,7 +8,7 @@ import type { RecordListState } from './use-record-list.ts'
 
 const ImportDialog = lazy(importDialog)
 
-/** Every dialog of a list: create, filter, views, export and import. */
+/** All dialogs of a list: create, filter, views, export and import. */
 export function RecordListDialogs<R extends ListRow>({ state }: { state: RecordListState<R> }) {
   const { descriptor, query, setQuery, data, dialog, setDialog, openRecord, viewActions } = state
   const isImportResultRequested = resultRequested.use()

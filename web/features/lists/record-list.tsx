@@ -20,7 +20,7 @@ export function RecordList<R extends ListRow>({ descriptor: ownDescriptor }: { d
   const { page, loaded } = data
   const [searching, setSearching] = useState(false)
   const longPress = useLongPress((id) => selection.start(id))
-  /** A row opens when the pointer is released: its record is loaded from when it is pressed. */
+  /** Prefetches a record on pointer down, because its row opens on pointer up. */
   const prefetchPressedRow = ({ target }: PointerEvent) => {
     const id = target instanceof Element && target.closest<HTMLElement>('[data-row]')?.dataset.row
     if (id && !selection.tapSelects) prefetchRecord(descriptor, id)

@@ -3,25 +3,25 @@ import type { ListQuery } from './list-descriptor.ts'
 import { clearFilters } from './list-query.ts'
 import type { ColumnSettings } from './table/column-settings.tsx'
 
-type ShownList = {
+type ImportTargetList = {
   query: ListQuery
   setQuery: (change: ListQuery) => void
-  /** How many rows the list has; undefined until it is known. */
+  /** The number of rows in the list; undefined until it is known. */
   total: number | undefined
   columnSettings: Pick<ColumnSettings<never>, 'all' | 'show'>
 }
 
-/** Narrows a list down to what an import made, unless that is all there is, with the columns that the file filled. */
+/** Filters a list to the records that an import created, unless the list contains nothing else, and shows the imported columns. */
 export function showImported(
-  { query, setQuery, total, columnSettings }: ShownList,
+  { query, setQuery, total, columnSettings }: ImportTargetList,
   { created, startedAt, undo, fields }: ImportedRecords,
 ): void {
   columnSettings.show(columnSettings.all.filter(({ id }) => fields.some((field) => isColumnOf(id, field))))
-  // The list may not have been reloaded yet: it was empty then.
+  // A total of 0 means that the list was empty before the import and hasn’t been reloaded yet.
   const isAll = total === 0 || total === created
   if (created > 0 && undo === null && !isAll)
     setQuery({ ...clearFilters(query), search: undefined, createdFrom: startedAt })
 }
 
-/** Links are shown by a column named after what they point at. */
+/** The column of a link such as `companyId` is named `company`. */
 const isColumnOf = (column: string, field: string): boolean => field === column || field === `${column}Id`

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { BulkAction } from './bulk/bulk-actions-bar.tsx'
 import type { ListRow } from './list-descriptor.ts'
 
-/** The selection of a list. It is cleared when `listScope` changes: a selection belongs to its list. */
+/** The selection of a list. It is cleared when `listScope` changes. */
 export function useListSelection(loaded: readonly ListRow[], narrow: boolean, listScope: string) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isAllSelected, setAllSelected] = useState(false)
@@ -19,7 +19,7 @@ export function useListSelection(loaded: readonly ListRow[], narrow: boolean, li
     setSelecting(false)
     setBulkAction(null)
   }
-  /** Deselecting one of all rows keeps only the loaded ones selected. */
+  /** Selects exactly these rows. After "select all", deselecting one row leaves only loaded rows selected. */
   const select = (next: ReadonlySet<string>) => {
     setChosen(next)
     setAllSelected(false)
@@ -29,7 +29,7 @@ export function useListSelection(loaded: readonly ListRow[], narrow: boolean, li
     if (!next.delete(id)) next.add(id)
     select(next)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection belongs to one list
   useEffect(clear, [listScope])
 
   return {
@@ -46,7 +46,7 @@ export function useListSelection(loaded: readonly ListRow[], narrow: boolean, li
     selectLoaded: () => select(new Set(loaded.map(({ id }) => id))),
     selectAll: () => setAllSelected(true),
     toggle,
-    /** Phone only: starts selecting, with this row if one is given. */
+    /** Phone only: starts selecting, optionally with this row. */
     start(id?: string) {
       setSelecting(true)
       if (id && !selectedIds.has(id)) toggle(id)

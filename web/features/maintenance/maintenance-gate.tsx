@@ -5,12 +5,12 @@ import { buildFlags } from '../../platform/build-flags.ts'
 import { createValueStore } from '../../platform/storage/value-store.ts'
 import { MaintenanceScreen } from './maintenance-screen.tsx'
 
-/** Milliseconds between two checks for maintenance (MAINT-009). */
+/** Milliseconds between maintenance checks (MAINT-009). */
 const pollInterval = 300_000
 
 const isDown = createValueStore(buildFlags.maintenanceMode)
 
-/** Covers the application with the maintenance screen; what is in progress is kept behind it (MAINT-008). */
+/** Covers the application with the maintenance screen. The application stays mounted, so that no work is lost (MAINT-008). */
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const down = isDown.use()
   useEffect(() => {

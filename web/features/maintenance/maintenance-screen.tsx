@@ -18,7 +18,7 @@ export function MaintenanceScreen() {
     }
   }, [])
   return (
-    // In the top layer: above all dialogs of the application, which it makes inert.
+    // A modal dialog, because the top layer is above all other dialogs and makes them inert.
     <dialog
       ref={box}
       aria-labelledby={titleId}

@@ -4,7 +4,7 @@ import type { Note } from './requests.ts'
 
 type NoteConflictProps = { note: Note; onAcceptTheirs: () => void }
 
-/** The note as somebody else saved it while the form was open. */
+/** Shows the note as somebody else saved it while the form was open. */
 export function NoteConflict({ note: { title, content }, onAcceptTheirs }: NoteConflictProps) {
   return (
     <div role="alert" className="rounded-control border border-orange-edge bg-orange-tint p-2">

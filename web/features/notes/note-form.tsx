@@ -23,12 +23,12 @@ type NoteFormField = (typeof noteFormFields)[number]
 
 type NoteFormProps = {
   subject: RecordSubject
-  /** The note to edit, null for a new one. */
+  /** The note to edit, or null for a new one. */
   note: Note | null
   onClose: () => void
 }
 
-/** Creates or edits a note in place. Ctrl+Enter saves; Escape cancels, and asks first when something was typed. */
+/** Creates or edits a note in place. Ctrl+Enter saves; Escape cancels, after a confirmation if there are changes. */
 export function NoteForm({ subject, note, onClose }: NoteFormProps) {
   const attempt = useRef<{ id: string; of: NoteDraft } | null>(null)
   const banners = useBanners()
@@ -61,7 +61,7 @@ export function NoteForm({ subject, note, onClose }: NoteFormProps) {
     return 'failed'
   }
 
-  /** One id for all attempts to save this text; another text is another note. */
+  /** Returns the same id for all attempts to save this text, and a new one for another text. */
   function getNoteId(draft: NoteDraft): string {
     if (attempt.current?.of !== draft) attempt.current = { id: uuidv7(), of: draft }
     return attempt.current.id
@@ -91,7 +91,7 @@ export function NoteForm({ subject, note, onClose }: NoteFormProps) {
   )
 }
 
-/** From this length on, the form shows how many characters are allowed. */
+/** The length from which the form shows the character limit. */
 const counterThreshold = noteLimits.content * 0.9
 
 function NoteFields({ draft, onChange }: { draft: NoteDraft; onChange: (change: Partial<NoteDraft>) => void }) {

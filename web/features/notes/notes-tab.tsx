@@ -33,7 +33,7 @@ export function RecordNotesTab({ descriptor, record }: Pick<RecordRowProps, 'des
 function NotesTab({ subject }: { subject: RecordSubject }) {
   const list = useInfiniteQuery(notesQuery(subject))
   useLiveRelated(liveOptions, subject)
-  // The form opens by itself when it has a draft that was not saved.
+  // The form opens automatically if it has an unsaved draft.
   const [open, setOpen] = useState<'new' | Note['id'] | null>(() =>
     getDraft(noteDraftKey(subject, null)) ? 'new' : null,
   )
@@ -100,7 +100,7 @@ function NotesTab({ subject }: { subject: RecordSubject }) {
   )
 }
 
-/** Asks before it deletes; a failure is shown in the banner of the panel, with a button that tries again. */
+/** Returns a function that deletes a note after a confirmation. A failure is shown in the panel's banner, with a "Try again" button. */
 function useConfirmDeleteNote(
   subject: RecordSubject,
   addButton: RefObject<HTMLElement | null>,

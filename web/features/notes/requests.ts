@@ -39,14 +39,14 @@ export async function createNote(
   return result
 }
 
-/** Changes a note unless somebody else changed it since it was read. */
+/** Changes a note, unless somebody else changed it since it was loaded. */
 export async function updateNote({ id, version }: Note, changes: Partial<NoteDraft>): Promise<CallResult<Note>> {
   const result = await call('PATCH', '/notes/{id}', { path: { id }, body: changes, version })
   if (result.success) updateCachedRecord<Note>('notes', id, () => result.data)
   return result
 }
 
-/** Moves a note to the trash, and off the list at once; a failure restores it. Returns the deletion id. */
+/** Moves a note to the trash, optimistically. Returns the deletion id. */
 export async function deleteNote(subject: RecordSubject, id: string): Promise<CallResult<{ deletionId: string }>> {
   const rollBack = removeCachedRecords('notes', [id])
   const result = await call('DELETE', '/notes/{id}', { path: { id } })
@@ -69,7 +69,7 @@ export const invalidateNotes = (subject: RecordSubject): void =>
 
 type NotePages = { rows: Note[]; page: { total: number } }[]
 
-/** An event may have added it already. */
+/** Adds a note to the start of the list, unless a live event has already added it. */
 function prependNote<P extends NotePages[number]>(pages: P[], note: Note): P[] {
   const [first, ...others] = pages
   if (!first || pages.some(({ rows }) => rows.some(({ id }) => id === note.id))) return pages

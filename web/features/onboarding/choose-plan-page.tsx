@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.t
 import { OnboardingFrame } from './onboarding-frame.tsx'
 import { choosePlan, plansQuery, startTrial, subscriptionsQuery } from './requests.ts'
 
-/** The plans, for people without one or who want another. */
+/** The page that lists the plans, for users without a plan or who want another one. */
 export function ChoosePlanPage() {
   const navigate = useNavigate()
   const plans = useQuery(plansQuery())

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { OnboardingFrame } from './onboarding-frame.tsx'
 import { finishOnboarding } from './requests.ts'
 
-/** The first steps of a new team; each can be skipped. */
+/** The first steps of a new team. All of them can be skipped. */
 export function IntegrationPage() {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'import' | 'skip' | null>(null)

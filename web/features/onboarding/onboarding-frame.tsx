@@ -8,7 +8,7 @@ import { linkClass } from '../../ui/navigation/links.tsx'
 
 type OnboardingFrameProps = { title: string; about: ReactNode; wide?: boolean; children: ReactNode }
 
-/** One question on an otherwise empty page, with a sign-out button. */
+/** The layout of an onboarding page: one question, and a sign-out button. */
 export function OnboardingFrame({ title, about, wide, children }: OnboardingFrameProps) {
   usePageTitle(title)
   return (

@@ -1,2 +1,2 @@
-/** Where people go after signing in. */
+/** Where users go after signing in. */
 export { getFirstDestination } from './requests.ts'

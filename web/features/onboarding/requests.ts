@@ -23,13 +23,13 @@ export const subscriptionsQuery = () =>
     staleTime: 0,
   })
 
-/** The first page of the signed-in person. A failed request keeps nobody out. */
+/** The page to open after signing in. A failed request locks nobody out. */
 export async function getFirstDestination(user: User): Promise<Destination> {
   const result = await call('POST', '/api/subscription/getsubscriptions', { body: {} })
   return result.success ? resolveDestination(user, result.data[0] ?? null) : '/dashboard'
 }
 
-/** Starts a trial unless it was used before; returns the path to go to. */
+/** Starts a trial unless the user already had one. Returns the path to go to. */
 export async function startTrial(plan_code: string): Promise<CallResult<Destination>> {
   const check = await call('POST', '/api/subscription/check-trial', { body: { plan_code } })
   if (!check.success) return check

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/controls/button.tsx'
 import { OnboardingFrame } from './onboarding-frame.tsx'
 
-/** For people who had a trial before, or whose card was used for one. */
+/** The page for users who already had a trial, or whose card was used for one. */
 export function WarningPage() {
   const navigate = useNavigate()
   return (

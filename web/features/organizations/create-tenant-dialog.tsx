@@ -7,10 +7,10 @@ import { createValueStore } from '../../platform/storage/value-store.ts'
 import type { TenantKind } from './requests.ts'
 import { TenantNameDialog } from './tenant-name-dialog.tsx'
 
-/** What to create: an organization or a workspace. */
+/** The kind of tenant that the dialog creates; null while it is closed. */
 export const requestedTenant = createValueStore<TenantKind | null>(null)
 
-/** Creates an organization or a workspace, and enters it. */
+/** Creates an organization or a workspace, and switches to it. */
 export function CreateTenantDialog({ user }: { user: User }) {
   const kind = requestedTenant.use()
   const { organizationId } = selectedScope.use()

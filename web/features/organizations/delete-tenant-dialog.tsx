@@ -13,7 +13,7 @@ type DeleteTenantDialogProps = {
   onDone: () => void
 }
 
-/** Asks to type the name before an organization or a workspace is deleted. */
+/** Deletes an organization or a workspace after the user has typed its name. */
 export function DeleteTenantDialog({ kind, tenant, onClose, onDone }: DeleteTenantDialogProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)

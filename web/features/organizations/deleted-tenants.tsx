@@ -11,7 +11,7 @@ import { deletedTenantsQuery, restoreTenant } from './requests.ts'
 
 type DeletedTenantsProps = { organizationId: string; timeZone: string | null }
 
-/** Deleted organizations and workspaces that can be restored; hidden when there are none. */
+/** Lists deleted organizations and workspaces that can be restored. Hidden if there are none. */
 export function DeletedTenants({ organizationId, timeZone }: DeletedTenantsProps) {
   const { data = [], isError, error, isFetching, refetch } = useQuery(deletedTenantsQuery(organizationId))
   if (!isError && data.length === 0) return null

@@ -11,7 +11,7 @@ import { FormField } from '../../ui/forms/form-field.tsx'
 
 type MissingTenantKind = 'workspace' | 'organization'
 
-/** For people without an active organization or workspace: creates one (GAP-018). */
+/** The screen for users without an active organization or workspace, with a form that creates one (GAP-018). */
 export function NoTenant({ organizationId }: { organizationId: string | null }) {
   const kind = organizationId ? 'workspace' : 'organization'
   usePageTitle(organizationId ? 'Create a workspace' : 'Create an organization')
@@ -39,7 +39,7 @@ function CreateTenantForm({ kind, organizationId }: { kind: MissingTenantKind; o
       await requestTenant(kind, name, organizationId)
       await reloadProfile()
     } catch {
-      // The generic helper has shown the error (CTR-23).
+      // `request` has already shown the error (CTR-23).
     }
     setBusy(false)
   }

@@ -8,7 +8,7 @@ import { Select } from '../../ui/controls/select.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { changeOrganizationRole, organizationMembersQuery } from './requests.ts'
 
-/** The members of the organization with their roles in it. */
+/** The members of the organization, with their roles. */
 export function OrganizationPeople({ organization, userId }: { organization: UserOrganization; userId: string }) {
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(organizationMembersQuery(organization.id))
   async function change(id: string, role: Role) {

@@ -24,7 +24,7 @@ type OpenDialog = { action: 'create' } | { action: 'rename' | 'delete'; kind: Te
 
 const canAdminister = ({ role }: { role: UserOrganization['role'] }) => isAtLeast(role, 'ADMIN')
 
-/** The selected organization, the person's workspaces in it, and its members. */
+/** The settings of the selected organization: the user's workspaces in it, and its members. */
 export function OrganizationSettings() {
   usePageTitle('Organization')
   const user = useSignedInUser()

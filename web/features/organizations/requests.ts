@@ -9,7 +9,7 @@ import { reloadProfile } from '../../platform/session/session.ts'
 export type TenantKind = 'organization' | 'workspace'
 type TenantDetails = { name: string; description: string | null }
 
-/** Creates an organization or a workspace; returns it after the person's memberships are reloaded. */
+/** Creates an organization or a workspace. Returns it once the user's memberships are reloaded. */
 export const createTenant = (
   kind: TenantKind,
   body: TenantDetails & { organizationId?: string },
@@ -25,7 +25,7 @@ export const deleteTenant = (kind: TenantKind, id: string) =>
 export const restoreTenant = (kind: TenantKind, id: string) =>
   runTenantAction(kind, 'restore', call('POST', `/auth/${kind}/{id}/restore`, { path: { id } }))
 
-/** What the person deleted and can restore: workspaces of this organization, and organizations. */
+/** The deleted organizations, and workspaces of this organization, that the user can restore. */
 export const deletedTenantsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: queryKeys.part('organizations', organizationId, 'deleted'),
@@ -38,7 +38,7 @@ export const deletedTenantsQuery = (organizationId: string) =>
     staleTime: 0,
   })
 
-/** What the selected workspace stores, and its limits. */
+/** The storage usage of the selected workspace, and its limits. */
 export const workspaceUsageQuery = () =>
   queryOptions({
     queryKey: queryKeys.list('usage'),
@@ -46,7 +46,7 @@ export const workspaceUsageQuery = () =>
     staleTime: 0,
   })
 
-/** Members of an organization with their roles in it. */
+/** The members of an organization, with their roles. */
 export const organizationMembersQuery = (organizationId: string) =>
   queryOptions({
     queryKey: queryKeys.part('organizations', organizationId, 'members'),

@@ -10,7 +10,7 @@ import { createTenant, type TenantKind, updateTenant } from './requests.ts'
 type TenantRef = { id: string; name: string }
 type TenantNameDialogProps = {
   kind: TenantKind
-  /** The one to rename; absent for a new one. */
+  /** The tenant to rename; absent for a new one. */
   tenant?: TenantRef
   organizationId?: string
   onClose: () => void
@@ -22,7 +22,7 @@ export function TenantNameDialog({ kind, tenant, organizationId, onClose, onDone
   const [name, setName] = useState(tenant?.name ?? '')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // One key for all attempts with one name, so that only one is created.
+  // Part of the idempotency key, so that retries with the same name create only one tenant.
   const [attempt] = useState(uuidv7)
 
   async function submit() {

@@ -12,7 +12,7 @@ import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { requestedTenant } from './create-tenant-dialog.tsx'
 
-/** The current workspace, and a menu of the others. */
+/** Shows the current workspace, and a menu to switch to another one. */
 export function WorkspaceSwitcher({ user, collapsed }: { user: User; collapsed: boolean }) {
   const { organization, workspace } = useSelectedTenants(user)
   const items = useTenantMenuItems(user)
@@ -48,11 +48,11 @@ export function WorkspaceSwitcher({ user, collapsed }: { user: User; collapsed: 
   )
 }
 
-/** Each active organization with its workspaces; choosing an organization chooses its first workspace (ORG-027). */
+/** Menu items for each active organization and its workspaces. Selecting an organization selects its first workspace (ORG-027). */
 export function useTenantMenuItems(user: User): MenuItem[] {
   const selected = selectedScope.use()
   const navigate = useNavigate()
-  // The open screen belongs to the workspace that is left.
+  // The current screen belongs to the previous workspace.
   const leave = () => void navigate({ to: homePath, search: {} })
   const active = user.organizations.filter(({ isActive }) => isActive)
   const selectedOrganization = active.find(({ id }) => id === selected.organizationId)

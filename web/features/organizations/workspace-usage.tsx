@@ -3,7 +3,7 @@ import { formatQuota, quotas, quotaWarningShare, type WorkspaceUsage } from '#co
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { workspaceUsageQuery } from './requests.ts'
 
-/** What the selected workspace stores, and a warning once it comes near one of its limits; for those who manage it. */
+/** The usage of the selected workspace, with a warning near its limits. Only shown to managers. */
 export function WorkspaceUsageNote() {
   const isManager = usePermissionCheck()('workspace:manage')
   const { data: usage } = useQuery({ ...workspaceUsageQuery(), enabled: isManager })

@@ -5,7 +5,7 @@ import { stageTones } from './stage-chip.tsx'
 
 type ColorPickerProps = { value: StageColor; onChange: (color: StageColor) => void }
 
-/** The color of a stage: one radio button for each. */
+/** A radio group of stage colors. */
 export function ColorPicker({ value, onChange }: ColorPickerProps) {
   const name = useId()
   return (

@@ -6,7 +6,7 @@ import { deletePipeline, deleteStage, type Pipeline, type Stage } from './reques
 
 type DeletePipelineDialogProps = { pipeline: Pipeline; pipelines: readonly Pipeline[]; onClose: () => void }
 
-/** Deletes a pipeline once a person has said where its deals go. */
+/** Deletes a pipeline, and asks which pipeline its deals should move to. */
 export const DeletePipelineDialog = ({ pipeline, pipelines, onClose }: DeletePipelineDialogProps) => (
   <DeleteDialog
     title="Delete pipeline"
@@ -20,7 +20,7 @@ export const DeletePipelineDialog = ({ pipeline, pipelines, onClose }: DeletePip
 
 type DeleteStageDialogProps = { pipeline: Pipeline; stage: Stage; onClose: () => void }
 
-/** The same for a stage; its deals keep their status. */
+/** Deletes a stage, and asks which stage its deals should move to. They keep their status. */
 export const DeleteStageDialog = ({ pipeline, stage, onClose }: DeleteStageDialogProps) => (
   <DeleteDialog
     title="Delete stage"
@@ -44,7 +44,7 @@ type DeleteDialogProps = {
 function DeleteDialog({ title, question, help, targets, onDelete, onClose }: DeleteDialogProps) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // The chosen one may be deleted elsewhere meanwhile.
+  // The chosen target may have been deleted elsewhere in the meantime.
   const target = targets.find(({ id }) => id === chosenId) ?? targets[0]
   async function submit() {
     if (!target) return

@@ -1,6 +1,6 @@
 import type { Stage } from './requests.ts'
 
-/** What is being edited or deleted. A pipeline is found by its id, so that a dialog sends the version that is shown. */
+/** The open dialog and its target. Holds the pipeline's id, so that the dialog always uses its latest version. */
 export type PipelineAction =
   | { kind: 'create' }
   | { kind: 'rename' | 'delete' | 'add-stage'; pipelineId: string }

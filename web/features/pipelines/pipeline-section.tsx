@@ -20,18 +20,18 @@ import { useStageOrder } from './stage-order.ts'
 
 type PipelineSectionProps = {
   pipeline: Pipeline
-  /** The last pipeline of a workspace stays. */
+  /** The only pipeline of a workspace cannot be deleted. */
   isOnly: boolean
   /** Absent for read-only roles. */
   onAction: ((action: PipelineAction) => void) | undefined
 }
 
-/** A pipeline with its stages, which are dragged into their order. */
+/** A pipeline with its stages, which can be reordered by dragging. */
 export function PipelineSection({ pipeline, isOnly, onAction }: PipelineSectionProps) {
   const list = useRef<HTMLUListElement>(null)
   const hintId = useId()
   const order = useStageOrder(pipeline)
-  const { draggedId, announcement, handlersOf } = useRowDrag(list, order)
+  const { draggedId, announcement, getHandleProps } = useRowDrag(list, order)
   return (
     <section aria-label={pipeline.name}>
       <header className="flex min-h-9 items-center gap-1 border-b border-line pb-1">
@@ -46,7 +46,7 @@ export function PipelineSection({ pipeline, isOnly, onAction }: PipelineSectionP
             key={stage.id}
             {...{ pipeline, stage, onAction }}
             isDragged={draggedId === stage.id}
-            handle={onAction && { ...handlersOf(stage.id), 'aria-describedby': hintId }}
+            handle={onAction && { ...getHandleProps(stage.id), 'aria-describedby': hintId }}
           />
         ))}
       </ul>

@@ -17,7 +17,7 @@ import { PipelineSection } from './pipeline-section.tsx'
 import { type Pipeline, pipelinesQuery } from './requests.ts'
 import { StageDialog } from './stage-dialog.tsx'
 
-/** The pipelines of the workspace and their stages: create, rename, recolor, reorder and delete them. */
+/** The settings page of pipelines and stages: create, rename, recolor, reorder and delete them. */
 export function PipelineSettings() {
   usePageTitle('Pipelines')
   const mayManage = usePermissionCheck()('pipelines:manage')
@@ -66,7 +66,7 @@ function PipelinesHeader({ onCreate }: { onCreate: (() => void) | undefined }) {
   )
 }
 
-/** The pipelines; else the loading or error state. A workspace always has one. */
+/** Renders the pipelines, or the loading or error state. There is no empty state, because a workspace always has a pipeline. */
 function PipelinesStates({ query, children }: { query: UseQueryResult<readonly Pipeline[]>; children: ReactNode }) {
   if (query.isPending) return <SkeletonRows rows={5} height={44} />
   if (query.isError && !query.data)
@@ -86,7 +86,7 @@ type ActionDialogProps = { action: PipelineAction; pipelines: readonly Pipeline[
 function ActionDialog({ action, pipelines, onClose }: ActionDialogProps) {
   if (action.kind === 'create') return <PipelineDialog onClose={onClose} />
   const pipeline = pipelines.find(({ id }) => id === action.pipelineId)
-  // Somebody else has deleted it.
+  // Somebody else has deleted the pipeline.
   if (!pipeline) return null
   switch (action.kind) {
     case 'rename':

@@ -21,7 +21,7 @@ export const pipelinesQuery = () =>
     queryFn: ({ signal }) => unwrap(call('GET', '/pipelines', { signal })),
   })
 
-/** All stages; with the names of their pipelines where there are several. */
+/** All stages. If there are several pipelines, the names include that of the pipeline. */
 export const listStageNames = (pipelines: readonly Pipeline[]): Pick<Stage, 'id' | 'name' | 'color'>[] =>
   pipelines.flatMap((pipeline) =>
     pipeline.stages.map(({ id, name, color }) => ({
@@ -30,7 +30,7 @@ export const listStageNames = (pipelines: readonly Pipeline[]): Pick<Stage, 'id'
     })),
   )
 
-/** Whether the stages of a workspace are others than those that every workspace begins with. */
+/** Whether the stages of a workspace differ from the default ones. */
 export function hasOwnStages(pipelines: readonly Pipeline[]): boolean {
   const [first, ...more] = pipelines
   if (!first) return false
@@ -42,7 +42,7 @@ export function hasOwnStages(pipelines: readonly Pipeline[]): boolean {
   return more.length > 0 || first.stages.length !== pipelineOrder.length || !first.stages.every(isFirstStage)
 }
 
-/** A stage that is loaded. */
+/** Finds a stage in the cache. */
 export const findCachedStage = (id: string): Stage | undefined =>
   queryClient
     .getQueryData(pipelinesQuery().queryKey)
@@ -59,7 +59,7 @@ export const renamePipeline = ({ id, version }: Pipeline, name: string): Promise
     pipelineMessages.renameFailed,
   )
 
-/** Deletes a pipeline; its deals move to another one. */
+/** Deletes a pipeline and moves its deals to another one. */
 export const deletePipeline = ({ id, version }: Pipeline, moveTo: string): Promise<CallResult<unknown>> =>
   report(
     call('DELETE', '/pipelines/{id}', { path: { id }, query: { moveTo }, version }),
@@ -88,7 +88,7 @@ export const updateStage = (
     pipelineMessages.updateStageFailed,
   )
 
-/** Deletes a stage; its deals move to another one. */
+/** Deletes a stage and moves its deals to another one. */
 export const deleteStage = (
   { id, version }: Pipeline,
   stageId: string,
@@ -100,7 +100,7 @@ export const deleteStage = (
     pipelineMessages.deleteStageFailed,
   )
 
-/** Puts the stages into another order; only a failure is shown. */
+/** Reorders the stages. Only a failure is reported. */
 export const reorderStages = ({ id, version }: Pipeline, stageIds: string[]): Promise<CallResult<Pipeline>> =>
   report(
     call('PUT', '/pipelines/{id}/stages', { path: { id }, body: { stageIds }, version }),
@@ -108,7 +108,7 @@ export const reorderStages = ({ id, version }: Pipeline, stageIds: string[]): Pr
     pipelineMessages.reorderFailed,
   )
 
-/** Follows pipelines that are changed elsewhere; returns a function that stops it. */
+/** Subscribes to changes of pipelines made elsewhere. Returns a function that unsubscribes. */
 export function followPipelines(): () => void {
   const ends = ['pipeline.changed', 'pipeline.deleted', 'resync'].map((kind) =>
     subscribeToEvents(kind, invalidatePipelines),
@@ -118,13 +118,13 @@ export function followPipelines(): () => void {
   }
 }
 
-/** Reloads the pipelines, and the deals, which show their stages. */
+/** Reloads the pipelines, and the deals, because they show their stages. */
 function invalidatePipelines(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.noun('pipelines') })
   void queryClient.invalidateQueries({ queryKey: queryKeys.noun('deals') })
 }
 
-/** Shows the outcome of a change, unless the form shows it at its field, and reloads what it changed. */
+/** Reports the outcome of a change in a toast, unless the form shows it at a field, and reloads what it changed. */
 async function report<T>(change: Promise<CallResult<T>>, done: string | null, failed: string): Promise<CallResult<T>> {
   const result = await change
   if (result.success) {
@@ -138,7 +138,7 @@ async function report<T>(change: Promise<CallResult<T>>, done: string | null, fa
 
 const isPipeline = (data: unknown): data is Pipeline => typeof data === 'object' && data !== null && 'stages' in data
 
-/** Shows a changed pipeline at once, so that the next change has its version. */
+/** Stores a changed pipeline in the cache at once, so that the next change sends its new version. */
 function setCachedPipeline(pipeline: Pipeline): void {
   queryClient.setQueryData(pipelinesQuery().queryKey, (all) =>
     all?.some(({ id }) => id === pipeline.id) ? all.map((one) => (one.id === pipeline.id ? pipeline : one)) : all,

@@ -1,7 +1,7 @@
 import type { StageColor } from '#contract/pipelines/enums.ts'
 import { Chip, type ChipTone } from '../../ui/badges/chip.tsx'
 
-/** Colors of stages, in the order in which they are offered. */
+/** The stage colors, in the order of the color picker. */
 export const stageTones: Record<StageColor, { tone: ChipTone; label: string }> = {
   GRAY: { tone: 'grey', label: 'Gray' },
   BLUE: { tone: 'blue', label: 'Blue' },
@@ -13,7 +13,7 @@ export const stageTones: Record<StageColor, { tone: ChipTone; label: string }> =
   RED: { tone: 'red', label: 'Red' },
 }
 
-/** A stage by its name, in its color. */
+/** The name of a stage, in its color. */
 export const StageChip = ({ name, color }: { name: string; color: StageColor }) => (
   <Chip tone={stageTones[color].tone} mark="dot">
     <bdi>{name}</bdi>

@@ -100,7 +100,7 @@ type NumberInputProps = {
   onChange: (value: string) => void
 }
 
-/** A whole number of at most three digits, or none. */
+/** An optional whole number of at most three digits. */
 const NumberInput = ({ value, onChange, ...field }: NumberInputProps) => (
   <FormField {...field} optional>
     <Input

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useRowOrder } from '../../ui/layout/row-order.ts'
 import { type Pipeline, reorderStages } from './requests.ts'
 
-/** The stages of a pipeline in the order that the person sees; each order is saved on top of the last one that was stored. */
+/** Reorders the stages of a pipeline. Each save uses the version that the previous one returned. */
 export function useStageOrder(pipeline: Pipeline) {
   const latest = useRef(pipeline)
   if (pipeline.version >= latest.current.version || pipeline.id !== latest.current.id) latest.current = pipeline

@@ -24,7 +24,7 @@ const channelDisplays: Record<ContactChannel, { label: string; icon: ReactNode; 
 export const channelLabel = (channel: ContactChannel | null): string => (channel ? channelDisplays[channel].label : '')
 export const channelOptions = Object.entries(channelDisplays).map(([value, { label }]) => ({ value, label }))
 
-/** A channel by its colour, icon and label (GAP-045). */
+/** A channel with its color, icon and label (GAP-045). */
 export function ChannelMark({ channel }: { channel: ContactChannel }) {
   const { label, icon, color } = channelDisplays[channel]
   return (
@@ -35,7 +35,7 @@ export function ChannelMark({ channel }: { channel: ContactChannel }) {
   )
 }
 
-/** The channel of a message: one of the four with a colour, or any other in grey (COMP-026). */
+/** The channel of a message. Channels other than the four colored ones are gray (COMP-026). */
 export function MessageChannelMark({ channel }: { channel: string }) {
   if (channel in channelDisplays) return <ChannelMark channel={channel as ContactChannel} />
   return (

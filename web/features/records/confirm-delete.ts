@@ -5,7 +5,7 @@ import type { RecordNames } from './record-names.ts'
 import type { RecordPanelDescriptor } from './record-panel-descriptor.ts'
 import { type Deletion, deleteRecords, restoreRecords } from './record-requests.ts'
 
-/** Asks, deletes at once, and offers an undo for ten seconds. Returns whether they were deleted. */
+/** Asks for confirmation, deletes the records at once, and offers an undo for ten seconds. Returns whether they were deleted. */
 export async function confirmDelete(descriptor: RecordPanelDescriptor, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false
   if (!(await confirm({ text: deleteQuestion(descriptor.displaySingular, ids.length), action: 'Delete' }))) return false

@@ -1,19 +1,19 @@
 import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 
-/** Values by the key of their field: `jobTitle`, or `customFields.seats` for a field that the workspace defined. */
+/** Values by field key: `jobTitle`, or `customFields.seats` for a custom field. */
 type Values = Record<string, unknown>
 
 export const isCustomKey = (key: string): boolean => key.startsWith(customFieldPrefix)
 export const toCustomKey = (key: string): string => `${customFieldPrefix}${key}`
 const nameOf = (key: string): string => key.slice(customFieldPrefix.length)
 
-/** The value of a field of a record; null when it is empty. */
+/** The value of a record’s field, or null if it is empty. */
 export function readFieldValue(record: object, key: string): unknown {
   const values = isCustomKey(key) ? (record as { customFields?: Values }).customFields : (record as Values)
   return values?.[isCustomKey(key) ? nameOf(key) : key] ?? null
 }
 
-/** The record with other values. */
+/** A copy of the record with these values replaced. */
 export function withFieldValues<R extends object>(record: R, values: Values): R {
   const own = Object.entries(values).filter(([key]) => !isCustomKey(key))
   const custom = Object.entries(values).filter(([key]) => isCustomKey(key))
@@ -24,8 +24,8 @@ export function withFieldValues<R extends object>(record: R, values: Values): R 
   return { ...changed, customFields: Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) }
 }
 
-/** The body that changes a custom field. */
-export const customChange = (key: string, value: unknown) => ({
+/** The request body that changes a custom field. */
+export const createCustomChange = (key: string, value: unknown) => ({
   segment: 'custom-fields',
   body: { customFields: { [nameOf(key)]: value } },
 })

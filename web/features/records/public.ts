@@ -1,9 +1,9 @@
-/** Shared by all kinds of records: the panel, fields edited in place, pickers, requests. */
+/** Shared by all kinds of records: the panel, inline editing, pickers and requests. */
 export { ChannelMark, channelLabel, MessageChannelMark } from './channel-mark.tsx'
 export { confirmDelete, formatCount, showDeletedToast } from './confirm-delete.ts'
 export { withCustomFields } from './custom-fields/custom-descriptor.tsx'
-export { customChange, isCustomKey, readFieldValue, toCustomKey, withFieldValues } from './custom-values.ts'
-export { fieldHref } from './fields/field-actions.tsx'
+export { createCustomChange, isCustomKey, readFieldValue, toCustomKey, withFieldValues } from './custom-values.ts'
+export { getFieldHref } from './fields/field-actions.tsx'
 export { jsonDisplay, levelDisplay, pictureDisplay, sharedChoices, sharedDisplays } from './fields/field-display.tsx'
 export { FieldRow } from './fields/field-row.tsx'
 export { PictureField } from './fields/picture-field.tsx'
@@ -22,14 +22,14 @@ export { OpenLinkedButton } from './links/open-linked-button.tsx'
 export { OwnerRow } from './links/owner-row.tsx'
 export { FoldableSection } from './panel/foldable-section.tsx'
 export { useListPositionOn } from './panel/list-position.ts'
-export { onRelatedChanged, refreshCounts } from './panel/live-counts.ts'
+export { refreshCounts, subscribeToRelatedChanges } from './panel/live-counts.ts'
 export { useLiveRelated } from './panel/live-related.ts'
 export { usePanelCommands } from './panel/panel-commands.ts'
 export { HeaderFact, PanelActions, PanelNavigation } from './panel/panel-header.tsx'
 export type { PanelTabId } from './panel/panel-tabs.tsx'
 export { RecordOverview, type SectionContext } from './panel/record-overview.tsx'
 export { type PanelContent, RecordPanel } from './panel/record-panel.tsx'
-export { type RecordNames, recordNames } from './record-names.ts'
+export { getRecordNames, type RecordNames } from './record-names.ts'
 export {
   draftKey,
   type PanelRecord,

@@ -1,12 +1,12 @@
 import { type RecordKindName, recordKinds } from '#contract/kit/kinds.ts'
 
-/** The names of a kind of record: in URLs, in the cache and for people. */
+/** The names of a kind of record: in URLs, in the cache and in the interface. */
 export type RecordNames = {
   /** In the URL of a panel and in event names: `contact`. */
   kind: RecordKindName
   /** In paths, permissions and the cache: `contacts`. */
   noun: (typeof recordKinds)[RecordKindName]['plural']
-  /** As a heading. */
+  /** In headings. */
   title: string
   /** Singular and plural in a sentence about the list: `contact`, `contacts`. */
   singular: string
@@ -18,8 +18,8 @@ export type RecordNames = {
   unnamed: string
 }
 
-/** The names of a kind of record, from the one map of kinds. */
-export function recordNames<K extends RecordKindName>(kind: K) {
+/** Looks up the names of a kind of record in `recordKinds`. */
+export function getRecordNames<K extends RecordKindName>(kind: K) {
   const { plural, label, displaySingular, displayPlural, unnamed } = recordKinds[kind]
   const noun: (typeof recordKinds)[K]['plural'] = plural
   return { kind, noun, title: label, singular: kind, plural, displaySingular, displayPlural, unnamed }

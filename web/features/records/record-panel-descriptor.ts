@@ -13,7 +13,7 @@ import type { RecordNames } from './record-names.ts'
 export type PanelRecord = {
   id: string
   version: number
-  /** Missing from kinds whose records nobody owns. */
+  /** Absent from kinds without owners. */
   owner?: { id: string; name: string | null; email: string } | null
   counts?: Record<TabCount, number>
   nextStep?: NextStep | null
@@ -24,12 +24,12 @@ export type TabCount = 'activities' | 'deals' | 'messages' | 'notes' | 'tasks'
 
 export type FieldDisplay = (value: FieldValue, record: PanelRecord) => ReactNode
 
-/** The panel of a kind of record: names, fields and requests. */
+/** Describes the panel of a kind of record: names, fields and requests. */
 export type RecordPanelDescriptor = RecordNames & {
   /** The field with the name of a record; `name` by default. */
   nameField?: string
   fields: FieldTable
-  /** Fields that are shown even when they and others are empty; links to other records always are. */
+  /** Fields that are always shown, even when empty fields are hidden. Links to other records always are. */
   keyFields?: readonly string[]
   /** Choices with labels; none for text fields. */
   choices: Readonly<Record<string, readonly Option[]>>
@@ -37,10 +37,10 @@ export type RecordPanelDescriptor = RecordNames & {
   displays: Readonly<Record<string, FieldDisplay>>
   /** The key of the ids in the body of a bulk deletion. */
   idsKey: string
-  /** The request that deletes many, when it is not DELETE /<noun>/bulk. */
+  /** The bulk delete request, if it is not DELETE /<noun>/bulk. */
   bulkDelete?: BulkDelete
   permissions: { write: Permission; delete: Permission }
-  /** The request for a changed field, when it is more than the field; null when the person cancels. */
+  /** Builds the request for a changed field if it contains more than the field; null if the user cancels. */
   buildChange?: (key: string, value: FieldValue | null) => Promise<RecordPatch | null> | undefined
   /** Toasts, where the specification defines them. */
   toasts?: {
@@ -58,13 +58,13 @@ export type RecordRowProps<R extends PanelRecord = PanelRecord> = {
   readOnly: boolean
 }
 
-export const fieldValue = (record: PanelRecord, key: string): FieldValue | null =>
+export const getFieldValue = (record: PanelRecord, key: string): FieldValue | null =>
   readFieldValue(record, key) as FieldValue | null
 
-/** The name of a record, or null. */
-export const recordName = ({ nameField = 'name' }: RecordPanelDescriptor, record: PanelRecord): string | null =>
-  (fieldValue(record, nameField) as string | null) || null
+/** The name of a record, or null if it has none. */
+export const getRecordName = ({ nameField = 'name' }: RecordPanelDescriptor, record: PanelRecord): string | null =>
+  (getFieldValue(record, nameField) as string | null) || null
 
-/** The key under which the unsaved text of a field is kept. */
+/** The key under which a field’s unsaved draft is stored. */
 export const draftKey = ({ kind }: { kind: string }, { id }: { id: string }, field: string): string =>
   `${kind}:${id}:${field}`

@@ -7,7 +7,7 @@ import type { PanelRecord } from './record-panel-descriptor.ts'
 import { changeField } from './record-requests.ts'
 
 type Respond = (status: number, body: object) => void
-/** The pending requests, which can be answered in any order. */
+/** The pending requests. A test can respond to them in any order. */
 let pendingCalls: Respond[] = []
 
 const user = {
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Starts a save and waits until its request is pending; returns a function that awaits its end. */
+/** Starts a save and waits until its request is pending. `end` settles when the save is done. */
 async function startSave(key: string, value: string): Promise<{ end: Promise<unknown> }> {
   const before = pendingCalls.length
   const end = changeField(descriptor, contact, key, value)

@@ -14,7 +14,7 @@ import {
 } from '../../platform/api/query-cache.ts'
 import type { RecordPatch } from '../../platform/api/record-patch.ts'
 import type { FieldValue } from '../../ui/forms/inline-field-value.ts'
-import { customChange, isCustomKey, readFieldValue, withFieldValues } from './custom-values.ts'
+import { createCustomChange, isCustomKey, readFieldValue, withFieldValues } from './custom-values.ts'
 import type { PanelRecord, RecordPanelDescriptor } from './record-panel-descriptor.ts'
 
 type Noun = Pick<RecordPanelDescriptor, 'noun'>
@@ -22,7 +22,7 @@ type Fields = Pick<RecordPanelDescriptor, 'noun' | 'fields'>
 /** A record in a list or a panel. */
 type VersionedRecord = { id: string; version: number }
 
-/** One record; until it has loaded, the row of a list that has all of it. */
+/** One record. Until it has loaded, a complete row of a cached list stands in for it. */
 export const recordQueryOptions = <R extends PanelRecord>({ noun }: Noun, id: string) =>
   queryOptions<R>({
     queryKey: queryKeys.record(noun, id),
@@ -30,7 +30,7 @@ export const recordQueryOptions = <R extends PanelRecord>({ noun }: Noun, id: st
     placeholderData: (() => findCachedRow<R>(noun, id)) as never,
   })
 
-/** Loads a record that is about to be opened. */
+/** Prefetches a record that is about to be opened. */
 export const prefetchRecord = ({ noun }: Noun, id: string): void =>
   void queryClient.prefetchQuery(recordQueryOptions({ noun }, id))
 
@@ -38,22 +38,22 @@ const fetchRecord = <R extends PanelRecord>({ noun }: Noun, id: string, signal?:
   unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id }, signal }))
 
 type ChangeOptions = {
-  /** The request, when it is more than the field. */
+  /** The request, if it contains more than the field. */
   change?: RecordPatch
-  /** The linked record, shown with it. */
+  /** The linked record, which the optimistic update displays. */
   linkedFields?: object
 }
 
 /**
- * Changes one field, optimistically. When somebody else changed the record meanwhile, it retries, unless they changed this
- * field (R6): then the failure is `stale`, and its `data` is the current record.
+ * Changes one field optimistically. If somebody else changed the record in the meantime, the request is retried, unless
+ * they changed the same field (R6): then it fails with `stale`, and `data` is the current record.
  */
 export async function changeField<R extends VersionedRecord>(
   descriptor: Fields,
   record: R,
   key: string,
   value: FieldValue | null,
-  { change = defaultChange(descriptor, key, value), linkedFields = {} }: ChangeOptions = {},
+  { change = createDefaultChange(descriptor, key, value), linkedFields = {} }: ChangeOptions = {},
 ): Promise<CallResult<R>> {
   const { noun } = descriptor
   const newValues: Values = { ...linkedFields, [key]: value }
@@ -65,7 +65,7 @@ export async function changeField<R extends VersionedRecord>(
   clearUnconfirmed()
   const latestRecord = result.success || isStale(result) ? (result.data as R) : null
   if (latestRecord) storeIfNewer(noun, latestRecord)
-  // Only this value is reverted: others, or a newer one of this field, may have been saved meanwhile.
+  // Reverts only this value: other fields, or a newer value of this one, may have been saved in the meantime.
   else
     updateCachedRecord<R>(noun, record.id, (row) =>
       isSameValue(readFieldValue(row, key), value) ? withFieldValues(row, before) : row,
@@ -75,7 +75,7 @@ export async function changeField<R extends VersionedRecord>(
 
 type Values = Record<string, unknown>
 
-/** Values that are shown but not confirmed, by record. */
+/** Values shown optimistically that the server hasn’t confirmed yet, by record. */
 const unconfirmedValues = new Map<string, Values>()
 
 function applyUnconfirmed<R extends VersionedRecord>(noun: string, id: string, newValues: Values) {
@@ -88,7 +88,7 @@ function applyUnconfirmed<R extends VersionedRecord>(noun: string, id: string, n
   }
 }
 
-/** A response may be older than an event, and does not include pending saves. */
+/** Stores a record unless the cache has a newer version, and reapplies pending changes, which the response lacks. */
 function storeIfNewer<R extends VersionedRecord>(noun: string, record: R): void {
   if (findCachedVersion(noun, record.id) <= record.version)
     setCachedRecord(noun, withFieldValues(record, unconfirmedValues.get(record.id) ?? {}))
@@ -97,8 +97,8 @@ function storeIfNewer<R extends VersionedRecord>(noun: string, record: R): void 
 export type Deletion = { count: number; deletionId: string }
 
 /**
- * Moves records to the trash, and off every list at once, ten thousand per request; a failure restores those that were not
- * deleted. Returns the deletion ids for an undo.
+ * Moves records to the trash, ten thousand per request, and removes them from every list at once. After a failure, the
+ * records that were not deleted reappear. Returns the deletion ids for an undo.
  */
 export async function deleteRecords(
   { noun, idsKey, bulkDelete = defaultBulkDelete }: Pick<RecordPanelDescriptor, 'noun' | 'idsKey' | 'bulkDelete'>,
@@ -121,7 +121,7 @@ export async function deleteRecords(
   return { success: true, data: deletions, status: 200 }
 }
 
-/** Restores what deletions removed. */
+/** Restores the records of these deletions. */
 export async function restoreRecords(
   { noun }: Noun,
   deletions: readonly Deletion[],
@@ -138,14 +138,14 @@ export async function restoreRecords(
   return { success: true, data: { count }, status: 200 }
 }
 
-/** Reloads all data of a kind, lists as far down as they were loaded. */
+/** Reloads all cached data of a kind. */
 function invalidateRecords(noun: string): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })
 }
 
-const defaultChange = ({ fields }: Fields, key: string, value: FieldValue | null): RecordPatch =>
+const createDefaultChange = ({ fields }: Fields, key: string, value: FieldValue | null): RecordPatch =>
   isCustomKey(key)
-    ? customChange(key, value)
+    ? createCustomChange(key, value)
     : { segment: fieldPathSegment(key, fields[key] as Field), body: { [key]: value } }
 
 function sendChange<R extends VersionedRecord>(

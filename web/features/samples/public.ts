@@ -1,4 +1,4 @@
-/** Sample data: how it is added and removed. */
+/** Adding and removing sample data. */
 
 export { sampleStateQuery } from './requests.ts'
 export { SampleButton } from './sample-button.tsx'

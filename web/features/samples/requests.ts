@@ -3,7 +3,7 @@ import type { SampleDataState } from '#contract/samples/sample-data.ts'
 import { type CallResult, call, unwrap, withToast } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 
-/** Whether there is sample data, and what removing it would delete. */
+/** Whether the workspace has sample data, and what removing it would delete. */
 export const sampleStateQuery = () =>
   queryOptions<SampleDataState>({
     queryKey: [...queryKeys.noun('samples'), 'state'],
@@ -25,7 +25,7 @@ export const removeSamples = () =>
     failure: 'Failed to remove sample data',
   }).then(invalidateWorkspace)
 
-/** Every list and number of the workspace has changed. */
+/** Reloads everything after a success, because sample data affects every list and count. */
 async function invalidateWorkspace<T>(result: CallResult<T>): Promise<boolean> {
   if (result.success) await queryClient.invalidateQueries({ queryKey: queryKeys.workspace() })
   return result.success

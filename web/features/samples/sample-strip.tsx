@@ -15,7 +15,7 @@ export function SampleStrip() {
   if (!data?.since) return null
   const remove = async () => {
     setBusy(true)
-    // Includes changes of other people.
+    // Refetched, to include the latest changes of other people.
     const { data: now = data } = await refetch()
     if (await confirm({ title: 'Remove sample data', text: describeRemoval(now), action: 'Remove' }))
       await removeSamples()
@@ -40,7 +40,7 @@ export function SampleStrip() {
   )
 }
 
-/** What is deleted permanently. */
+/** Describes what removing the sample data deletes permanently. */
 function describeRemoval({ records, changed, added }: SampleDataState): string {
   const touched = [
     changed > 0 && `${changed} of them that you or others have changed`,

@@ -16,7 +16,7 @@ import { type PaletteRow, usePaletteRows } from './palette-rows.tsx'
 import { KeyCaps, RowGroup } from './row-group.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
-/** The overlay that a shortcut opened: the palette, or the list of all shortcuts. */
+/** Renders the open overlay: the palette, or the list of shortcuts. */
 export function PaletteHost() {
   const openDialog = paletteStore.use()
   const close = () => paletteStore.set(null)
@@ -24,7 +24,7 @@ export function PaletteHost() {
   return openDialog === 'palette' ? createPortal(<CommandPalette onClose={close} />, document.body) : null
 }
 
-/** Recent records, search results, commands and pages: found by typing, chosen with the arrow keys. */
+/** A palette of recent records, search results, commands and pages. Typing filters it, the arrow keys move through it. */
 function CommandPalette({ onClose }: { onClose: () => void }) {
   const user = useSignedInUser()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
   const rows = groups.flatMap((group) => group.rows)
   const { activeIndex, setActiveKey } = useActiveRow(rows, listId)
 
-  /** The palette is closed and the focus restored before the action: what opens next takes the focus. */
+  /** Closes the palette, which restores the focus, before the action runs: the action may open something that takes the focus. */
   const runRow = (row: PaletteRow | undefined, inPanel: boolean) => {
     if (!row) return
     onClose()
@@ -103,7 +103,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The active row; the first one until an arrow key or the pointer moves it. */
+/** The active row: the first one, until an arrow key or the pointer selects another. */
 function useActiveRow(rows: readonly PaletteRow[], listId: string) {
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const activeIndex = Math.max(
@@ -116,7 +116,7 @@ function useActiveRow(rows: readonly PaletteRow[], listId: string) {
   return { activeIndex, setActiveKey }
 }
 
-/** The dialog in the upper part of the page; full screen on a phone. */
+/** The dialog, in the upper part of the page, or full screen on phones. */
 function PaletteFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const scrim = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -136,7 +136,7 @@ function PaletteFrame({ onClose, children }: { onClose: () => void; children: Re
         ref={box}
         role="dialog"
         aria-modal="true"
-        aria-label={shortcuts.everywhere.palette.does}
+        aria-label={shortcuts.everywhere.palette.label}
         className="flex max-h-full w-full animate-dialog-in flex-col overflow-hidden border-line-2 bg-raised shadow-3 max-md:h-full md:max-h-140 md:w-160 md:rounded-card md:border"
       >
         {children}
@@ -186,7 +186,7 @@ function PaletteInput({ listId, activeId, typed, loading, onType, onKeyDown, onC
   )
 }
 
-/** The key hints; hidden on a phone. */
+/** The key hints at the bottom, hidden on phones. */
 function KeyHints() {
   const hints: [readonly string[], string][] = [
     [['↑', '↓'], 'Move'],
@@ -195,11 +195,11 @@ function KeyHints() {
   ]
   return (
     <div className="flex h-10 flex-none items-center gap-4 border-t border-line bg-canvas px-4 text-12 text-text-2 max-md:hidden dark:bg-raised">
-      {hints.map(([keys, does]) => (
-        <Fragment key={does}>
+      {hints.map(([keys, label]) => (
+        <Fragment key={label}>
           <span className="flex items-center gap-1.5">
             <KeyCaps keys={keys} />
-            {does}
+            {label}
           </span>
         </Fragment>
       ))}
@@ -209,13 +209,13 @@ function KeyHints() {
         onClick={() => paletteStore.set('keys')}
       >
         <KeyCaps keys={displayKeys(shortcuts.everywhere.keys)} />
-        {shortcuts.everywhere.keys.does}
+        {shortcuts.everywhere.keys.label}
       </button>
     </div>
   )
 }
 
-/** The row to which a key moves from this one; null for other keys. */
+/** The index of the row to which a key moves; null for other keys. */
 function nextIndex(key: string, at: number, count: number): number | null {
   if (count === 0) return null
   const steps: Record<string, number> = {

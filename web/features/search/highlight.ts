@@ -1,12 +1,12 @@
 /** A part of a text, and whether it matches the query. */
 type HighlightPart = { text: string; isMatch: boolean }
 
-/** Letters without a base letter in Unicode, as the server's search maps them. */
+/** Letters that Unicode doesn't decompose into a base letter, mapped as in the server's search. */
 const letterSpellings: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i' },
 }
 
-/** The words of a query, without case and accents. */
+/** The words of a query, in lower case and without accents. */
 const searchWords = (query: string): string[] => [
   ...new Set(
     query
@@ -25,7 +25,7 @@ export function matchesAllWords(query: string, ...texts: (string | null | undefi
   return searchWords(query).every((word) => all.includes(word))
 }
 
-/** The text in parts, so that matches can be marked; a phone number matches in any notation. */
+/** Splits a text into matching and other parts. Phone numbers match in any notation. */
 export function highlightParts(text: string, query: string): HighlightPart[] {
   const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(
     ({ segment }) => segment,

@@ -5,14 +5,14 @@ import { recordAddress, usePanel } from '../../platform/navigation/panel.ts'
 
 export type ResultTarget = Pick<SearchHit, 'id'> & { kind: string } & Partial<Pick<SearchHit, 'behind' | 'chat'>>
 
-/** The screen and the panel of a result. A note opens at its record, a message in its conversation. */
+/** The URL of a result. A note opens in its record's panel, a message in its conversation. */
 export function resultAddress({ kind, id, behind, chat }: ResultTarget) {
   if (kind === 'message') return chat ? ({ to: '/inbox', search: { chat: chatKey(chat) } } as const) : null
   if (kind === 'note') return behind ? recordAddress(behind, 'notes') : null
   return recordAddress({ kind, id })
 }
 
-/** Navigates to a result, or opens it beside the current screen. */
+/** Returns a function that navigates to a result, or opens it in a panel on the current screen. */
 export function useOpenResult() {
   const navigate = useNavigate()
   const { open } = usePanel()

@@ -24,7 +24,7 @@ const maxRecent = 5
 const maxRecords = 8
 
 type PaletteQuery = {
-  /** The typed text, and the part of it that was searched for. */
+  /** The typed text, and the debounced text that was searched for. */
   q: string
   debouncedQuery: string
   timeZone: string | null
@@ -32,7 +32,7 @@ type PaletteQuery = {
   onShowAll: () => void
 }
 
-/** Matching rows: recent records first, then search results, then commands, then pages. */
+/** The matching rows: recent records, then search results, commands and pages. */
 export function usePaletteRows({ q, debouncedQuery, timeZone, onShowAll }: PaletteQuery): {
   groups: PaletteGroup[]
   loading: boolean

@@ -10,7 +10,7 @@ import { recordIcons } from '../../ui/badges/record-icons.ts'
 import { dealStatusOptions, taskStatusOptions } from '../../ui/badges/status.tsx'
 import { highlightParts, matchesAllWords } from './highlight.ts'
 
-/** The headings of results of a kind, singular and plural. */
+/** The label of a kind of result. */
 export const kindLabel = (kind: SearchKind): string => capitalize(kind)
 export const kindLabelPlural = (kind: SearchKind): string => (kind === 'message' ? 'Messages' : recordKinds[kind].label)
 
@@ -18,7 +18,7 @@ const iconOf = (kind: SearchKind) => (kind === 'message' ? MessageSquare : recor
 
 type ResultIconProps = { kind: SearchKind; id: string; name: string | null; picture: string | null }
 
-/** The start of a row: the picture of a person or company, or the icon of the kind. */
+/** The icon at the start of a row: the picture of a person or company, or the icon of the kind. */
 export function ResultIcon({ kind, id, name, picture }: ResultIconProps) {
   if (kind === 'contact' || kind === 'company')
     return <Avatar kind={kind === 'company' ? 'company' : 'person'} name={name} id={id} image={picture} />
@@ -30,7 +30,7 @@ export function ResultIcon({ kind, id, name, picture }: ResultIconProps) {
   )
 }
 
-/** A text with its matches marked. */
+/** A text with highlighted matches. */
 export function HighlightedText({ text, query }: { text: string; query: string }) {
   return (
     <bdi>
@@ -48,16 +48,16 @@ export function HighlightedText({ text, query }: { text: string; query: string }
   )
 }
 
-const optionLabel = (options: readonly { value: string; label: string }[], code: string | null) =>
+const getOptionLabel = (options: readonly { value: string; label: string }[], code: string | null) =>
   options.find(({ value }) => value === code)?.label ?? code
 
-/** The second half of a row: what distinguishes it from others of its name, and the match if it is not in the name. */
+/** The details of a result: what distinguishes it from others with the same name, and the match if it is not in the name. */
 export function resultDetail(found: SearchHit, query: string): string {
   const { kind, company, detail, excerpt, behind, name } = found
   const parts: Partial<Record<SearchKind, (string | null | undefined)[]>> = {
     contact: [detail, company],
-    deal: [optionLabel(dealStatusOptions, detail), company],
-    task: [optionLabel(taskStatusOptions, detail), company],
+    deal: [getOptionLabel(dealStatusOptions, detail), company],
+    task: [getOptionLabel(taskStatusOptions, detail), company],
     note: [behind?.name],
     message: [],
   }
@@ -66,11 +66,11 @@ export function resultDetail(found: SearchHit, query: string): string {
   return [kindLabel(kind), ...(parts[kind] ?? [detail]), showsExcerpt ? excerpt : null].filter(Boolean).join(' · ')
 }
 
-/** The title of a row; a note without a title shows its text. */
+/** The title of a result. A note without a title shows its text. */
 export const resultName = ({ kind, name, excerpt }: Pick<SearchHit, 'kind' | 'name' | 'excerpt'>): string =>
   name ?? (kind === 'note' ? excerpt : null) ?? `Unnamed ${kindLabel(kind).toLowerCase()}`
 
-/** The end of a row: the value of a deal, the due date of a task. */
+/** The text at the end of a row: the value of a deal, or the due date of a task. */
 export function resultEnd({ kind, value, currency, at }: SearchHit, timeZone: string | null): string | null {
   if (kind === 'deal' && value !== null && currency) return formatMoneyShort(value, currency)
   return at ? formatDate(at, timeZone) : null

@@ -15,17 +15,17 @@ type RowGroupProps = {
   onRun: (row: PaletteRow, beside: boolean) => void
 }
 
-/** The rows of one kind under their title. */
+/** The rows of one group, under its title. */
 export function RowGroup({ group: { title, rows }, getRowId, active, q, onActive, onRun }: RowGroupProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset
     <div role="group" aria-label={title}>
       <div aria-hidden className="px-2 pt-2.5 pb-1 text-12 font-medium text-text-3">
         {title}
       </div>
       {rows.map((row) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus and names the active option
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the search field answers the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus and references the active option
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
         <div
           key={row.key}
           id={getRowId(row)}

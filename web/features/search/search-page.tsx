@@ -19,7 +19,7 @@ import { HighlightedText, kindLabelPlural, ResultIcon, resultDetail, resultEnd, 
 import type { SearchPageParams } from './search-address.ts'
 import { searchKindQueryOptions, searchQueryOptions } from './search-requests.ts'
 
-/** All search results, at `/search?q=…&kind=note`. */
+/** The page of all search results, at `/search?q=…&kind=note`. */
 export function SearchPage() {
   usePageTitle('Search')
   const { q = '', kind } = useSearch({ from: '/shell/search' })
@@ -156,7 +156,7 @@ function ResultList({ label, rows, q }: { label: string; rows: readonly SearchHi
 
 const lineClass = 'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5'
 
-/** Plain where the result has no screen: a note whose subject is gone. */
+/** Links to a result, or renders plain text if it has no screen, such as a note whose record was deleted. */
 function ResultLink({ line, children }: { line: SearchHit; children: ReactNode }) {
   const address = resultAddress(line)
   if (!address) return <div className={lineClass}>{children}</div>

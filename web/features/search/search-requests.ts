@@ -7,7 +7,7 @@ import { call, unwrap } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { matchesAllWords } from './highlight.ts'
 
-/** Search results of the server; an outdated request is aborted. */
+/** The search results of the server. Outdated requests are aborted. */
 export const searchQueryOptions = (q: string) =>
   queryOptions({
     queryKey: [...queryKeys.workspace(), 'search', q],
@@ -40,10 +40,10 @@ type CachedRecord = {
 }
 type CachedResult = { kind: SearchKind; id: string; name: string; detail: string | null; picture: string | null }
 
-/** Those whose lists the browser may hold. */
+/** The searchable kinds that have lists, which may be cached. */
 const listedKinds = searchableKinds.filter((kind) => isScreenKind(kind))
 
-/** Cached records that match, until the server has responded. */
+/** Finds matching records in the cache, to show until the server has responded. */
 export function findCachedResults(q: string, maxResults: number): CachedResult[] {
   const found = new Map<string, CachedResult>()
   for (const kind of listedKinds)

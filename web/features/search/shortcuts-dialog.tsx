@@ -14,12 +14,12 @@ const groupTitles: Record<keyof typeof shortcuts, string> = {
 
 type ShortcutLine = { label: string; keys: readonly string[] }
 
-/** All shortcuts by where they work, and the letters of the pages. */
+/** Lists all shortcuts by where they work, and the letters that open pages. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const groups = [
     ...(Object.keys(groupTitles) as (keyof typeof shortcuts)[]).map((where) => ({
       title: groupTitles[where],
-      lines: Object.values(shortcuts[where]).map((one): ShortcutLine => ({ label: one.does, keys: displayKeys(one) })),
+      lines: Object.values(shortcuts[where]).map((one): ShortcutLine => ({ label: one.label, keys: displayKeys(one) })),
     })),
     ...getCommandGroups().flatMap(({ title, commands }) => {
       const lines = commands.flatMap(({ label, keys }): ShortcutLine[] =>
@@ -29,7 +29,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     }),
   ]
   return (
-    <Dialog open onClose={onClose} title={shortcuts.everywhere.keys.does} size="md" reading>
+    <Dialog open onClose={onClose} title={shortcuts.everywhere.keys.label} size="md" reading>
       <div className="gap-x-10 md:columns-2">
         {groups.map(({ title, lines }) => (
           <section key={title} aria-label={title} className="mb-5 break-inside-avoid">

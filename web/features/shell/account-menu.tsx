@@ -29,7 +29,7 @@ const themes: Record<Theme, { label: string; icon: ReactNode }> = {
 
 export const themeLabels: readonly string[] = Object.values(themes).map(({ label }) => label)
 
-/** The signed-in person, the state of live updates, and personal pages. */
+/** The menu of the signed-in user, with the state of live updates. */
 export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolean }) {
   const state = liveStatus.use()
   const items = useAccountMenuItems(user)
@@ -101,7 +101,7 @@ const liveLabels: Record<LiveStatus, string> = {
   paused: 'Live updates paused',
 }
 
-/** Announces to screen readers when live updates stop; others see the dot. */
+/** Announces to screen readers when live updates stop. Sighted users see the dot. */
 export function LiveAnnouncer() {
   const state = liveStatus.use()
   return (

@@ -30,7 +30,7 @@ export function NotFound() {
   )
 }
 
-/** A screen that crashed; everything around it keeps working. */
+/** Shown in place of a screen that crashed. The shell around it keeps working. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => console.error(error), [error])
@@ -48,7 +48,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** The last resort for errors outside of any screen. Typed text is kept as drafts, so that reloading is safe. */
+/** Catches errors outside of any screen. Drafts are kept, so reloading is safe. */
 export function RootErrorBoundary({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 0} onCatch={console.error} errorComponent={RootErrorPage}>

@@ -12,7 +12,7 @@ import { createFormRequest } from '../../platform/keyboard/palette-store.ts'
 import { shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import { toggleSidebar } from '../../platform/navigation/sidebar.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
-import { shortcutKeyOf } from '../../ui/keyboard/use-shortcuts.ts'
+import { toShortcutKey } from '../../ui/keyboard/use-shortcuts.ts'
 import { isModalOpen, isTyping } from '../../ui/overlays/layers.ts'
 import type { MenuItem } from '../../ui/overlays/menu.tsx'
 import { useTenantMenuItems } from '../organizations/public.ts'
@@ -20,17 +20,17 @@ import { themeLabels, useAccountMenuItems } from './account-menu.tsx'
 import { navEntries } from './navigation.tsx'
 import { useSettingsPages } from './settings-frame.tsx'
 
-/** Milliseconds within which the letter must follow `g`. */
+/** How soon the letter must follow `g`, in milliseconds. */
 const sequenceTimeout = 1_500
 
-/** `g`, then the letter of a page. No other shortcut gets that letter meanwhile. */
+/** Handles `g` followed by the letter of a page. Other shortcuts don't receive that letter. */
 export function useNavigationKeys(): void {
   const navigate = useNavigate()
   const prefixPressedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isModalOpen()) return
-      const key = shortcutKeyOf(event)
+      const key = toShortcutKey(event)
       const isSecond = event.timeStamp - prefixPressedAt.current < sequenceTimeout
       prefixPressedAt.current = Number.NEGATIVE_INFINITY
       const entry = isSecond ? navEntries.find(({ letter }) => letter === key) : undefined
@@ -45,7 +45,7 @@ export function useNavigationKeys(): void {
   }, [navigate])
 }
 
-/** Commands that are available on every screen. */
+/** Registers the commands that are available on every screen. */
 export function GlobalCommands({ user }: { user: User }): null {
   const navigate = useNavigate()
   const may = usePermissionCheck()
@@ -90,11 +90,11 @@ export function GlobalCommands({ user }: { user: User }): null {
   return null
 }
 
-/** Dialogs that belong to another page: it opens, and the dialog on it. */
+/** Commands that open a dialog on another page: they navigate there and open it. */
 function useSetUpCommands(): Command[] {
   const navigate = useNavigate()
   const may = usePermissionCheck()
-  const openOn = (to: string, request: string) => () => {
+  const openOnPage = (to: string, request: string) => () => {
     createFormRequest.set(request)
     void navigate({ to })
   }
@@ -102,14 +102,14 @@ function useSetUpCommands(): Command[] {
     ...screenKinds.flatMap((kind): Command[] => {
       const { plural } = recordKinds[kind]
       if (!('isTransferable' in recordKinds[kind]) || !may(`${plural}:import` as Permission)) return []
-      const run = openOn(screenPathOf(kind), `import:${kind}`)
+      const run = openOnPage(screenPathOf(kind), `import:${kind}`)
       return [{ label: `Import ${plural} from a file`, icon: createElement(Upload, iconProps), isDetail: true, run }]
     }),
     ...(may('members:manage')
       ? [
           {
             ...{ label: 'Invite people', icon: createElement(UserPlus, iconProps) },
-            run: openOn('/settings/members', 'invitation'),
+            run: openOnPage('/settings/members', 'invitation'),
           },
         ]
       : []),
@@ -117,7 +117,7 @@ function useSetUpCommands(): Command[] {
       ? [
           {
             ...{ label: 'Connect WhatsApp', icon: createElement(MessageCircle, iconProps) },
-            run: openOn('/inbox', 'whatsapp-account'),
+            run: openOnPage('/inbox', 'whatsapp-account'),
           },
         ]
       : []),
@@ -126,6 +126,6 @@ function useSetUpCommands(): Command[] {
 
 const iconProps = { 'aria-hidden': true } as const
 
-/** The items of a menu as commands. */
+/** Converts a menu item to a command. */
 const toCommands = (item: MenuItem): Command[] =>
   typeof item === 'object' && 'onSelect' in item ? [{ label: item.label, icon: item.icon, run: item.onSelect }] : []

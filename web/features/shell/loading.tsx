@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 
-/** A spinner that appears only after a moment. */
+/** A spinner that appears after a short delay. */
 export function Loading() {
   const [late, setLate] = useState(false)
   useEffect(() => {

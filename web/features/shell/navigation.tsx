@@ -29,11 +29,11 @@ type NavEntry = {
   to: '/inbox' | '/notifications' | '/dashboard' | ReturnType<typeof screenPathOf>
   label: string
   icon: ReactNode
-  /** The letter after `g` that opens it. */
+  /** The letter that opens the page after `g`. */
   letter: string
 }
 
-/** The pages in the sidebar and the tab bar of a phone, in order. */
+/** The pages in the sidebar and in the phone's tab bar, in order. */
 export const navEntries: readonly NavEntry[] = [
   { to: '/inbox', label: 'Inbox', icon: <Inbox aria-hidden />, letter: 'i' },
   { to: '/notifications', label: 'Notifications', icon: <Bell aria-hidden />, letter: 'n' },
@@ -44,7 +44,7 @@ export const navEntries: readonly NavEntry[] = [
   }),
 ]
 
-/** The pages with unread items, and their number. */
+/** The number of unread items by page. */
 function useUnreadCounts(): Partial<Record<NavEntry['to'], number>> {
   const inbox = useUnreadCount()
   const notifications = useUnreadNotifications()
@@ -57,7 +57,7 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
     <Sidebar
       collapsed={collapsed}
       top={<WorkspaceSwitcher user={user} collapsed={collapsed} />}
-      // A page without a search field keeps the space, so that the items below do not move.
+      // Keeps its space on pages without a search field, so that the items below don't move.
       search={
         !collapsed && (
           <>
@@ -94,7 +94,7 @@ export function MainSidebar({ user, collapsed }: { user: User; collapsed: boolea
   )
 }
 
-/** Opens the palette. */
+/** The button that opens the palette. */
 function SearchButton({ collapsed }: { collapsed: boolean }) {
   const { shown } = shortcuts.everywhere.palette
   const label = 'Find anything'
@@ -116,11 +116,11 @@ function SearchButton({ collapsed }: { collapsed: boolean }) {
   )
 }
 
-/** A phone has room for five. */
+/** The pages that the tab bar has no room for. */
 const overflowPaths: readonly NavEntry['to'][] = ['/notifications', '/dashboard', '/companies']
 const isOverflowEntry = ({ to }: NavEntry): boolean => overflowPaths.includes(to)
 
-/** The tabs of a phone; the other pages of the sidebar are behind "More". */
+/** The tab bar of a phone. The remaining pages of the sidebar are in the "More" menu. */
 export function MobileTabBar({ user }: { user: User }) {
   const tenantItems = useTenantMenuItems(user)
   const accountItems = useAccountMenuItems(user)

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx'
 import { panelExitDuration, SidePanel } from '../../ui/overlays/side-panel.tsx'
 import { usePresence } from '../../ui/overlays/use-presence.ts'
 
-/** Shows the panel in the URL, and lets it slide out when it is removed from the URL. */
+/** Renders the panel in the URL. When it is removed from the URL, it slides out first. */
 export function PanelHost({ panels }: { panels: PanelRegistry }) {
   const { panel, tab, setTab, close } = usePanel()
   const known = panel && panels[panel.kind] ? formatPanelKey(panel) : null
@@ -39,7 +39,7 @@ function parsePanelKey(key: string): PanelAddress {
   return { kind: key.slice(0, colon), id: key.slice(colon + 1) }
 }
 
-/** After closing, the focus returns to the list if nothing has it. */
+/** Returns the focus to the list after a panel was closed, if nothing else has it. */
 function useRestoreFocus(key: string | null): void {
   const wasOpen = useRef(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { paletteStore, paletteText } from '../../platform/keyboard/palette-store.ts'
 
-/** Keeps what is typed for the palette while it loads: lost keys would be taken for shortcuts of the page beneath. */
+/** Captures keys while the palette loads. Otherwise they would be lost, or trigger shortcuts of the page. */
 export function PendingPalette() {
   useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -16,7 +16,7 @@ export function PendingPalette() {
         paletteStore.set(null)
       }
     }
-    // Before the handlers of the document.
+    // Captured on the window, before the document's handlers.
     window.addEventListener('keydown', handleKeyDown, true)
     return () => window.removeEventListener('keydown', handleKeyDown, true)
   }, [])

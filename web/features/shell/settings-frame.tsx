@@ -20,7 +20,7 @@ type SettingsPage = {
   permission: Permission
 }
 
-/** The pages of the settings, in order; each has its route in routes.tsx. */
+/** The settings pages, in order. Each has a route in routes.tsx. */
 const settingsPages: readonly SettingsPage[] = [
   { to: '/settings/organization', label: 'Organization', permission: 'members:read' },
   { to: '/settings/members', label: 'Members', permission: 'members:read' },
@@ -32,7 +32,7 @@ const settingsPages: readonly SettingsPage[] = [
   { to: '/settings/account', label: 'Account', permission: 'members:read' },
 ]
 
-/** One header with the pages of the settings, and the current one below it. */
+/** A header with the settings pages, and the current one below it. */
 export function SettingsFrame() {
   const narrow = useIsNarrow()
   const visiblePages = useSettingsPages()
@@ -71,7 +71,7 @@ export function SettingsFrame() {
   )
 }
 
-/** The pages that the person's role may open. */
+/** The settings pages that the user's role may open. */
 export function useSettingsPages(): readonly SettingsPage[] {
   const may = usePermissionCheck()
   return settingsPages.filter((page) => may(page.permission))

@@ -8,7 +8,7 @@ import type { PanelRegistry } from '../../platform/navigation/panel.ts'
 import { toggleSidebar, useIsSidebarCollapsed } from '../../platform/navigation/sidebar.ts'
 import { selectedScope } from '../../platform/session/selected-scope.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
-import { shortcutKeyOf } from '../../ui/keyboard/use-shortcuts.ts'
+import { toShortcutKey } from '../../ui/keyboard/use-shortcuts.ts'
 import { AppFrame, OfflineBar, OpenPaletteContext } from '../../ui/layout/app-frame.tsx'
 import { getLayerCount, isModalOpen, isTyping } from '../../ui/overlays/layers.ts'
 import { AccountSwitcher, ImpersonationStrip } from '../impersonation/public.ts'
@@ -20,7 +20,7 @@ import { PanelHost } from './panel-host.tsx'
 import { PendingPalette } from './pending-palette.ts'
 import { ReadOnlyBar } from './read-only-bar.tsx'
 
-/** Sidebar, current screen, and the panel over it; `OverPage` is what the palette shortcuts open. */
+/** The sidebar, the current screen, and the panel over it. `PageOverlay` renders the palette and the list of shortcuts. */
 export function Shell({ panels, PageOverlay }: { panels: PanelRegistry; PageOverlay: ComponentType }) {
   const user = useSignedInUser()
   const { organizationId, workspaceId } = selectedScope.use()
@@ -71,15 +71,15 @@ export function Shell({ panels, PageOverlay }: { panels: PanelRegistry; PageOver
 
 const openPalette = () => paletteStore.set('palette')
 
-/** Shortcuts on every screen: the palette always, the others unless somebody is typing. */
+/** Handles the shortcuts of every screen. The palette always opens; the others don't work while the user is typing. */
 function useGlobalKeys(): void {
   useEffect(() => {
     const { palette, keys, search, sidebar } = shortcuts.everywhere
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return
-      const key = shortcutKeyOf(event)
+      const key = toShortcutKey(event)
       if (event.ctrlKey || event.metaKey) {
-        // An open confirmation must be answered first.
+        // The user must answer an open confirmation first.
         if (key !== palette.key || isModalOpen()) return
         event.preventDefault()
         return paletteStore.set('palette')
@@ -95,15 +95,15 @@ function useGlobalKeys(): void {
 }
 
 /**
- * Navigation moves the focus to the new screen, for screen readers; opening a panel does not. Where somebody has begun to work
- * on the new screen already, the focus stays with them: moving it would close the menu they opened.
+ * Moves the focus to the new screen after a navigation, for screen readers, but not when a panel opens. If the user is already
+ * using the new screen, the focus stays where it is, because moving it would close the menu that they opened.
  */
 function useFocusOnNavigation(): void {
   const nextPathname = useRouterState({ select: (state) => state.location.pathname })
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const last = useRef(pathname)
   const focusBefore = useRef<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: noted at the start of each navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at the start of each navigation
   useLayoutEffect(() => {
     focusBefore.current = document.activeElement
   }, [nextPathname])
@@ -111,8 +111,8 @@ function useFocusOnNavigation(): void {
     if (last.current === pathname) return
     const main = document.getElementById('main')
     const now = document.activeElement
-    const isAtWork = now !== focusBefore.current && now !== main && main?.contains(now)
-    if (last.current !== undefined && !isAtWork) main?.focus({ preventScroll: true })
+    const isInUse = now !== focusBefore.current && now !== main && main?.contains(now)
+    if (last.current !== undefined && !isInUse) main?.focus({ preventScroll: true })
     last.current = pathname
   }, [pathname])
 }

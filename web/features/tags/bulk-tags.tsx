@@ -23,7 +23,7 @@ import { useMayTag, useTagOptions } from './tag-options.ts'
 type BulkTagProps = {
   entityType: EntityType
   selection: BulkSelection
-  /** Called after it succeeded. */
+  /** Called after a success. */
   onDone?: () => void
 }
 
@@ -63,10 +63,10 @@ const kindLabels: Record<EntityType, [one: string, many: string]> = {
   company: ['company', 'companies'],
 }
 
-/** In the selection bar: adds tags, including new ones, to all selected records. */
+/** Selection bar button: adds tags, including new ones, to all selected records. */
 export const BulkAssignTags = (props: BulkTagProps & OpenState) => <BulkTagButton {...props} action="tag" kbd="T" />
 
-/** In the selection bar: removes tags from all selected records. */
+/** Selection bar button: removes tags from all selected records. */
 export function BulkRemoveTags(props: BulkTagProps) {
   const [open, setOpen] = useState(false)
   return <BulkTagButton {...props} open={open} onOpenChange={setOpen} action="untag" />

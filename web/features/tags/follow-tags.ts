@@ -2,10 +2,10 @@ import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { invalidateTags, taggableNouns } from './requests.ts'
 
-/** Follows tags that are created, renamed, merged and deleted elsewhere; returns a function that stops it. */
+/** Subscribes to changes of tags made elsewhere. Returns a function that unsubscribes. */
 export function followTags(): () => void {
   const invalidateUsage = ({ version }: { version: number | null }) => {
-    // Only assignments of tags changed.
+    // Without a version, only assignments of tags have changed.
     if (version === null) void queryClient.invalidateQueries({ queryKey: queryKeys.part('tags', 'all', 'usage') })
   }
   const ends = [

@@ -10,20 +10,20 @@ import { mergeTags, type Tag } from './requests.ts'
 import { filterTags } from './tag-options.ts'
 
 type MergeTagsDialogProps = {
-  /** The tags to merge; one of several may remain. */
+  /** The tags to merge. If there are several, one of them may be the target. */
   tags: readonly Tag[]
   usage: readonly TagUsage[]
   onClose: () => void
   onDone: () => void
 }
 
-/** Chooses the tag that remains. */
+/** Merges tags into one, which the user picks. */
 export function MergeTagsDialog({ tags, usage, onClose, onDone }: MergeTagsDialogProps) {
   const [query, setQuery] = useState('')
   const [targetId, setTargetId] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const merged = tags.filter(({ id }) => id !== targetId)
-  // A tag cannot be merged into itself; of several, the selected ones come first.
+  // A single tag cannot be merged into itself. If several are selected, they come first.
   const targets = usage.map(({ tag }) => tag).filter(({ id }) => tags.length > 1 || id !== tags[0]?.id)
   const isMerged = (id: string) => tags.some((tag) => tag.id === id)
   const sortedTargets = [...targets.filter(({ id }) => isMerged(id)), ...targets.filter(({ id }) => !isMerged(id))]

@@ -12,7 +12,7 @@ import { selectedScope } from '../../platform/session/selected-scope.ts'
 
 export type { EntityType, Tag }
 
-/** The taggable kinds, by noun in paths and in the cache. */
+/** The noun of each taggable kind, in paths and in the cache. */
 export const taggableNouns: Record<TaggableKind, string> = {
   contact: pluralOf('contact'),
   company: pluralOf('company'),
@@ -25,7 +25,7 @@ export const isBulkTaggable = (kind: string): kind is EntityType => kind === 'co
 type TaggedRecord = { id: string; tags: Tag[] }
 type TagTarget = { entityType: TaggableKind; entityId: string }
 
-/** Every tag of the workspace, by name. */
+/** All tags of the workspace, sorted by name. */
 export const tagsQuery = () =>
   queryOptions({
     queryKey: queryKeys.list('tags'),
@@ -65,7 +65,7 @@ export async function deleteTags(tagIds: string[]): Promise<CallResult<unknown>>
   return result
 }
 
-/** Merges the tags into `intoId`. */
+/** Merges tags into `targetId`. */
 export async function mergeTags(tagIds: string[], targetId: string): Promise<CallResult<{ count: number }>> {
   const result = await call('POST', '/tags/merge', { body: { tagIds, intoId: targetId } })
   if (result.success) invalidateTags(tagIds)
@@ -76,7 +76,7 @@ export async function mergeTags(tagIds: string[], targetId: string): Promise<Cal
 export async function assignTag(tag: Tag, target: TagTarget): Promise<CallResult<unknown>> {
   patchTags(target, (tags) => withTag(tags, tag))
   const result = await requestTagChange('assign', tag, target)
-  // Somebody else was first: the record has the tag, as intended.
+  // If somebody else was faster, the record has the tag, as intended.
   const isAssigned = result.success || result.message === 'Tag already assigned'
   settleTags(target, (tags) => (isAssigned ? withTag(tags, tag) : withoutTag(tags, tag)))
   return result
@@ -91,7 +91,7 @@ export async function unassignTag(tag: Tag, target: TagTarget): Promise<CallResu
   return result
 }
 
-/** The request for one tag of a record; for a deal it is reported by a toast as well (CTR-24). */
+/** Assigns or removes one tag of a record. For a deal, a toast reports it as well (CTR-24). */
 function requestTagChange(
   verb: 'assign' | 'unassign',
   { id: tagId }: Tag,
@@ -114,7 +114,7 @@ export const bulkAssignTags = (many: BulkTagRequest): Promise<CallResult<number>
 export const bulkUnassignTags = (many: BulkTagRequest): Promise<CallResult<number>> =>
   runBulkRequest('DELETE', many, (step) => call('POST', '/tags/bulk-unassign', { body: step }))
 
-/** Reloads what shows tags: the tags themselves, and displayed records that have one of these. */
+/** Reloads the tags, and the displayed records that have one of these tags. */
 export function invalidateTags(tagIds: readonly string[]): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.noun('tags') })
   const some = new Set(tagIds)
@@ -125,16 +125,16 @@ export function invalidateTags(tagIds: readonly string[]): void {
   }
 }
 
-/** The tags of these records, if all of them are cached; else null. */
+/** The ids of the tags of these records, or null unless all of them are cached. */
 export function findAssignedTagIds(entityType: EntityType, ids: readonly string[]): Set<string> | null {
   const cached = new Map<string, TaggedRecord>()
   for (const [, data] of queryClient.getQueriesData<unknown>({ queryKey: queryKeys.noun(taggableNouns[entityType]) }))
-    for (const bearer of findTaggedRecords(data)) cached.set(bearer.id, bearer)
+    for (const record of findTaggedRecords(data)) cached.set(record.id, record)
   const found = ids.flatMap((id) => cached.get(id) ?? [])
   return found.length < ids.length ? null : new Set(found.flatMap(({ tags }) => tags.map(({ id }) => id)))
 }
 
-/** One operation; every body contains the scope (TAG-021). */
+/** Calls a tag operation. Every body contains the scope (TAG-021). */
 function callTagOperation<O extends TagOperation>(
   operation: O,
   input: TagOperationInput<O>,
@@ -151,7 +151,7 @@ function getSelectedScope() {
 type TagBatch = { tagIds: string[]; entityIds: string[]; entityType: EntityType }
 type CountResult = Promise<CallResult<{ count: number }>>
 
-/** One request for all records that match filters; several for a selection. */
+/** Sends one request if the selection is defined by filters, or several batches of ids. */
 async function runBulkRequest(
   method: 'POST' | 'DELETE',
   { tagIds, entityType, selection }: BulkTagRequest,
@@ -184,7 +184,7 @@ const patchTags = ({ entityType, entityId }: TagTarget, change: (tags: Tag[]) =>
     tags: change(record.tags ?? []),
   }))
 
-/** Applies the outcome of a change once more: what was fetched meanwhile may be from before it, and so may what is still to come. */
+/** Applies a change to the cache again after it succeeded, and refetches if a fetch is running. Data fetched in the meantime may predate it. */
 function settleTags(target: TagTarget, change: (tags: Tag[]) => Tag[]): void {
   patchTags(target, change)
   const queryKey = queryKeys.noun(taggableNouns[target.entityType])
@@ -195,7 +195,7 @@ const withoutTag = (tags: Tag[], { id }: Tag) => tags.filter((tag) => tag.id !==
 const withTag = (tags: Tag[], added: Tag) =>
   [...withoutTag(tags, added), added].sort((one, other) => one.name.localeCompare(other.name))
 
-/** Taggable records, alone or in any cached list. */
+/** Finds taggable records in cached data: a single record, or the rows of a list. */
 function findTaggedRecords(data: unknown): TaggedRecord[] {
   if (Array.isArray(data)) return data.flatMap(findTaggedRecords)
   if (typeof data !== 'object' || data === null) return []

@@ -4,13 +4,13 @@ import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import type { PickerOption } from '../../ui/controls/picker.tsx'
 import { type Tag, tagsQuery } from './requests.ts'
 
-/** The tags whose name or description contains a text, ignoring case (TAG-018). */
+/** Finds tags whose name or description contains a text, ignoring case (TAG-018). */
 export function filterTags<T extends Pick<Tag, 'name' | 'description'>>(tags: readonly T[], query: string): T[] {
   const wanted = query.trim().toLowerCase()
   return tags.filter(({ name, description }) => `${name}\n${description ?? ''}`.toLowerCase().includes(wanted))
 }
 
-/** The options of a picker for a text. */
+/** The tag options of a picker that match a text. */
 export function useTagOptions(query: string, assignedIds: ReadonlySet<string> = new Set()) {
   const { data: tags, isPending, isError } = useQuery(tagsQuery())
   const options = filterTags(tags ?? [], query).map(
@@ -26,5 +26,5 @@ export function useTagOptions(query: string, assignedIds: ReadonlySet<string> = 
   return { tags: tags ?? [], options, taken: isNameTaken, loading: isPending, empty }
 }
 
-/** Whether this person may create, assign and remove tags. */
+/** Whether the user may create, assign and remove tags. */
 export const useMayTag = (): boolean => usePermissionCheck()('tags:write')

@@ -29,7 +29,7 @@ import { TagTable } from './tag-table.tsx'
 
 type OpenDialog = { edit: Tag | null } | { merge: readonly Tag[] } | null
 
-/** The tags of the workspace: create, rename, merge and delete them, and see how often they are used. */
+/** The settings page of tags: create, rename, merge and delete them, and see how often they are used. */
 export function TagSettings() {
   usePageTitle('Tags')
   const { workspaceId } = selectedScope.use()
@@ -39,7 +39,7 @@ export function TagSettings() {
   const [query, setQuery] = useState('')
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another workspace has other tags, so none is selected there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection belongs to one workspace
   useEffect(() => setSelected(new Set()), [workspaceId])
 
   const rows = filterTags(
@@ -108,7 +108,7 @@ export function TagSettings() {
 }
 
 type TagHeaderProps = {
-  /** The number of tags, once it is known. */
+  /** The number of tags; undefined while loading. */
   count: number | undefined
   query: string
   onQuery: (query: string) => void
@@ -147,7 +147,7 @@ type TagListStatesProps = Pick<TagHeaderProps, 'onCreate'> & {
   children: ReactNode
 }
 
-/** The table of tags; else the loading, error or empty state. */
+/** Renders the table of tags, or the loading, error or empty state. */
 function TagListStates({ usage, onCreate, children }: TagListStatesProps) {
   const narrow = useIsNarrow()
   if (usage.isPending) return <SkeletonRows rows={8} height={narrow ? 64 : 44} />
@@ -177,7 +177,7 @@ function TagListStates({ usage, onCreate, children }: TagListStatesProps) {
   )
 }
 
-/** Whether the tags were deleted. */
+/** Deletes tags after a confirmation. Returns whether they were deleted. */
 async function confirmDeleteTags(tags: readonly Tag[]): Promise<boolean> {
   if (!(await confirm({ text: deleteQuestion('tag', tags.length), action: 'Delete' }))) return false
   const result = await deleteTags(tags.map(({ id }) => id))

@@ -24,7 +24,7 @@ type TagTableProps = {
 const cell = `${flat} max-md:h-16`
 const countCell = 'w-24 text-end! tabular-nums max-md:w-16'
 
-/** Tags with their descriptions and their numbers of records. */
+/** A table of tags, with descriptions and the numbers of tagged records. */
 export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps) {
   const ids = rows.map(({ tag }) => tag.id)
   const some = ids.filter((id) => selected?.has(id)).length
@@ -106,7 +106,7 @@ export function TagTable({ rows, selected, onSelect, ...actions }: TagTableProps
 
 type CountProps = { count: number; tag: Tag; to: '/contacts' | '/companies'; one: string; many: string }
 
-/** The number of records with the tag, linked to them. */
+/** The number of records with the tag, as a link to them. */
 function Count({ count, tag, to, one, many }: CountProps) {
   if (count === 0) return <span className="text-text-3">0</span>
   return (

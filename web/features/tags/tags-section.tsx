@@ -23,12 +23,12 @@ type TagsSectionProps = {
   entityId: string
   tags: readonly Tag[]
   title?: string
-  /** The storage key of the fold. */
+  /** The storage key for whether the section is collapsed. */
   storageKey: PreferenceKey
   readOnly?: boolean
 }
 
-/** The tags of a record: a picker that adds tags, and a button that removes each. */
+/** The tags of a record, with a picker that adds tags, and buttons that remove them. */
 export function TagsSection({ title = 'Tags', storageKey, readOnly, ...record }: TagsSectionProps) {
   const { tags, entityType, entityId } = record
   const mayTag = useMayTag() && !readOnly
@@ -79,13 +79,13 @@ type AddTagProps = {
   onCreate: (name: string) => Promise<unknown>
 }
 
-/** `t` opens it. It stays open, so that several tags can be added. */
+/** The tag picker, which `t` opens. It stays open, so that several tags can be added. */
 function AddTag({ button, ...pickerProps }: AddTagProps) {
   const [open, setOpen] = useState(false)
-  // The panel is the only layer that may be open.
   const openPicker = () => {
     if (button.current?.offsetParent) setOpen(true)
   }
+  // The panel counts as one layer.
   useShortcuts({ [shortcuts.record.tag.key]: openPicker }, 1)
   return (
     <span
@@ -130,7 +130,7 @@ function TagPicker({ tags: assignedTags, onPick, onCreate, onClose }: TagPickerP
     empty,
   } = useTagOptions(query, new Set(assignedTags.map(({ id }) => id)))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once per failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: report each failure only once
   useEffect(() => {
     if (!isLoadingError) return
     const text = error instanceof ApiError && isSignedOut(error.failure) ? messages.noToken : tagMessages.loadFailed

@@ -4,7 +4,7 @@ import type { AutomationRule } from '#contract/tasks/enums.ts'
 
 type AutomationRuleCardProps = { title: string; rule: Record<string, unknown> | null }
 
-/** The trigger of an automated task; read-only here. */
+/** The rule that triggers an automated task. Read-only here. */
 export function AutomationRuleCard({ title, rule }: AutomationRuleCardProps) {
   const { trigger, conditions, actions } = (rule ?? {}) as AutomationRule
   const rows: [string, string][] = [

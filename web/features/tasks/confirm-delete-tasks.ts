@@ -5,13 +5,13 @@ import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { deleteTask, deleteTasks, restoreTasks, type TaskDeletion } from './requests.ts'
 import { type TaskFeedback, toastFeedback } from './task-feedback.ts'
 
-/** Asks, moves one task to the trash, and offers an undo. Returns whether it was deleted. */
+/** Asks for confirmation, moves a task to the trash, and offers an undo. Returns whether it was deleted. */
 export async function confirmDeleteTask(feedback: TaskFeedback, id: string): Promise<boolean> {
   if (!(await confirm({ title: 'Delete task', text: deleteQuestion('task'), action: 'Delete' }))) return false
   return (await feedback.track(deleteTask(id), taskMessages.delete, createUndoAction(1))).success
 }
 
-/** The same for several, from the selection bar. */
+/** Deletes several tasks in the same way. */
 export async function confirmDeleteTasks(feedback: TaskFeedback, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) {
     feedback.show('error', taskMessages.noneSelected)
@@ -23,7 +23,7 @@ export async function confirmDeleteTasks(feedback: TaskFeedback, ids: readonly s
     .success
 }
 
-/** The selection in the list of all tasks. */
+/** Deletes the selected tasks of the list of all tasks in the same way. */
 export async function confirmDeleteListedTasks(ids: readonly string[]): Promise<boolean> {
   const [only, ...others] = ids
   if (only === undefined) return false

@@ -16,12 +16,12 @@ const closedDisplay = { icon: <Calendar aria-hidden />, color: 'text-text-2' }
 
 type DueDateProps = {
   task: Pick<Task, 'dueDate' | 'status'>
-  /** The colour depends on the date only, even when the task is done. */
+  /** The color depends only on the date, even if the task is closed. */
   ignoresStatus?: boolean
   children: ReactNode
 }
 
-/** The due date of a task, coloured by how near it is; grey once the task is closed. */
+/** The due date of a task, colored by how near it is, or gray if the task is closed. */
 export function DueDate({ task: { dueDate, status }, ignoresStatus, children }: DueDateProps) {
   if (dueDate === null) return null
   const tone = getDueTone(dueDate)

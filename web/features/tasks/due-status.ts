@@ -9,13 +9,13 @@ export const getDaysLeft = (due: string, now = Date.now()): number =>
   // Adding zero turns a negative zero into zero.
   Math.ceil((Date.parse(due) - now) / dayMs) + 0
 
-/** The colour of a due date: past is red, the next three days are orange, the rest is green (DEF-33). */
+/** How near a due date is, which determines its color: past is red, the next three days are orange, later is green (DEF-33). */
 export function getDueTone(due: string, now = Date.now()): 'past' | 'soon' | 'later' {
   if (Date.parse(due) < now) return 'past'
   return getDaysLeft(due, now) <= 3 ? 'soon' : 'later'
 }
 
-/** "3 days left", "Due today", "1 day overdue" (GAP-080). A few hours ago is "today" only on the same day. */
+/** "3 days left", "Due today", "1 day overdue" (GAP-080). A few hours overdue is still "today" on the same day. */
 export function formatDaysLeft(due: string, timeZone: string | null, now = Date.now()): string {
   const left = getDaysLeft(due, now)
   if (left > 0) return `${formatDays(left)} left`

@@ -14,7 +14,7 @@ import {
 } from '../../platform/api/query-cache.ts'
 import { type RecordSubject, refreshCounts } from '../records/public.ts'
 
-/** The filters of the panel's filter form, as sent to the server. */
+/** The values of the filter form, as sent to the server. */
 export type TaskFilter = { status?: string; priority?: string; isAutomated?: string }
 
 const nouns = { contact: 'contacts', company: 'companies', deal: 'deals' } as const satisfies Record<
@@ -24,7 +24,7 @@ const nouns = { contact: 'contacts', company: 'companies', deal: 'deals' } as co
 
 export const isSubjectType = (type: string): type is RecordSubject['type'] => Object.hasOwn(nouns, type)
 
-/** All tasks of a record that pass the filter, by due date. */
+/** All tasks of a record that match the filter, sorted by due date. */
 export const tasksQuery = ({ type, id }: RecordSubject, filter: TaskFilter) =>
   queryOptions({
     queryKey: queryKeys.list('tasks', { of: `${type}:${id}`, ...filter }),
@@ -46,7 +46,7 @@ export const tasksQuery = ({ type, id }: RecordSubject, filter: TaskFilter) =>
     },
   })
 
-/** One task; until it has loaded, the row of a list that has all of it. */
+/** One task. Until it has loaded, a complete row of a cached list stands in for it. */
 export const taskQuery = (id: string) =>
   queryOptions<Task>({
     queryKey: queryKeys.record('tasks', id),
@@ -54,12 +54,12 @@ export const taskQuery = (id: string) =>
     placeholderData: (() => findCachedRow<Task>('tasks', id)) as never,
   })
 
-/** A task of any list; every list has its title, its status and what it is about. */
+/** Finds a task in any cached list. Every list has its title, status and record. */
 export const findListedTask = (id: string): ListedTask | undefined =>
   findCachedRow<ListedTask>('tasks', id, 'incomplete')
 type ListedTask = Pick<Task, 'id' | 'title' | 'status' | keyof TaskSubjects>
 
-/** A new task under an id of its own, so that a retry creates no second one (R4). */
+/** A new task with a client-generated id, so that a retry cannot create a second one (R4). */
 export type NewTaskWithId = NewTask & { id: string }
 export const assignTaskId = (body: NewTask, last: NewTaskWithId | null): NewTaskWithId => {
   const same = last !== null && JSON.stringify({ ...body, id: last.id }) === JSON.stringify(last)
@@ -72,10 +72,10 @@ export async function createTask(body: NewTaskWithId): Promise<CallResult<Task>>
   return result
 }
 
-/** Changes a task, optimistically. */
+/** Changes a task optimistically. */
 export const updateTask = ({ id }: Task, changes: TaskPatch): Promise<CallResult<Task>> => patchTask(id, changes)
 
-/** The same, unless somebody else changed the task: then the failure is `stale`, with the current task (R6). */
+/** Changes a task optimistically. If somebody else changed it, fails with `stale` and the current task (R6). */
 export const updateTaskIfUnchanged = ({ id, version }: Task, changes: TaskPatch): Promise<CallResult<Task>> =>
   patchTask(id, changes, version)
 
@@ -89,7 +89,7 @@ async function patchTask(id: string, changes: TaskPatch, version?: number): Prom
 
 export type TaskDeletion = { deletionId: string | null }
 
-/** Moves a task to the trash, and off every list at once; a failure restores it. */
+/** Moves a task to the trash, optimistically. */
 export const deleteTask = (id: string): Promise<CallResult<TaskDeletion>> =>
   deleteOptimistically([id], () => call('DELETE', '/tasks/{id}', { path: { id } }))
 
@@ -114,12 +114,12 @@ async function deleteOptimistically(
   }
   for (const id of ids) queryClient.removeQueries({ queryKey: queryKeys.record('tasks', id), exact: true })
   invalidateTaskLists()
-  for (const task of tasks) recountSubjects(task)
+  for (const task of tasks) invalidateSubjectCounts(task)
   const deletionId = (result.success && result.data?.deletionId) || null
   return { success: true, data: { deletionId }, status: result.status }
 }
 
-/** Restores the tasks of one deletion; their records are reloaded by an event. */
+/** Restores the tasks of one deletion. A live event reloads their records. */
 export async function restoreTasks(deletionId: string): Promise<CallResult<{ count: number }>> {
   const result = await call('POST', '/tasks/restore', { body: { deletionId } })
   if (result.success) invalidateTaskLists()
@@ -129,16 +129,16 @@ export async function restoreTasks(deletionId: string): Promise<CallResult<{ cou
 function cacheTask(task: Task): void {
   setCachedRecord('tasks', task)
   invalidateTaskLists()
-  recountSubjects(task)
+  invalidateSubjectCounts(task)
 }
 
-/** Lists may contain the task, or have it in another place. */
+/** Reloads all task lists, because the task may be added, removed or sorted differently. */
 const invalidateTaskLists = () => void queryClient.invalidateQueries({ queryKey: queryKeys.lists('tasks') })
 
 type TaskSubjects = Pick<Task, 'contactId' | 'companyId' | 'dealId'>
 
-/** The counts on the tabs of the task's record. */
-function recountSubjects({ contactId, companyId, dealId }: TaskSubjects): void {
+/** Reloads the tab counts of the task's records. */
+function invalidateSubjectCounts({ contactId, companyId, dealId }: TaskSubjects): void {
   if (contactId) refreshCounts({ type: 'contact', id: contactId })
   if (companyId) refreshCounts({ type: 'company', id: companyId })
   if (dealId) refreshCounts({ type: 'deal', id: dealId })

@@ -14,6 +14,6 @@ const statusActions: readonly StatusAction[] = [
   { to: 'CANCELLED', label: 'Cancel task', icon: <Ban />, from: ['PENDING', 'IN_PROGRESS'] },
 ]
 
-/** The next statuses of a task (B§4). */
+/** The status changes that a task allows (B§4). */
 export const getStatusActions = (status: TaskStatus): readonly StatusAction[] =>
   statusActions.filter(({ from }) => from.includes(status))

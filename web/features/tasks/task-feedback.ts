@@ -10,21 +10,21 @@ type ShowMessage = (tone: 'success' | 'error', text: string) => void
 export type TaskFeedback = {
   /** Shows a message in the panel, if there is one. */
   show: ShowMessage
-  /** Reports the result of a request, in the panel and as a toast (CTR-24) with an optional undo. The result is passed on. */
+  /** Reports the result of a request in the panel and in a toast (CTR-24) with an optional undo. Returns the result. */
   track: <T>(
     call: Promise<CallResult<T>>,
     texts: FeedbackTexts,
-    wayBack?: (data: T) => ToastAction | null,
+    getUndoAction?: (data: T) => ToastAction | null,
   ) => Promise<CallResult<T>>
 }
 
-/** How the panels of tasks report results. */
+/** Reports results in the panel's banner and in toasts. */
 export function useTaskFeedback(): TaskFeedback {
   const banners = useBanners()
   return createFeedback((tone, text) => banners?.show({ tone, text, clearAfter: taskBannerTimeoutMs }))
 }
 
-/** The same without a panel: only a toast. */
+/** Reports results only in toasts, for use outside of panels. */
 export const toastFeedback: TaskFeedback = createFeedback(() => undefined)
 
 function createFeedback(show: ShowMessage): TaskFeedback {
@@ -33,7 +33,7 @@ function createFeedback(show: ShowMessage): TaskFeedback {
     async track(call, texts, getUndoAction) {
       const id = showCallToast.pending(texts.pending)
       const result = await call
-      // A conflict is not a failure: the person sees both values.
+      // A conflict is not a failure: the user sees both values.
       if (!result.success && result.error === 'stale') {
         dismissToast(id)
         return result

@@ -3,7 +3,7 @@ import { useSignedInUser } from '../../platform/session/session.ts'
 
 export type TaskPermissions = { id: string; timeZone: string | null; mayWrite: boolean; mayDelete: boolean }
 
-/** The id and time zone of the signed-in user, and what they may do with tasks. */
+/** The id and time zone of the user, and what they may do with tasks. */
 export function useTaskPermissions(): TaskPermissions {
   const user = useSignedInUser()
   const hasPermission = usePermissionCheck()

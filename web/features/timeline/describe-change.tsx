@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { toCustomKey } from '../records/public.ts'
-import { fieldLabel, formatFieldValue, omitUnchangedKeys, type TimelineVocabulary } from './format-value.ts'
+import { formatFieldValue, getFieldLabel, omitUnchangedKeys, type TimelineVocabulary } from './format-value.ts'
 import type { FieldChanges, RecordChange } from './timeline-requests.ts'
 
 /** The sentence of a change, and its details. */
@@ -15,12 +15,12 @@ const originTexts: Readonly<Record<string, string>> = {
 }
 const originText = ({ via }: RecordChange): string => originTexts[via ?? ''] ?? ''
 
-/** A change as a sentence; `other` names the record when it is not that of the timeline. */
-export function describeChange(entry: RecordChange, wording: TimelineVocabulary, recordLink?: ReactNode): EntryText {
-  if (entry.part) return describePartChange(entry, entry.part, wording, recordLink)
+/** Describes a change as a sentence. `recordLink` names the changed record if it is not the timeline's own. */
+export function describeChange(entry: RecordChange, vocabulary: TimelineVocabulary, recordLink?: ReactNode): EntryText {
+  if (entry.part) return describePartChange(entry, entry.part, vocabulary, recordLink)
   if (entry.what === 'changed')
-    return describeFieldChanges(entry, wording.fields, wording, recordLink && <> of {recordLink}</>)
-  const recordLabel = recordLink ?? `this ${wording.kind}`
+    return describeFieldChanges(entry, vocabulary.fields, vocabulary, recordLink && <> of {recordLink}</>)
+  const recordLabel = recordLink ?? `this ${vocabulary.kind}`
   const origin = originText(entry)
   if (entry.what === 'created')
     return entry.via === 'import'
@@ -31,7 +31,7 @@ export function describeChange(entry: RecordChange, wording: TimelineVocabulary,
     : createSentence('brought', recordLabel, `back${origin}`)
 }
 
-/** A deal that moved to another stage. */
+/** Describes a deal's move to another stage. */
 export function describeStageMove({ changes }: RecordChange, { kind }: TimelineVocabulary): EntryText {
   const [before, after] = changes?.stage ?? [null, null]
   return {
@@ -43,10 +43,10 @@ export function describeStageMove({ changes }: RecordChange, { kind }: TimelineV
   }
 }
 
-const createSentence = (verb: string, thing: ReactNode, end?: string): EntryText => ({
+const createSentence = (verb: string, noun: ReactNode, end?: string): EntryText => ({
   sentence: (
     <>
-      {verb} {thing}
+      {verb} {noun}
       {end && ` ${end}`}
     </>
   ),
@@ -55,19 +55,19 @@ const createSentence = (verb: string, thing: ReactNode, end?: string): EntryText
 function describePartChange(
   entry: RecordChange,
   part: string,
-  wording: TimelineVocabulary,
+  vocabulary: TimelineVocabulary,
   recordLink: ReactNode,
 ): EntryText {
-  const { singular: thing, fields } = wording.parts[part] ?? { singular: 'entry', fields: {} }
-  if (entry.what === 'changed') return describeFieldChanges(entry, fields, wording, undefined, ` of the ${thing}`)
+  const { singular: noun, fields } = vocabulary.parts[part] ?? { singular: 'entry', fields: {} }
+  if (entry.what === 'changed') return describeFieldChanges(entry, fields, vocabulary, undefined, ` of the ${noun}`)
   const sideIndex = entry.what === 'added' ? 1 : 0
   const changes = entry.changes ?? {}
   const nameKey = [...Object.keys(fields), ...Object.keys(changes)].find((key) => changes[key]?.[sideIndex] != null)
-  const name = nameKey && formatFieldValue(changes[nameKey]?.[sideIndex], nameKey, fields, wording, entry)
+  const name = nameKey && formatFieldValue(changes[nameKey]?.[sideIndex], nameKey, fields, vocabulary, entry)
   return {
     sentence: (
       <>
-        {entry.what} the {thing} {name && <Value>{name}</Value>}
+        {entry.what} the {noun} {name && <Value>{name}</Value>}
         {recordLink && (
           <>
             {entry.what === 'added' ? ' to ' : ' from '}
@@ -82,7 +82,7 @@ function describePartChange(
 function describeFieldChanges(
   entry: RecordChange,
   fields: FieldTable,
-  wording: TimelineVocabulary,
+  vocabulary: TimelineVocabulary,
   ofRecord?: ReactNode,
   last = '',
 ): EntryText {
@@ -103,7 +103,7 @@ function describeFieldChanges(
         <ul className="mt-0.5 text-12 leading-5 text-text-2">
           {keys.map((key) => (
             <li key={key} className="wrap-anywhere">
-              <span className="font-medium text-text">{fieldLabel(fields, key)}</span>{' '}
+              <span className="font-medium text-text">{getFieldLabel(fields, key)}</span>{' '}
               <ChangeLine {...formatSides(key)} />
             </li>
           ))}
@@ -112,7 +112,7 @@ function describeFieldChanges(
     }
   const label = (
     <>
-      <span className="font-medium">{fieldLabel(fields, onlyKey)}</span>
+      <span className="font-medium">{getFieldLabel(fields, onlyKey)}</span>
       {ofRecord}
     </>
   )
@@ -147,13 +147,13 @@ function describeFieldChanges(
   function formatSides(key: string): { before: string | null; after: string | null } {
     const [before, after] = omitUnchangedKeys(changes[key] ?? [null, null])
     return {
-      before: formatFieldValue(before, key, fields, wording, entry),
-      after: formatFieldValue(after, key, fields, wording, entry),
+      before: formatFieldValue(before, key, fields, vocabulary, entry),
+      after: formatFieldValue(after, key, fields, vocabulary, entry),
     }
   }
 }
 
-/** Changes of custom fields are recorded as one: here each has its own line. */
+/** Splits the change of the `customFields` object into one change per field. */
 function splitCustomFields({ customFields, ...changes }: FieldChanges): FieldChanges {
   const [before, after] = (customFields ?? []).map((side) => (side ?? {}) as Record<string, unknown>)
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
@@ -186,7 +186,7 @@ function ChangeLine({ before, after }: { before: string | null; after: string | 
   return <FromTo before={before} after={after} />
 }
 
-/** Long texts are cut after a few lines; the field itself shows all. */
+/** Longer values are truncated; the field itself shows all. */
 const maxValueLength = 240
 
 function Value({ children }: { children: string | null }) {

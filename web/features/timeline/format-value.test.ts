@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { contactFields } from '#contract/contacts/fields.ts'
-import { fieldLabel, formatFieldValue, omitUnchangedKeys, type TimelineVocabulary } from './format-value.ts'
+import { formatFieldValue, getFieldLabel, omitUnchangedKeys, type TimelineVocabulary } from './format-value.ts'
 
-const wording: TimelineVocabulary = {
+const vocabulary: TimelineVocabulary = {
   ...{ kind: 'contact', fields: contactFields, parts: {}, timeZone: 'UTC' },
   choices: { status: [{ value: 'WON', label: 'Won' }] },
 }
 const format = (value: unknown, key: string, names = {}) =>
-  formatFieldValue(value, key, contactFields, wording, { names })
+  formatFieldValue(value, key, contactFields, vocabulary, { names })
 
 describe('a side of a change', () => {
   it('reads as its field is shown', () => {
@@ -25,7 +25,7 @@ describe('a side of a change', () => {
   })
 
   it('keeps a field readable that the contract no longer has', () => {
-    expect(fieldLabel(contactFields, 'shoeSize')).toBe('Shoe size')
+    expect(getFieldLabel(contactFields, 'shoeSize')).toBe('Shoe size')
     expect(format('44', 'shoeSize')).toBe('44')
   })
 

@@ -5,44 +5,44 @@ import { formatDate, formatDateTime } from '../../shared/format-date.ts'
 import type { Option } from '../../ui/controls/select.tsx'
 import { formatValue } from '../../ui/forms/inline-field-value.ts'
 
-/** The labels that the sentences of a history need. */
+/** The labels that describe the changes of a record. */
 export type TimelineVocabulary = {
   /** "contact", as in "created this contact". */
   kind: string
   fields: FieldTable
-  /** The lists of the record: the label of a row, and its fields, the most significant one first. */
+  /** The record's lists: the name of an entry, and its fields, most significant first. */
   parts: Readonly<Record<string, { singular: string; fields: FieldTable }>>
   /** Labels of choices. */
   choices: Readonly<Partial<Record<string, readonly Option[]>>>
   timeZone: string | null
 }
 
-/** "Job title"; a key without a field is split into words. */
-export function fieldLabel(fields: FieldTable, key: string): string {
+/** The label of a field, such as "Job title". An unknown key is split into words. */
+export function getFieldLabel(fields: FieldTable, key: string): string {
   const field = fields[key]
   return field ? rowLabel(field) : capitalize(key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }
 
 type LinkedNames = { names: Readonly<Record<string, string>> }
 
-/** One side of a change as text; null when it was empty. */
+/** Formats the old or the new value of a change; null if it was empty. */
 export function formatFieldValue(
   value: unknown,
   key: string,
   fields: FieldTable,
-  wording: TimelineVocabulary,
+  vocabulary: TimelineVocabulary,
   { names }: LinkedNames,
 ): string | null {
   if (value === null || value === undefined || value === '') return null
   const field = fields[key]
-  const options = wording.choices[key] ?? []
+  const options = vocabulary.choices[key] ?? []
   const labelOf = (id: unknown) => options.find((option) => option.value === id)?.label
   if (Array.isArray(value)) return value.map((id) => labelOf(id) ?? String(id)).join(', ')
   if (field?.kind === 'day') return formatDate(String(value), 'UTC')
   if (field?.kind === 'link' && labelOf(value)) return labelOf(value) ?? null
   if (field?.kind === 'link' || key === 'tagId') return names[String(value)] ?? deletedLabel(field)
-  if (field?.kind === 'moment') return formatDateTime(String(value), wording.timeZone)
-  if (field?.kind === 'choice') return formatValue('choice', String(value), { options: wording.choices[key] })
+  if (field?.kind === 'moment') return formatDateTime(String(value), vocabulary.timeZone)
+  if (field?.kind === 'choice') return formatValue('choice', String(value), { options: vocabulary.choices[key] })
   const kind = editorKinds[field?.kind ?? 'text'] ?? (typeof value === 'object' ? 'json' : 'text')
   return formatValue(typeof value === 'object' ? 'json' : kind, value as string)
 }
@@ -56,7 +56,7 @@ const editorKinds: Partial<Record<FieldKind, 'number' | 'yes-no' | 'json' | 'tex
 const deletedLabel = (field: Field | undefined): string =>
   field?.kind === 'link' ? `a ${field.to} that is gone` : 'a tag that is gone'
 
-/** Both sides of an object field without the unchanged keys. */
+/** Removes the unchanged keys from the old and the new value of an object field. */
 export function omitUnchangedKeys([before, after]: readonly [unknown, unknown]): [unknown, unknown] {
   if (!isJsonObject(before) || !isJsonObject(after)) return [before, after]
   const same = (key: string) => JSON.stringify(before[key]) === JSON.stringify(after[key])

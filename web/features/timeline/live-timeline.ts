@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { type ChatRef, chatKey } from '#contract/whatsapp/chat-key.ts'
 import { queryClient } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
-import { onRelatedChanged } from '../records/public.ts'
+import { subscribeToRelatedChanges } from '../records/public.ts'
 import { type TimelineEntry, timelineQueryKey } from './timeline-requests.ts'
 
-/** Reloads the timeline of an open record when the record or a related one changed, here or elsewhere. */
+/** Reloads the timeline of an open record whenever the record or a related one changes, here or elsewhere. */
 export function useLiveTimeline(noun: string, id: string, version: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version makes the timeline outdated
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version makes the timeline outdated
   useEffect(() => invalidateTimeline(noun, id), [noun, id, version])
-  useEffect(() => onRelatedChanged(() => invalidateTimeline(noun, id)), [noun, id])
+  useEffect(() => subscribeToRelatedChanges(() => invalidateTimeline(noun, id)), [noun, id])
   useEffect(
     () =>
       subscribeToEvents('*', ({ kind, ids }) => {

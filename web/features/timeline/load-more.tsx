@@ -9,7 +9,7 @@ type LoadMoreProps = {
   onMore: () => void
 }
 
-/** The end of the loaded entries: loads more when it comes into view; after a failure only when pressed. */
+/** The end of the loaded entries. Loads more when it comes into view or, after a failure, when clicked. */
 export function LoadMore({ loaded, busy, failed, onMore }: LoadMoreProps) {
   const button = useRef<HTMLButtonElement>(null)
   const latestOnMore = useRef(onMore)

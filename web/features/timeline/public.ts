@@ -1,2 +1,2 @@
-/** The history that panels show. */
+/** The timeline of a record. */
 export { TimelineSection } from './timeline-section.tsx'

@@ -14,7 +14,7 @@ const relatedChoices: Record<RelatedKind, TimelineVocabulary['choices']> = {
   task: { status: taskStatusOptions, priority: taskPriorityOptions },
 }
 
-/** The labels of deals and tasks, in the timeline of their record. */
+/** The labels of deals and tasks in the timeline of their record. */
 export const relatedVocabulary = (kind: RelatedKind, timeZone: string | null): TimelineVocabulary => ({
   ...{ kind, fields: relatedFields[kind], choices: relatedChoices[kind], timeZone },
   parts: { tags: { singular: 'tag', fields: {} } },

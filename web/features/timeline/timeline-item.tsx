@@ -21,12 +21,12 @@ import type { TimelineVocabulary } from './format-value.ts'
 import { relatedVocabulary } from './related-vocabulary.ts'
 import type { TimelineEntry } from './timeline-requests.ts'
 
-type TimelineItemProps = { entry: TimelineEntry; wording: TimelineVocabulary; now: number }
+type TimelineItemProps = { entry: TimelineEntry; vocabulary: TimelineVocabulary; now: number }
 
 /** An entry of the timeline: who, what and when. */
-export function TimelineItem({ entry, wording, now }: TimelineItemProps) {
+export function TimelineItem({ entry, vocabulary, now }: TimelineItemProps) {
   const { kind, behind, at, activity } = entry
-  const { sentence, details } = describers[kind](entry, wording)
+  const { sentence, details } = describers[kind](entry, vocabulary)
   return (
     <li className="relative flex gap-2.5 px-2 pb-3 before:absolute before:start-[19.5px] before:top-7 before:bottom-1 before:w-px before:bg-line-2 last:before:hidden">
       <span
@@ -39,7 +39,7 @@ export function TimelineItem({ entry, wording, now }: TimelineItemProps) {
         <p className="wrap-anywhere">
           {behind && (
             <>
-              <bdi className="font-medium">{actorName(behind)}</bdi> for{' '}
+              <bdi className="font-medium">{getActorName(behind)}</bdi> for{' '}
             </>
           )}
           {kind !== 'message' && <bdi className="font-medium">{describeActor(entry)}</bdi>} {sentence}
@@ -47,10 +47,10 @@ export function TimelineItem({ entry, wording, now }: TimelineItemProps) {
         {details}
         <time
           dateTime={at}
-          title={formatDateTime(at, wording.timeZone)}
+          title={formatDateTime(at, vocabulary.timeZone)}
           className="block text-12 text-text-2 tabular-nums"
         >
-          {formatTime(at, wording.timeZone)} · {formatRelativeTime(at, now)}
+          {formatTime(at, vocabulary.timeZone)} · {formatRelativeTime(at, now)}
         </time>
       </div>
     </li>
@@ -58,9 +58,9 @@ export function TimelineItem({ entry, wording, now }: TimelineItemProps) {
 }
 
 const describeActor = ({ actor, change }: TimelineEntry): string =>
-  !actor && change?.via === 'whatsapp' ? 'Parley' : actorName(actor)
+  !actor && change?.via === 'whatsapp' ? 'Parley' : getActorName(actor)
 
-const actorName = (person: TimelineEntry['actor']): string => (person ? (person.name ?? person.email) : 'Somebody')
+const getActorName = (person: TimelineEntry['actor']): string => (person ? (person.name ?? person.email) : 'Somebody')
 
 const icons: Record<TimelineKind, ReactNode> = {
   field: <Pencil />,
@@ -72,13 +72,13 @@ const icons: Record<TimelineKind, ReactNode> = {
   message: <MessageCircle />,
 }
 
-const describers: Record<TimelineKind, (entry: TimelineEntry, wording: TimelineVocabulary) => EntryText> = {
-  field: ({ change }, wording) => (change ? describeChange(change, wording) : unknownText),
+const describers: Record<TimelineKind, (entry: TimelineEntry, vocabulary: TimelineVocabulary) => EntryText> = {
+  field: ({ change }, vocabulary) => (change ? describeChange(change, vocabulary) : unknownText),
   deal: describeRelatedChange,
   task: describeRelatedChange,
   activity: describeActivity,
   note: describeNote,
-  stage: ({ change }, wording) => (change ? describeStageMove(change, wording) : unknownText),
+  stage: ({ change }, vocabulary) => (change ? describeStageMove(change, vocabulary) : unknownText),
   message: describeMessages,
 }
 const unknownText: EntryText = { sentence: 'did something' }
@@ -119,7 +119,7 @@ function describeActivity({ activity }: TimelineEntry): EntryText {
   }
 }
 
-/** Longer notes are cut; the Notes tab shows all. */
+/** Longer notes are truncated; the Notes tab shows all. */
 const noteLimits = { characters: 300, lines: 5 }
 
 function describeNote({ note }: TimelineEntry): EntryText {
@@ -181,7 +181,7 @@ function describeMessages({ messages }: TimelineEntry): EntryText {
   }
 }
 
-/** A link to the panel of another record, or to a tab of this one. */
+/** A link to another record's panel, or to a tab of this one. */
 function TimelineLink({ target, children }: { target: PanelAddress | 'activities' | 'notes'; children: string }) {
   const { open, setTab } = usePanel()
   return (

@@ -12,16 +12,16 @@ import { LoadMore } from './load-more.tsx'
 import { TimelineItem } from './timeline-item.tsx'
 import { type TimelineEntry, timelineQueryOptions } from './timeline-requests.ts'
 
-type TimelineListProps = { noun: string; recordId: string; version: number; wording: TimelineVocabulary }
+type TimelineListProps = { noun: string; recordId: string; version: number; vocabulary: TimelineVocabulary }
 
-/** The history of a record and its related records, by day, newest first, optionally filtered by kind. */
+/** The history of a record and its related records, grouped by day, newest first. It can be filtered by kind. */
 export default function TimelineList(props: TimelineListProps) {
   const [selectedKinds, setSelectedKinds] = useState<readonly TimelineKind[]>([])
   useLiveTimeline(props.noun, props.recordId, props.version)
-  const subject = props.wording.kind
-  // Changes of a deal are shown as its own.
+  const subject = props.vocabulary.kind
+  // In a deal's timeline, deal changes are those of the record itself.
   const kinds = timelineKinds.filter((kind) => kind !== subject && hasTimelineKind(subject, kind))
-  const turn = (kind: TimelineKind) => {
+  const toggleKind = (kind: TimelineKind) => {
     const next = kinds.filter((each) => (each === kind) !== selectedKinds.includes(each))
     setSelectedKinds(next.length === kinds.length ? [] : next)
   }
@@ -43,7 +43,7 @@ export default function TimelineList(props: TimelineListProps) {
             size="sm"
             variant="ghost"
             aria-pressed={selectedKinds.includes(kind)}
-            onClick={() => turn(kind)}
+            onClick={() => toggleKind(kind)}
           >
             {kindLabels[kind]}
           </Button>
@@ -67,7 +67,7 @@ const kindLabels: Record<TimelineKind, string> = {
 function TimelineDays({
   noun,
   recordId,
-  wording,
+  vocabulary,
   selectedKinds,
 }: TimelineListProps & { selectedKinds: readonly TimelineKind[] }) {
   const query = useInfiniteQuery(timelineQueryOptions(noun, recordId, selectedKinds))
@@ -92,12 +92,12 @@ function TimelineDays({
     )
   return (
     <div aria-busy={query.isPlaceholderData} className={cx(query.isPlaceholderData && 'opacity-60')}>
-      {groupByDay(entries, wording.timeZone, now).map(([day, dayEntries]) => (
+      {groupByDay(entries, vocabulary.timeZone, now).map(([day, dayEntries]) => (
         <div key={day}>
           <h4 className="px-2 pt-2 pb-1 text-12 font-medium text-text-2">{day}</h4>
           <ol aria-label={day}>
             {dayEntries.map((entry) => (
-              <TimelineItem key={`${entry.kind}:${entry.id}`} {...{ entry, wording, now }} />
+              <TimelineItem key={`${entry.kind}:${entry.id}`} {...{ entry, vocabulary, now }} />
             ))}
           </ol>
         </div>

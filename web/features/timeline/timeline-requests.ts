@@ -7,16 +7,16 @@ import { queryKeys } from '../../platform/api/query-cache.ts'
 export type { FieldChanges } from '#contract/history/history-entry.ts'
 export type { TimelineEntry } from '#contract/timeline/timeline-entry.ts'
 
-/** Changes of the record itself. */
+/** A change of the record itself. */
 export type RecordChange = NonNullable<TimelineEntry['change']>
 
-/** Entries of one page. */
+/** The number of entries per page. */
 const pageSize = 20
 
-/** All timelines of a record, with any filter. */
+/** The key of all timelines of a record, with any filter. */
 export const timelineQueryKey = (noun: string, id: string) => queryKeys.part(noun, id, 'timeline')
 
-/** Pages of a record's history, newest first, optionally of one kind. */
+/** Pages of a record's history, newest first, optionally of some kinds only. */
 export const timelineQueryOptions = (noun: string, id: string, kinds: readonly TimelineKind[]) =>
   infiniteQueryOptions({
     queryKey: [...timelineQueryKey(noun, id), ...kinds],
@@ -31,6 +31,6 @@ export const timelineQueryOptions = (noun: string, id: string, kinds: readonly T
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
     placeholderData: keepPreviousData,
-    // Many changes are made in other tabs, where nothing waits for a reload.
+    // Changes in other tabs of the panel don't invalidate an unmounted timeline.
     refetchOnMount: 'always',
   })

@@ -12,18 +12,18 @@ const TimelineList = lazy(() => import('./timeline-list.tsx'))
 
 type TimelineSectionProps = Pick<RecordRowProps, 'descriptor' | 'record'> & { parts?: TimelineVocabulary['parts'] }
 
-/** A line at the end of a record that opens its timeline. Nothing is loaded until it is opened. */
+/** A section at the end of a record that expands its timeline. Nothing is loaded before that. */
 export function TimelineSection({ descriptor, record: { id, version }, parts }: TimelineSectionProps) {
   const user = useSignedInUser()
   const storageKey: PreferenceKey = `timeline:${user?.id}:${descriptor.kind}`
   const [open, setOpen] = useState(() => browserStorage.read(storageKey) === 'open')
   const bodyId = useId()
   const section = useRef<HTMLElement>(null)
-  // What happened to a field in the archive is still told by its name.
+  // Includes archived fields, because their past changes still need a label.
   const definitions = useDefinedFields(descriptor.kind) ?? []
   const extended = withCustomFields(descriptor, definitions)
   const memberChoices = useMemberChoices(definitions, open)
-  const wording: TimelineVocabulary = {
+  const vocabulary: TimelineVocabulary = {
     ...{
       kind: descriptor.kind,
       fields: extended.fields,
@@ -34,7 +34,7 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
   }
   const toggle = () => {
     setOpen(!open)
-    // It opens at the end of the panel, so it is scrolled into view.
+    // The section is at the end of the panel, so scroll it into view.
     if (!open) requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }))
     browserStorage.write(storageKey, open ? null : 'open')
   }
@@ -46,7 +46,7 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
       <div id={bodyId} hidden={!open} className="min-h-80">
         {open && (
           <Suspense fallback={<SkeletonRows rows={3} height={44} shape="person" />}>
-            <TimelineList key={id} {...{ noun: descriptor.noun, recordId: id, version, wording }} />
+            <TimelineList key={id} {...{ noun: descriptor.noun, recordId: id, version, vocabulary }} />
           </Suspense>
         )}
       </div>
@@ -54,7 +54,7 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
   )
 }
 
-/** The names of members as choices of the custom fields that hold one. */
+/** The names of members, as choices of the custom fields that hold a member. */
 function useMemberChoices(definitions: readonly CustomField[], isOpen: boolean) {
   const keys = definitions.filter(({ type }) => type === 'MEMBER').map(({ key }) => toCustomKey(key))
   const { data = [] } = useQuery({ ...membersQueryOptions(), enabled: isOpen && keys.length > 0 })

@@ -13,15 +13,15 @@ type DeletionCardProps = {
   step: DeletionGroup
   timeZone: string | null
   mayRestore: boolean
-  /** What is being restored. */
+  /** The key of what is being restored. */
   busy: string | null
   onRestore: (wanted: RestoreTarget, key: string, ofKinds: readonly string[]) => void
 }
 
-/** Records of a step that are shown before it is expanded. */
+/** The number of records shown while the card is collapsed. */
 const collapsedCount = 4
 
-/** What one person deleted in one step: all or single records can be restored. */
+/** The records that one person deleted in one step. All of them or single ones can be restored. */
 export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: DeletionCardProps) {
   const [all, setIsExpanded] = useState(false)
   const [first] = step.entries

@@ -1,16 +1,16 @@
 import type { TrashEntry } from './trash-requests.ts'
 
-/** The records that one step deleted, as far as they are loaded and match the filter. */
+/** The records of one deletion, as far as they are loaded and match the filter. */
 export type DeletionGroup = {
   key: string
   deletionId: string | null
-  /** The number of records in the trash that the step deleted, loaded or not. */
+  /** The number of records of the deletion that are in the trash, loaded or not. */
   count: number
   kinds: readonly string[]
   entries: readonly TrashEntry[]
 }
 
-/** Groups consecutive records of one step. */
+/** Groups consecutive records of the same deletion. */
 export function groupByDeletion(entries: readonly TrashEntry[]): DeletionGroup[] {
   const groups: (DeletionGroup & { kinds: string[]; entries: TrashEntry[] })[] = []
   for (const entry of entries) {
@@ -28,6 +28,6 @@ export function groupByDeletion(entries: readonly TrashEntry[]): DeletionGroup[]
 
 const day = 24 * 60 * 60 * 1000
 
-/** Whole days until a deletion is permanent. */
+/** The number of whole days until a deletion becomes permanent. */
 export const daysLeft = (deletedAt: string, days: number, now = Date.now()): number =>
   Math.max(0, Math.ceil((Date.parse(deletedAt) + days * day - now) / day))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 
-/** Reloads the trash when records were deleted or restored, here or elsewhere. */
+/** Reloads the trash whenever records are deleted or restored, here or elsewhere. */
 export function useLiveTrash(visibleIds: ReadonlySet<string>): void {
   useEffect(
     () =>

@@ -9,7 +9,7 @@ export const trashKinds: readonly RecordKindName[] = [...new Set([...firstKinds,
 
 export const trashNouns: readonly string[] = trashKinds.map((kind) => recordKinds[kind].plural)
 
-/** Null for a kind that this version of the application does not know. */
+/** Returns null for a kind that this version of the application doesn't know. */
 export const trashKindOf = (kind: string) =>
   Object.hasOwn(recordKinds, kind) ? recordKinds[kind as RecordKindName] : null
 
@@ -19,7 +19,7 @@ export function TrashIcon({ kind }: { kind: string }) {
   return <Icon aria-hidden />
 }
 
-/** "1 lead", "12 leads"; "12 records" where they are of several kinds. */
+/** "1 lead", "12 leads", or "12 records" if they are of several kinds. */
 export function formatTrashCount(count: number, ofKinds: readonly string[]): string {
   const [onlyKind] = ofKinds
   const names = ofKinds.length === 1 && onlyKind ? trashKindOf(onlyKind) : null

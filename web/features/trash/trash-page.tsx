@@ -21,7 +21,7 @@ import { rememberFocus, useRestoreShortcuts } from './restore-focus.ts'
 import { formatTrashCount, trashKinds, trashNouns } from './trash-kinds.tsx'
 import { type RestoreTarget, restoreFromTrash, trashQueryOptions } from './trash-requests.ts'
 
-/** The deletions of the last thirty days, which can be restored. */
+/** The trash page: the deletions of the last thirty days, which can be restored. */
 export function TrashPage() {
   usePageTitle('Trash')
   const user = useSignedInUser()
@@ -94,18 +94,18 @@ function useRestore(list: RefObject<HTMLElement | null>) {
   const [busy, setBusy] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  async function restore(wanted: RestoreTarget, key: string, ofKinds: readonly string[]): Promise<void> {
+  async function restore(target: RestoreTarget, key: string, ofKinds: readonly string[]): Promise<void> {
     if (busy) return
     setBusy(key)
     const restoreFocus = rememberFocus(list.current, key)
-    const result = await restoreFromTrash(wanted, trashNouns)
+    const result = await restoreFromTrash(target, trashNouns)
     setBusy(null)
     if (!result.success) {
-      const action = { label: 'Try again', onClick: () => void restore(wanted, key, ofKinds) }
+      const action = { label: 'Try again', onClick: () => void restore(target, key, ofKinds) }
       return void showCallToast.failure(result.message, { action })
     }
     restoreFocus()
-    const address = 'kind' in wanted ? recordAddress(wanted) : null
+    const address = 'kind' in target ? recordAddress(target) : null
     const { count } = result.data
     showCallToast.success(`${formatTrashCount(count, ofKinds)} brought back`, {
       action: address ? { label: 'Show', onClick: () => void navigate(address) } : undefined,

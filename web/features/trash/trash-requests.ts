@@ -15,21 +15,21 @@ export const trashQueryOptions = (kind: RecordKindName | null, search: string) =
       unwrapPage<TrashEntry>(call('GET', '/trash', { query: { kind, search, cursor: pageParam }, signal })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ page }) => page.nextCursor,
-    // People usually look for what they have just deleted.
+    // People usually look for something that they have just deleted.
     staleTime: 0,
-    // The trash of another workspace is not shown while this one loads.
+    // Don't show the trash of another workspace while this one loads.
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === queryKey[1] ? last : undefined),
   })
 }
 
 export type RestoreTarget = { deletionId: string } | { kind: RecordKindName; id: string }
 
-/** Restores a step or one record; lists that lack them are reloaded. */
+/** Restores a deletion or a single record, and reloads the affected lists. */
 export async function restoreFromTrash(
-  wanted: RestoreTarget,
+  target: RestoreTarget,
   nouns: readonly string[],
 ): Promise<CallResult<{ count: number }>> {
-  const result = await call('POST', '/trash/restore', { body: wanted })
+  const result = await call('POST', '/trash/restore', { body: target })
   if (result.success) {
     await queryClient.invalidateQueries({ queryKey: queryKeys.noun('trash') })
     for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: queryKeys.noun(noun) })

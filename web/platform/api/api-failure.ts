@@ -5,12 +5,12 @@ type FieldErrors = Record<string, string[]>
 /** The response to a request: JSON, something else, or none. */
 export type ApiReply = { status: number; body: unknown; unreadable?: boolean } | 'no reply'
 
-/** A failed request. `error` is for programs, `message` for people (R1). */
+/** A failed request. `error` is a code for programs, `message` a text for people (R1). */
 export type ApiFailure = {
   success: false
   error: string
   message: string
-  /** 0 without a response. */
+  /** The HTTP status; 0 without a response. */
   status: number
   fieldErrors: FieldErrors
   /** The current record, on 409 `stale`. */
@@ -20,12 +20,12 @@ export type ApiFailure = {
 export const isSuccess = (reply: ApiReply): boolean =>
   reply !== 'no reply' && reply.status >= 200 && reply.status < 300 && !reply.unreadable
 
-/** The failure as services report it: the server's message, else "HTTP {status}", else "Network error". */
+/** Converts a reply to a failure. The message is the server's, else "HTTP {status}", else "Network error". */
 export function toFailure(reply: ApiReply): ApiFailure {
   if (reply === 'no reply') return createFailure('network', messages.networkError, 0)
   if (reply.unreadable && reply.status >= 200 && reply.status < 300)
     return createFailure('invalid_json', messages.invalidJson, reply.status)
-  const { error, message, field_errors, data } = asFailure(reply)
+  const { error, message, field_errors, data } = parseFailureBody(reply)
   return {
     ...createFailure(error ?? `http_${reply.status}`, message ?? httpErrorMessage(reply.status), reply.status),
     fieldErrors: field_errors ?? {},
@@ -33,11 +33,11 @@ export function toFailure(reply: ApiReply): ApiFailure {
   }
 }
 
-/** The text that the generic helper shows: the first field error, else the message, else the generic one (A§8). */
+/** The text that `request` shows in a toast: the first field error, else the message, else a generic one (A§8). */
 export function toastText(reply: ApiReply): string {
   if (reply === 'no reply') return messages.network
   if (reply.unreadable && reply.status >= 200 && reply.status < 300) return messages.invalidJson
-  const { field_errors, message } = asFailure(reply)
+  const { field_errors, message } = parseFailureBody(reply)
   return Object.values(field_errors ?? {}).flat()[0] ?? message ?? messages.wentWrong
 }
 
@@ -45,7 +45,7 @@ export function createFailure(error: string, message: string, status: number): A
   return { success: false, error, message, status, fieldErrors: {}, data: null }
 }
 
-/** The server's message, or `text` if it has none that people could read. */
+/** The server's message, or `text` if it has no readable one. */
 export const serverMessageOr = ({ error, message, status }: ApiFailure, text: string): string =>
   error === 'network' || error === 'invalid_json' || message === httpErrorMessage(status) ? text : message
 
@@ -61,7 +61,7 @@ export class ApiError extends Error {
 
 type FailureBody = { error?: string; message?: string; field_errors?: FieldErrors; data?: unknown }
 
-function asFailure(reply: Exclude<ApiReply, 'no reply'>): FailureBody {
+function parseFailureBody(reply: Exclude<ApiReply, 'no reply'>): FailureBody {
   if (reply.unreadable || typeof reply.body !== 'object' || reply.body === null) return {}
   const body = reply.body as Record<string, unknown>
   return {

@@ -1,2 +1,2 @@
-/** The target of a bulk request: some records, or all that match the filters; `count` as shown to people. */
+/** The target of a bulk request: some records, or all that match the filters. `count` is formatted for display. */
 export type BulkSelection = { ids: readonly string[] } | { filters: object; count: string }

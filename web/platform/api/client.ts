@@ -29,7 +29,7 @@ type Options = {
   /** Null, undefined and empty values are omitted. The scope is added automatically. */
   query?: Record<string, Value | readonly string[]>
   body?: unknown
-  /** Rejects the change when the record has another version (R6). */
+  /** Rejects the change if the record's version has changed (R6). */
   version?: number
   /** Requests with the same key get the same response (R4). */
   idempotencyKey?: string
@@ -37,8 +37,8 @@ type Options = {
 }
 
 /**
- * A service call, typed by the contract: `await call('PATCH', '/contacts/{id}', { path: { id }, body })`.
- * It never throws and shows nothing: the result has the outcome, and a `message` for people.
+ * Calls the API, typed by the contract: `await call('PATCH', '/contacts/{id}', { path: { id }, body })`.
+ * It never throws and shows nothing. The result has the outcome, and a `message` for people if it failed.
  */
 export async function call<M extends HttpMethod, P extends PathWith<M>>(
   method: M,
@@ -48,13 +48,13 @@ export async function call<M extends HttpMethod, P extends PathWith<M>>(
   return callUntyped(method, path, options as Options | undefined)
 }
 
-/** The same for paths that are not in the contract, or that are computed. */
+/** Calls the API with a path that is computed, or not in the contract. */
 export async function callUntyped<T>(method: HttpMethod, path: string, options: Options = {}): Promise<CallResult<T>> {
   const reply = await scopedExchange(method, path, options)
   return isFailure(reply) ? reply : toResult(reply)
 }
 
-/** A request without a session (GAP-016), or with its own token; its response never signs the person out. */
+/** Calls the API without a session (GAP-016), or with its own token. The response never signs the user out. */
 export async function callPublic<T>(
   method: HttpMethod,
   path: string,
@@ -65,8 +65,8 @@ export async function callPublic<T>(
 }
 
 /**
- * The generic helper (A§7): any request, from method, URL and JSON body to data and status.
- * It shows its own failures, so that callers must not show them again; then it throws.
+ * The generic helper (A§7): sends any request with a JSON body, and returns data and status.
+ * It shows failures in a toast and throws, so callers must not show them again.
  */
 export async function request<T>(
   method: HttpMethod,
@@ -82,7 +82,7 @@ export async function request<T>(
   throw new ApiError({ ...toFailure(reply), message: text })
 }
 
-/** Shows one toast for one request: pending, then success or failure in its place (B§7). The result is passed on. */
+/** Shows one toast for a request: pending, then success or failure in its place (B§7). Returns the result. */
 export async function withToast<T>(
   call: Promise<CallResult<T>>,
   texts: { pending: string; success: string; failure: string },
@@ -94,14 +94,14 @@ export async function withToast<T>(
   return result
 }
 
-/** The data of a result; throws on a failure, as queries and `toastCall` expect. */
+/** Returns the data of a result, or throws on failure, as queries and `withCallToast` expect. */
 export async function unwrap<T>(result: Promise<CallResult<T>>): Promise<T> {
   const settled = await result
   if (settled.success) return settled.data
   throw new ApiError(settled)
 }
 
-/** The rows and the page of a list; throws on a failure. */
+/** Returns the rows and the page of a list, or throws on failure. */
 export async function unwrapPage<T>(result: Promise<CallResult<T[]>>): Promise<{ rows: T[]; page: PageDetails }> {
   const settled = await result
   if (!settled.success) throw new ApiError(settled)
@@ -109,7 +109,7 @@ export async function unwrapPage<T>(result: Promise<CallResult<T[]>>): Promise<{
   return { rows: data, page: page ?? { limit: data.length, nextCursor: null, total: data.length, totalIsExact: true } }
 }
 
-/** A stored file, read with the session; null when it cannot be read. */
+/** Downloads a stored file with the session's token. Null if that fails. */
 export async function fetchFile(path: string): Promise<Blob | null> {
   const bearer = await getAccessToken()
   const { organizationId, workspaceId } = selectedScope.get()
@@ -119,7 +119,7 @@ export async function fetchFile(path: string): Promise<Blob | null> {
   return response?.ok ? response.blob() : null
 }
 
-/** The URL with path, scope and query. */
+/** Builds a URL from path, scope and query. */
 export function buildUrl(path: string, { path: values, query }: Pick<Options, 'path' | 'query'>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values?.[name] ?? ''))
   const asked = new URLSearchParams()

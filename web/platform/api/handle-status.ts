@@ -7,15 +7,15 @@ import type { ApiReply } from './api-failure.ts'
 const billingMessages: Record<number, string> = { 438: messages.trialOver, 498: messages.extensionOver }
 let billingNoticeId: number | undefined
 
-/** Statuses that have the same effect for every request: 401 and 403 sign out silently, 438 and 498 ask for payment (A§8). */
+/** Handles the statuses that mean the same for every request: 401 and 403 sign out silently, 438 and 498 ask for payment (A§8). */
 export function handleStatus(reply: ApiReply): void {
   if (reply === 'no reply') return
-  if (reply.status === 401 || reply.status === 403) endSession({ back: true })
+  if (reply.status === 401 || reply.status === 403) endSession({ returnToPage: true })
   const text = billingMessages[reply.status]
   if (text) showBillingNotice(text)
 }
 
-/** Shown until it is dismissed, and only once however many requests are rejected. */
+/** Shows the notice until it is dismissed, and only once, even if several requests are rejected. */
 function showBillingNotice(text: string): void {
   if (billingNoticeId !== undefined) dismissToast(billingNoticeId)
   billingNoticeId = showNotice(text, {

@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
 /** The noun of a collection in the API: `contacts`, `companies`, … */
 type Resource = string
 
-/** Cache keys. All begin with the workspace, so that switching it shows nothing of the previous one. */
+/** Cache keys. All start with the workspace, so that nothing of the previous workspace is visible after switching. */
 export const queryKeys = {
   workspace: () => ['workspace', selectedScope.get().workspaceId] as const,
   noun: (noun: Resource) => [...queryKeys.workspace(), noun] as const,
@@ -29,7 +29,7 @@ export const queryKeys = {
   list: (noun: Resource, filters: object = {}) => [...queryKeys.lists(noun), filters] as const,
   count: (noun: Resource, filters: object) => [...queryKeys.noun(noun), 'count', filters] as const,
   record: (noun: Resource, id: string) => [...queryKeys.noun(noun), 'record', id] as const,
-  /** A part of a record: `keys.part('contacts', id, 'linkedin-skills')`. */
+  /** A part of a record: `queryKeys.part('contacts', id, 'linkedin-skills')`. */
   part: (noun: Resource, id: string, part: string) => [...queryKeys.record(noun, id), part] as const,
 }
 
@@ -38,13 +38,13 @@ type Row = { id: string }
 export type RowPage<T> = { rows: T[]; page: PageDetails; gap?: number }
 type Cached<T> = RowPage<T> | InfiniteData<RowPage<T>> | T[] | undefined
 
-/** Stores a record from a response in the cache, alone and in every list. */
+/** Stores a record from a response in the cache: its own entry and every list. */
 export function setCachedRecord<T extends Row>(noun: Resource, record: T): void {
   queryClient.setQueryData<T>(queryKeys.record(noun, record.id), record)
   updateCachedRecord<T>(noun, record.id, () => record)
 }
 
-/** Changes a record wherever it is cached; returns a function that reverts it (for optimistic updates). */
+/** Changes a record wherever it is cached, for optimistic updates. Returns a function that reverts the change. */
 export function updateCachedRecord<T extends Row>(noun: Resource, id: string, change: (record: T) => T): () => void {
   const before = queryClient.getQueriesData<Cached<T>>({ queryKey: queryKeys.lists(noun) })
   const alone = queryClient.getQueryData<T>(queryKeys.record(noun, id))
@@ -60,36 +60,36 @@ export function updateCachedRecord<T extends Row>(noun: Resource, id: string, ch
 
 /** Removes records from every list and adjusts the totals. Returns a function that restores them. */
 export function removeCachedRecords(noun: Resource, ids: readonly string[]): () => void {
-  const gone = new Set(ids)
+  const removedIds = new Set(ids)
   const before = queryClient.getQueriesData({ queryKey: queryKeys.lists(noun) })
   updateCachedLists<Row>(noun, (rows) =>
-    rows.some((row) => gone.has(row.id)) ? rows.filter((row) => !gone.has(row.id)) : rows,
+    rows.some((row) => removedIds.has(row.id)) ? rows.filter((row) => !removedIds.has(row.id)) : rows,
   )
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data)
   }
 }
 
-/** A record in any cached list, complete unless it may be `incomplete`: some lists read only a few properties of their rows. */
+/** Finds a record in any cached list. Skips lists that request only some properties of their rows, unless `incomplete` is given. */
 export function findCachedRow<T extends Row>(noun: Resource, id: string, incomplete?: 'incomplete'): T | undefined {
   for (const [key, data] of queryClient.getQueriesData<Cached<T>>({ queryKey: queryKeys.lists(noun) })) {
     if (!incomplete && hasFields(key.at(-1))) continue
-    const found = rowsIn(data).find((row) => row.id === id)
+    const found = listRows(data).find((row) => row.id === id)
     if (found) return found
   }
 }
 
-/** Whether the query of a list names the properties of its rows. */
+/** Whether a list requests only some properties of its rows. */
 const hasFields = (filters: unknown): boolean => typeof filters === 'object' && filters !== null && 'fields' in filters
 
-/** The newest cached version of a record, or -1: events about older ones are ignored. */
+/** The newest cached version of a record, or -1 if it is not cached. Events about older versions can be ignored. */
 export function findCachedVersion(noun: Resource, id: string): number {
   const alone = queryClient.getQueryData<{ version?: number }>(queryKeys.record(noun, id))
   let newest = alone?.version ?? -1
   for (const [, data] of queryClient.getQueriesData<Cached<Row & { version?: number }>>({
     queryKey: queryKeys.lists(noun),
   }))
-    for (const row of rowsIn(data)) if (row.id === id) newest = Math.max(newest, row.version ?? -1)
+    for (const row of listRows(data)) if (row.id === id) newest = Math.max(newest, row.version ?? -1)
   return newest
 }
 
@@ -115,7 +115,7 @@ const decreaseTotal = <T>(list: RowPage<T>, by: number): RowPage<T> => ({
   page: { ...list.page, total: Math.max(0, list.page.total - by) },
 })
 
-function rowsIn<T>(data: Cached<T>): T[] {
+function listRows<T>(data: Cached<T>): T[] {
   if (!data) return []
   if (Array.isArray(data)) return data
   return 'pages' in data ? data.pages.flatMap((page) => page.rows) : data.rows

@@ -9,11 +9,11 @@ type RequestOptions = {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Timeout in milliseconds; a minute by default. Forms with files have none. */
+  /** The timeout in milliseconds, one minute by default. Uploads have none. */
   timeoutMs?: number
 }
 
-/** All requests of the application are made here. */
+/** Sends a request. All requests of the application go through here. */
 export function sendRequest(method: HttpMethod, url: string, options: RequestOptions = {}): Promise<Response> {
   const { bearer, body, headers, signal } = options
   const isForm = body instanceof FormData
@@ -30,7 +30,7 @@ export function sendRequest(method: HttpMethod, url: string, options: RequestOpt
   })
 }
 
-/** Makes a request and reads its response; throws only when the caller aborts it. */
+/** Sends a request and reads the response. Throws only if the caller aborts it. */
 export async function exchange(method: HttpMethod, url: string, options: RequestOptions = {}): Promise<ApiReply> {
   const timeoutMs = options.body instanceof FormData ? undefined : (options.timeoutMs ?? 60_000)
   const signals = [options.signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)]

@@ -1,7 +1,7 @@
 import { maxPictureBytes } from '#contract/files/limits.ts'
 import { type CallResult, callUntyped, createFailure } from './client.ts'
 
-/** Uploads a picture of a kind; returns its URL. */
+/** Uploads a picture and returns its URL. */
 export async function uploadPicture(
   file: File,
   to: '/files' | '/auth/profile/picture',
@@ -12,7 +12,7 @@ export async function uploadPicture(
   return callUntyped('POST', to, { body: form })
 }
 
-/** The picture that a person chooses; null when they cancel. */
+/** Opens the file dialog. Resolves to the chosen picture, or null if the user cancels. */
 export function choosePicture(): Promise<File | null> {
   const input = document.createElement('input')
   input.type = 'file'

@@ -8,7 +8,7 @@ export const formatMoney = (value: number, currency: string): string =>
 export const formatMoneyShort = (value: number, currency: string): string =>
   formatOf(currency, { maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const).format(value)
 
-/** Cached, because creating a format is a hundred times slower than using it. */
+/** Caches formats, because creating one is a hundred times slower than using it. */
 function formatOf(currency: string, digits: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${currency} ${Object.keys(digits)}`
   const format =

@@ -1,27 +1,27 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A command in the palette, found by its title. */
+/** A command in the palette. */
 export type Command = {
   label: string
   icon?: ReactNode
-  /** The keys as displayed: `['G', 'I']`. */
+  /** The shortcut as displayed: `['G', 'I']`. */
   keys?: readonly string[]
-  /** Listed only when the query matches, because there are many of its kind. */
+  /** Listed only if the query matches, because there are many commands of its kind. */
   isDetail?: true
   run: () => void
 }
 type CommandGroup = { title: string; commands: readonly Command[] }
 
-/** The sources of commands, in the order of display. */
+/** Where commands come from, in display order. */
 const sources = ['record', 'list', 'create', 'go', 'account'] as const
 type Source = (typeof sources)[number]
 
-/** Commands that depend on the page are collected when the palette opens. */
+/** A function if the commands depend on the page: it is called when the palette opens. */
 type Commands = readonly Command[] | (() => readonly Command[])
 
 const registeredGroups = new Set<{ source: Source; now: () => { title: string; commands: Commands } }>()
 
-/** Registers commands while a component is mounted; without a title, none. */
+/** Registers commands while a component is mounted, unless the title is null. */
 export function useCommands(source: Source, title: string | null, commands: Commands): void {
   const latest = useRef({ title: '', commands })
   latest.current = { title: title ?? '', commands }
@@ -36,7 +36,7 @@ export function useCommands(source: Source, title: string | null, commands: Comm
   }, [source, isOffered])
 }
 
-/** The current commands, grouped by title. */
+/** The registered commands, grouped by title. */
 export function getCommandGroups(): CommandGroup[] {
   const groups = new Map<string, Command[]>()
   for (const source of sources)

@@ -4,10 +4,10 @@ import { createValueStore } from '../storage/value-store.ts'
 type Target = RefObject<HTMLElement | null>
 const target = createValueStore<Target | null>(null)
 
-/** The slot in the sidebar for the search field of the page; null while the sidebar is collapsed. */
+/** The sidebar element into which a page renders its search field; null while the sidebar is collapsed. */
 export const searchFieldSlot = createValueStore<HTMLElement | null>(null)
 
-/** Makes a page's search field the target of `/` while the page is mounted. */
+/** Makes a search field the target of `/` while the page is mounted. */
 export function useSearchTarget(ref: Target): void {
   useEffect(() => {
     target.set(ref)
@@ -17,7 +17,7 @@ export function useSearchTarget(ref: Target): void {
   }, [ref])
 }
 
-/** The element itself, or the first input inside it. */
+/** Focuses the search field of the page. Returns whether there is one. */
 export function focusSearch(): boolean {
   const element = target.get()?.current
   const input = element?.matches('input') ? element : element?.querySelector<HTMLElement>('input')

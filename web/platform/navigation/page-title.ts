@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createValueStore } from '../storage/value-store.ts'
 
-/** The number of unread items, shown before the title, for when another tab is in front. */
+/** The number of unread items. The page title shows it, so that it is visible from other browser tabs. */
 export const titleUnreadCount = createValueStore(0)
 
 /** Sets the title of the page: `Contacts · Parley`, `(3) Contacts · Parley`. */

@@ -7,7 +7,7 @@ export type PanelAddress = { kind: string; id: string }
 /** The search parameters of a panel: `?panel=contact:<id>&tab=notes`. */
 type PanelSearch = { panel?: string; tab?: string }
 
-/** The props of every panel; it renders a SidePanel and passes `closing` on. */
+/** The props of every panel. A panel renders a SidePanel and passes `closing` on to it. */
 export type PanelProps = {
   id: string
   tab: string | undefined
@@ -22,7 +22,7 @@ export type PanelRegistry = Readonly<Record<string, ComponentType<PanelProps>>>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The panel was opened by going one step forward from this very screen, so that closing it goes one step back. */
+    /** The panel was opened with a history entry on top of the same screen, so closing it goes back. */
     panelOpened?: boolean
   }
 }
@@ -34,7 +34,7 @@ export const parsePanelSearch = ({ panel, tab }: Record<string, unknown>): Panel
 
 export const formatPanelKey = ({ kind, id }: PanelAddress): string => `${kind}:${id}`
 
-/** The screen of a record with its panel open; null for a kind that has none. */
+/** The URL of a record: its list with the panel open. Null for a kind without a screen. */
 export const recordAddress = ({ kind, id }: PanelAddress, tab?: string) =>
   isScreenKind(kind) ? { to: screenPathOf(kind), search: { panel: formatPanelKey({ kind, id }), tab } } : null
 
@@ -44,11 +44,11 @@ export function parsePanel(search: PanelSearch): PanelAddress | null {
 }
 
 /**
- * The panel in the address: one at a time, so opening another replaces it. Opening the first is a step in the
- * history and closing goes back over it; changing record or tab is no step of its own.
+ * The panel in the URL. There is only one, so opening another replaces it. Opening the first one adds a history entry and
+ * closing goes back; changing the record or the tab adds none.
  */
 export function usePanel() {
-  // A part of the product may be drawn by itself, with no screen around it.
+  // Component tests render without the shell route.
   const search: PanelSearch = useSearch({ from: '/shell', shouldThrow: false }) ?? {}
   const navigate = useNavigate()
   const router = useRouter()

@@ -6,41 +6,41 @@ import { browserStorage } from '../storage/browser-storage.ts'
 type RecentRecord = { kind: string; id: string; name: string; detail: string | null; picture: string | null }
 
 const maxRecords = 8
-/** The number of remembered workspaces, the last used first. */
+/** The number of workspaces to remember, most recently used first. */
 const maxWorkspaces = 10
 
 type RecentByWorkspace = Record<string, RecentRecord[]>
 
-/** The recently opened records of the selected workspace, the latest first. */
+/** The recently opened records of the selected workspace, latest first. */
 export function readRecentRecords(): RecentRecord[] {
   const { workspaceId } = selectedScope.get()
   return workspaceId ? (readAllRecent()[workspaceId] ?? []) : []
 }
 
-/** Remembers the record that is open. One without a name waits until it has one; `gone` forgets it. */
-export function useRememberRecent({ kind, id, name, detail, picture }: RecentRecord, isGone: boolean): void {
+/** Remembers the open record once its name is known. `isDeleted` forgets it. */
+export function useRememberRecent({ kind, id, name, detail, picture }: RecentRecord, isDeleted: boolean): void {
   useEffect(() => {
     const others = readRecentRecords().filter((one) => one.kind !== kind || one.id !== id)
-    if (isGone) writeRecentRecords(others)
+    if (isDeleted) writeRecentRecords(others)
     else if (name) writeRecentRecords([{ kind, id, name, detail, picture }, ...others])
-  }, [kind, id, name, detail, picture, isGone])
+  }, [kind, id, name, detail, picture, isDeleted])
 }
 
 function writeRecentRecords(records: RecentRecord[]): void {
   const { workspaceId } = selectedScope.get()
   if (!workspaceId) return
   const { [workspaceId]: _, ...others } = readAllRecent()
-  const places = [[workspaceId, records.slice(0, maxRecords)], ...Object.entries(others)].slice(0, maxWorkspaces)
-  browserStorage.write('recent', JSON.stringify(Object.fromEntries(places)))
+  const entries = [[workspaceId, records.slice(0, maxRecords)], ...Object.entries(others)].slice(0, maxWorkspaces)
+  browserStorage.write('recent', JSON.stringify(Object.fromEntries(entries)))
 }
 
 /** Drops invalid entries. */
 function readAllRecent(): RecentByWorkspace {
-  const found = browserStorage.readJson<unknown>('recent')
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) return {}
+  const stored = browserStorage.readJson<unknown>('recent')
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
   return Object.fromEntries(
-    Object.entries(found).map(([place, records]) => [
-      place,
+    Object.entries(stored).map(([workspaceId, records]) => [
+      workspaceId,
       Array.isArray(records) ? records.filter(isRecentRecord) : [],
     ]),
   )

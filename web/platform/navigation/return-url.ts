@@ -1,7 +1,7 @@
 /** The default page after signing in (ONB-011). */
 export const homePath = '/dashboard'
 
-/** The path to return to, only if it is on this site; `//host` and `/\host` would leave it (GAP-113). */
+/** The path to return to, or null if it is on another site: `//host` and `/\host` would leave this one (GAP-113). */
 export function toSafeReturnUrl(requested: string | undefined, origin: string): string | null {
   if (!requested?.startsWith('/')) return null
   try {

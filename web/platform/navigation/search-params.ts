@@ -1,7 +1,7 @@
-/** Parses a query string to text by name. Numbers stay text, so that a code keeps its leading zero. */
+/** Search params by name. Numbers stay text, so that a code keeps its leading zero. */
 type SearchParams = Record<string, string>
 
-/** What stands behind the `?` of a list: a view, words, an order, and the filters that its descriptor names. */
+/** The search params of a list: view, search text, sort, and the filters of its descriptor. */
 export type ListSearch = Partial<SearchParams>
 
 export const parseListSearch = (search: Record<string, unknown>): ListSearch => search as ListSearch
@@ -10,7 +10,7 @@ export function parseSearch(search: string): SearchParams {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** Omits empty values, and escapes only what a URL requires: `?panel=contact:42`. */
+/** Formats search params. Omits empty values, and escapes only what a URL requires: `?panel=contact:42`. */
 export function stringifySearch(params: Record<string, unknown>): string {
   const parts = Object.entries(params)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')

@@ -8,8 +8,9 @@ import { hasPermission, selectedScope } from './selected-scope.ts'
 import { useSignedInUser } from './session.ts'
 
 /**
- * Whether the signed-in person may do something in the selected workspace, by the permissions from the server (IMP-013);
- * until these are loaded, by their role, which gives the same. Without a team nothing is permitted (IMP-014).
+ * Returns a function that checks a permission of the user in the selected workspace. It uses the permissions from the
+ * server (IMP-013) or, until these are loaded, the user's role, with the same result. Without a team, nothing is permitted
+ * (IMP-014).
  */
 export function usePermissionCheck(): (permission: Permission) => boolean {
   const user = useSignedInUser()
@@ -23,7 +24,7 @@ export function usePermissionCheck(): (permission: Permission) => boolean {
   return useCallback((permission) => isPermitted(user, workspaceId, data, permission), [user, workspaceId, data])
 }
 
-/** The same for a person, their workspace and the permissions from the server. */
+/** Whether a user has a permission in a workspace, given the permissions from the server. */
 export function isPermitted(
   user: Pick<User, 'workspaces'> | null,
   workspaceId: string | null,

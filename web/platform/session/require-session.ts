@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { toSafeReturnUrl } from '../navigation/return-url.ts'
 import { sessionStore } from './session.ts'
 
-/** For pages of the application: without a session they redirect to sign-in, which leads back. */
+/** A route guard: without a session it redirects to the sign-in page, which leads back after signing in. */
 export function requireSession({ location: { href } }: { location: { href: string } }): void {
   if (sessionStore.get().status === 'signed in') return
   throw redirect({

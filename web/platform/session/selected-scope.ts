@@ -5,10 +5,10 @@ import { createValueStore } from '../storage/value-store.ts'
 
 type SelectedScope = { organizationId: string | null; workspaceId: string | null }
 
-/** The selected organization and workspace, which everything displayed belongs to. */
+/** The selected organization and workspace. Everything displayed belongs to them. */
 export const selectedScope = createValueStore<SelectedScope>({ organizationId: null, workspaceId: null })
 
-/** The selection on load: the previous one if it still exists, else the first (A§4). */
+/** The organization and workspace to select on load: the previous ones if they still exist, else the first ones (A§4). */
 export function resolveScope(
   user: Pick<User, 'organizations' | 'workspaces'>,
   preferred: SelectedScope,
@@ -21,7 +21,7 @@ export function resolveScope(
   return { organizationId: organization.id, workspaceId: workspace?.id ?? null }
 }
 
-/** Updates the selection after the user's organizations were reloaded; keeps the current one if it still exists. */
+/** Updates the selection after the user was reloaded. Keeps the current one if it still exists. */
 export function restoreScope(user: User): void {
   const present = selectedScope.get()
   const preferred: SelectedScope = present.organizationId
@@ -33,7 +33,7 @@ export function restoreScope(user: User): void {
   select(resolveScope(user, preferred))
 }
 
-/** Selects an organization, with its first workspace (ORG-027). */
+/** Selects an organization and its first workspace (ORG-027). */
 export function selectOrganization(user: User, organizationId: string): void {
   select(resolveScope(user, { organizationId, workspaceId: null }))
 }
@@ -43,12 +43,12 @@ export function selectWorkspace(user: User, workspaceId: string): void {
   if (workspace) select(resolveScope(user, { organizationId: workspace.organizationId, workspaceId }))
 }
 
-/** Clears the selection in memory; the stored one is cleared with the session. */
+/** Clears the selection in memory. `clearSession` clears the stored one. */
 export function clearScope(): void {
   selectedScope.set({ organizationId: null, workspaceId: null })
 }
 
-/** Whether the person's role in the selected workspace permits something; the server checks again. */
+/** Whether the user's role in the selected workspace grants a permission. The server checks again. */
 export function hasPermission(
   user: Pick<User, 'workspaces'>,
   workspaceId: string | null,

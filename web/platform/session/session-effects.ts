@@ -7,10 +7,10 @@ import { startLiveUpdates, subscribeToEvents } from '../live/live-events.ts'
 import { toSafeReturnUrl } from '../navigation/return-url.ts'
 import { sessionStore } from './session.ts'
 
-/** Screens that need no session. */
+/** Pages that need no session. */
 const publicPaths = /^\/(auth|verify-otp|join)$/
 
-/** Connects the session to the page: live events during it, the sign-in page after it. Returns a function that stops it. */
+/** Starts live events when a session begins, and opens the sign-in page when it ends. Returns a function that stops this. */
 export function startSessionEffects(router: AnyRouter): () => void {
   setPictureLoader(fetchFile)
   const stopEvents = startLiveUpdates()
@@ -25,7 +25,7 @@ export function startSessionEffects(router: AnyRouter): () => void {
   }
 }
 
-/** Reloads everything after missed events, except queries marked `catchesUp`, which load only what is new. */
+/** Reloads everything after missed events, except queries marked `catchesUp`, which fetch only what they missed. */
 function invalidateAll(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.workspace(), predicate: ({ meta }) => !meta?.catchesUp })
 }
@@ -33,7 +33,7 @@ function invalidateAll(): void {
 function handleSignOut(router: AnyRouter): void {
   queryClient.clear()
   clearPictureCache()
-  // Pending requests fail now; no error is shown, because the session ends silently (ERR-008).
+  // Pending requests fail now. Drop their error toasts, because the session ends silently (ERR-008).
   setTimeout(() => {
     for (const { id } of getToasts()) dismissToast(id)
   })

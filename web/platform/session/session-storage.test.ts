@@ -12,7 +12,7 @@ import {
   storeTokens,
 } from './session-storage.ts'
 
-/** Everything that the browser may store; all but the theme ends with the session. */
+/** All storage keys. Everything except the theme is cleared with the session. */
 const storageKeys = [
   'accessToken',
   'refreshToken',
@@ -27,7 +27,7 @@ const storageKeys = [
   'drafts',
   'recent',
 ] as const
-/** Milliseconds of remember-me (SESS-018). */
+/** How long remember-me lasts, in milliseconds (SESS-018). */
 const rememberMeDuration = 2_592_000_000
 
 const now = Date.parse('2026-03-10T09:00:00Z')
@@ -49,17 +49,17 @@ describe('keeping a session', () => {
     expect(readSession(stored, now)).toEqual(session)
   })
   it('finds nobody in an empty browser', () => {
-    expect(readSession(stored, now)).toBe('nobody')
+    expect(readSession(stored, now)).toBe('none')
   })
   it('finds only remains when the auth state is lost while tokens stay (SESS-016)', () => {
     storeSession(stored, session, now)
     stored.write('authState', null)
-    expect(readSession(stored, now)).toBe('remains')
+    expect(readSession(stored, now)).toBe('invalid')
   })
   it('survives entries that are no JSON', () => {
     storeSession(stored, session, now)
     stored.write('user', '{broken')
-    expect(readSession(stored, now)).toBe('remains')
+    expect(readSession(stored, now)).toBe('invalid')
   })
   it('survives a storage that refuses everything', () => {
     const refusing = createSafeStorage({
@@ -74,7 +74,7 @@ describe('keeping a session', () => {
       },
     })
     storeSession(refusing, session, now)
-    expect(readSession(refusing, now)).toBe('nobody')
+    expect(readSession(refusing, now)).toBe('none')
   })
 })
 
@@ -116,7 +116,7 @@ describe('remember-me', () => {
     storeSession(stored, session, now)
     storeRememberedName(stored, user.email, now)
     expect(readSession(stored, now + rememberMeDuration - 1)).toEqual(session)
-    expect(readSession(stored, now + rememberMeDuration)).toBe('remains')
+    expect(readSession(stored, now + rememberMeDuration)).toBe('invalid')
   })
   it('is forgotten by a sign-in that does not want it', () => {
     storeRememberedName(stored, user.email, now)

@@ -27,7 +27,7 @@ import {
 } from './session-storage.ts'
 import { refreshTokens, startRefreshing, stopRefreshing } from './token-refresh.ts'
 
-/** Milliseconds that loading the authentication state may take (SESS-007). */
+/** How long loading the authentication state may take, in milliseconds (SESS-007). */
 const authLoadingTimeout = 5_000
 
 export const authTexts = {
@@ -39,7 +39,7 @@ export const authTexts = {
 
 type SessionState =
   | { status: 'loading' }
-  /** `notice` is shown on the sign-in page; `back`: signing in returns to the current URL. */
+  /** `notice` is shown on the sign-in page; `returnToPage`: signing in returns to the current URL. */
   | { status: 'signed out'; notice: string | null; returnToPage: boolean }
   | { status: 'signed in'; user: User }
 
@@ -60,37 +60,37 @@ export function useSignedInUser(): User | null {
 export const getTimeZone = (): string | null => getSignedInUser()?.timezone ?? null
 export const useTimeZone = (): string | null => useSignedInUser()?.timezone ?? null
 
-/** Determines who is signed in, within five seconds. */
+/** Restores the stored session, within five seconds. */
 export async function initializeSession(): Promise<void> {
   watchOtherTabs()
   startDraftPersistence()
-  const kept = readSession(browserStorage, Date.now())
-  if (kept === 'nobody') {
+  const stored = readSession(browserStorage, Date.now())
+  if (stored === 'none') {
     discardUnclaimedDrafts()
-    return setSignedOut({ notice: null, back: true })
+    return setSignedOut({ notice: null, returnToPage: true })
   }
-  if (kept === 'remains') return endSession({ back: true })
+  if (stored === 'invalid') return endSession({ returnToPage: true })
   if (accessTokenTimeLeft(browserStorage, Date.now()) > 0) {
-    beginSession(kept.user)
+    beginSession(stored.user)
     void reloadProfile()
     return
   }
   const outcome = await Promise.race([refreshTokens(), timeout(authLoadingTimeout)])
   if (outcome === 'fresh') {
-    beginSession(kept.user)
+    beginSession(stored.user)
     void reloadProfile()
-  } else if (outcome === 'refused') endSession({ notice: authTexts.authError, back: true })
-  else setSignedOut({ notice: authTexts.notInitialized, back: true })
+  } else if (outcome === 'refused') endSession({ notice: authTexts.authError, returnToPage: true })
+  else setSignedOut({ notice: authTexts.notInitialized, returnToPage: true })
 }
 
-/** Stores and enters a new session. `rememberAs` is the name to remember for 30 days, or null. */
+/** Stores and starts a new session. `rememberAs` is the name to remember for 30 days, or null. */
 export function signInWith(next: SessionData, rememberAs: string | null): void {
   storeRememberedName(browserStorage, rememberAs, Date.now())
   storeSession(browserStorage, next, Date.now())
   beginSession(next.user)
 }
 
-/** Continues as another person, or as oneself again; a remembered name is kept. The previous selection is cleared. */
+/** Replaces the session when an impersonation starts or ends. Keeps the remembered name, and clears the selected workspace. */
 export function replaceSession(next: SessionData): void {
   stopRefreshing()
   clearScope()
@@ -101,7 +101,7 @@ export function replaceSession(next: SessionData): void {
 
 let userUpdateCount = 0
 
-/** Replaces the signed-in user with the response to a change of theirs. */
+/** Replaces the signed-in user with the response of a profile change. */
 export function updateUser(user: User): void {
   userUpdateCount += 1
   applyUser(user)
@@ -113,15 +113,21 @@ function applyUser(user: User): void {
   setSignedIn(user)
 }
 
-/** Ends the session in this browser; silently without a notice (ERR-008). */
-export function endSession({ notice = null, back = false }: { notice?: string | null; back?: boolean } = {}): void {
+/** Ends the session in this browser, silently unless there is a notice (ERR-008). */
+export function endSession({
+  notice = null,
+  returnToPage = false,
+}: {
+  notice?: string | null
+  returnToPage?: boolean
+} = {}): void {
   clearSession(browserStorage, Date.now())
-  if (back) suspendDrafts()
+  if (returnToPage) suspendDrafts()
   else unpersistDrafts()
-  setSignedOut({ notice, back })
+  setSignedOut({ notice, returnToPage })
 }
 
-/** Signs out here and on the server; the message is true even if the server fails (DEF-26). */
+/** Signs out here and on the server. The message holds even if the server fails (DEF-26). */
 export async function signOut(): Promise<void> {
   const expired = accessTokenTimeLeft(browserStorage, Date.now()) <= 0
   if (expired) await Promise.race([refreshTokens(), timeout(2_000)])
@@ -136,13 +142,13 @@ export async function signOut(): Promise<void> {
   showCallToast[tone](text)
 }
 
-/** A valid access token, or why there is none (GAP-016). */
+/** A valid access token, or the failure if there is none (GAP-016). */
 export async function getAccessToken(): Promise<string | ApiFailure> {
   if (!browserStorage.read('accessToken')) return createFailure('no_token', messages.noToken, 0)
   if (accessTokenTimeLeft(browserStorage, Date.now()) < 5_000) {
     const outcome = await refreshTokens()
     if (outcome === 'refused') {
-      endSession({ back: true })
+      endSession({ returnToPage: true })
       return createFailure('unauthorized', messages.noToken, 401)
     }
     if (outcome === 'unreachable') return createFailure('network', messages.networkError, 0)
@@ -150,15 +156,15 @@ export async function getAccessToken(): Promise<string | ApiFailure> {
   return browserStorage.read('accessToken') ?? createFailure('no_token', messages.noToken, 0)
 }
 
-/** Reloads the user: organizations, workspaces and roles may have changed. */
+/** Reloads the user, because organizations, workspaces or roles may have changed. */
 export async function reloadProfile(): Promise<void> {
   const bearer = await getAccessToken()
   if (typeof bearer !== 'string') return
   const updatesBefore = userUpdateCount
   const reply = await exchange('GET', '/auth/profile', { bearer })
-  if (reply !== 'no reply' && (reply.status === 401 || reply.status === 403)) return endSession({ back: true })
+  if (reply !== 'no reply' && (reply.status === 401 || reply.status === 403)) return endSession({ returnToPage: true })
   const user = isSuccess(reply) ? (reply as { body: { data?: User } }).body.data : undefined
-  // A change was saved meanwhile, here or in another tab: this answer may be from before it.
+  // The user was changed in the meantime, here or in another tab, so this response may be outdated.
   if (userUpdateCount !== updatesBefore) return reloadProfile()
   if (user?.id) applyUser(user)
 }
@@ -166,7 +172,7 @@ export async function reloadProfile(): Promise<void> {
 function beginSession(user: User): void {
   restoreDrafts(user)
   setSignedIn(user)
-  startRefreshing(() => endSession({ back: true }))
+  startRefreshing(() => endSession({ returnToPage: true }))
 }
 
 function setSignedIn(user: User): void {
@@ -174,10 +180,10 @@ function setSignedIn(user: User): void {
   sessionStore.set({ status: 'signed in', user })
 }
 
-function setSignedOut({ notice, back }: { notice: string | null; back: boolean }): void {
+function setSignedOut({ notice, returnToPage }: { notice: string | null; returnToPage: boolean }): void {
   stopRefreshing()
   clearScope()
-  if (sessionStore.get().status !== 'signed out') sessionStore.set({ status: 'signed out', notice, returnToPage: back })
+  if (sessionStore.get().status !== 'signed out') sessionStore.set({ status: 'signed out', notice, returnToPage })
 }
 
 function watchOtherTabs(): void {
@@ -198,8 +204,8 @@ function watchOtherTabs(): void {
   })
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || !getSignedInUser()) return
-    if (typeof readSession(browserStorage, Date.now()) === 'string') endSession({ back: true })
-    else startRefreshing(() => endSession({ back: true }))
+    if (typeof readSession(browserStorage, Date.now()) === 'string') endSession({ returnToPage: true })
+    else startRefreshing(() => endSession({ returnToPage: true }))
   })
 }
 
@@ -207,7 +213,7 @@ function timeout(ms: number): Promise<'too late'> {
   return new Promise((resolve) => setTimeout(() => resolve('too late'), ms))
 }
 
-/** Whether the selected scope is complete; panels show what is missing (A§6). */
+/** The error if no organization or workspace is selected, else null. Panels show it (A§6). */
 export const findScopeError = (): string | null => {
   const { organizationId, workspaceId } = selectedScope.get()
   if (!organizationId) return messages.selectOrganization

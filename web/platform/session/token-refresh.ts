@@ -4,9 +4,9 @@ import { browserStorage } from '../storage/browser-storage.ts'
 import { accessTokenTimeLeft, type SessionTokens, storeTokens } from './session-storage.ts'
 import { withTabLock } from './tab-lock.ts'
 
-/** Milliseconds before its expiry at which an access token is refreshed (GAP-008). */
+/** How long before its expiry an access token is refreshed, in milliseconds (GAP-008). */
 const refreshMargin = 60_000
-/** Milliseconds until the next attempt when the server is unreachable. */
+/** Milliseconds until the next attempt if the server is unreachable. */
 const retryDelay = 30_000
 
 type RefreshOutcome = 'fresh' | 'refused' | 'unreachable'
@@ -14,7 +14,7 @@ type RefreshOutcome = 'fresh' | 'refused' | 'unreachable'
 let pendingRefresh: Promise<RefreshOutcome> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Refreshes the tokens, once at a time in this tab and in this browser. */
+/** Refreshes the tokens. Concurrent calls, in this and other tabs, share one request. */
 export function refreshTokens(): Promise<RefreshOutcome> {
   pendingRefresh ??= withTabLock('parley-refresh', requestTokens).finally(() => {
     pendingRefresh = null
@@ -22,16 +22,16 @@ export function refreshTokens(): Promise<RefreshOutcome> {
   return pendingRefresh
 }
 
-/** Refreshes tokens ahead of expiry; `refused` is called when the session has ended. */
+/** Keeps refreshing the tokens before they expire. Calls `onRefused` when the server has ended the session. */
 export function startRefreshing(onRefused: () => void): void {
   stopRefreshing()
   const schedule = (wait: number) => {
-    timer = setTimeout(turn, Math.min(wait, 2 ** 31 - 1))
+    timer = setTimeout(refreshIfNeeded, Math.min(wait, 2 ** 31 - 1))
   }
-  const turn = async () => {
-    const mine = timer
+  const refreshIfNeeded = async () => {
+    const ownTimer = timer
     const outcome = accessTokenTimeLeft(browserStorage, Date.now()) > refreshMargin ? 'fresh' : await refreshTokens()
-    if (mine !== timer) return
+    if (ownTimer !== timer) return
     if (outcome === 'refused') onRefused()
     else if (outcome === 'unreachable') schedule(retryDelay)
     else schedule(Math.max(1_000, accessTokenTimeLeft(browserStorage, Date.now()) - refreshMargin))
@@ -45,7 +45,7 @@ export function stopRefreshing(): void {
 }
 
 async function requestTokens(): Promise<RefreshOutcome> {
-  // Another tab may have done it while this one waited.
+  // Another tab may have refreshed them while this one waited for the lock.
   if (accessTokenTimeLeft(browserStorage, Date.now()) > refreshMargin) return 'fresh'
   const refreshToken = browserStorage.read('refreshToken')
   if (!refreshToken) return 'refused'
@@ -61,8 +61,8 @@ async function requestTokens(): Promise<RefreshOutcome> {
     storeTokens(browserStorage, tokens, Date.now())
     return 'fresh'
   }
-  const final = reply !== 'no reply' && reply.status >= 400 && reply.status < 500 && reply.status !== 429
-  return final ? 'refused' : 'unreachable'
+  const isRejected = reply !== 'no reply' && reply.status >= 400 && reply.status < 500 && reply.status !== 429
+  return isRejected ? 'refused' : 'unreachable'
 }
 
 function parseTokens(reply: unknown): SessionTokens | null {
@@ -73,8 +73,8 @@ function parseTokens(reply: unknown): SessionTokens | null {
 }
 
 /**
- * The same key for the same refresh token, so that a response lost in a reload is repeated (R9).
- * FNV-1a over two seeds: it need not be secret, only stable, and `crypto.subtle` is absent on plain http.
+ * Derives the idempotency key from the refresh token, so that the server repeats a response that a reload lost (R9).
+ * FNV-1a with two seeds: the key must only be stable, not secret, and `crypto.subtle` is unavailable on plain http.
  */
 function refreshIdempotencyKey(refreshToken: string): string {
   const digest = (seed: number) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { clearSession } from '../session/session-storage.ts'
 import { createMemoryBackend, createSafeStorage } from './browser-storage.ts'
 
-/** Everything that the browser may store; all but the theme ends with the session. */
+/** All storage keys. Everything except the theme is cleared with the session. */
 const storageKeys = [
   'accessToken',
   'refreshToken',

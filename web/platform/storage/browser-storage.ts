@@ -1,6 +1,6 @@
 import { buildFlags } from '../build-flags.ts'
 
-/** All keys that the application stores in the browser (GAP-009). Storing and clearing both use this list. */
+/** All keys that the application stores in the browser and clears with the session (GAP-009). */
 export const storageKeys = [
   'accessToken',
   'refreshToken',
@@ -17,18 +17,18 @@ export const storageKeys = [
 ] as const
 export type StorageKey = (typeof storageKeys)[number]
 /**
- * Keys with a colon are preferences of a person on this device, such as `sections:<person>:contact:social`, and the
- * coordination of tabs. They are kept at sign-out.
+ * Keys with a colon hold a user's preferences on this device, such as `sections:<user>:contact:social`, or coordinate tabs.
+ * They survive signing out.
  */
 export type PreferenceKey = `${string}:${string}`
 type AnyKey = StorageKey | PreferenceKey
 
-/** The part of `localStorage` in use, so that tests can replace it. */
+/** The part of `localStorage` that we use. Tests replace it. */
 type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type SafeStorage = ReturnType<typeof createSafeStorage>
 
-/** Reads and writes by key; storage that is full or forbidden counts as empty. */
+/** Wraps a storage so that errors are ignored: storage that is full or blocked counts as empty. */
 export function createSafeStorage(area: StorageBackend) {
   return {
     read(key: AnyKey): string | null {
@@ -50,13 +50,13 @@ export function createSafeStorage(area: StorageBackend) {
         if (value === null) area.removeItem(key)
         else area.setItem(key, value)
       } catch {
-        // Private windows may reject it; the value then lasts as long as the page.
+        // Private windows may reject writes. The value then lasts as long as the page.
       }
     },
   }
 }
 
-/** A storage in memory. */
+/** Creates a storage in memory. */
 export function createMemoryBackend(): StorageBackend {
   const values = new Map<string, string>()
   return {
@@ -66,10 +66,10 @@ export function createMemoryBackend(): StorageBackend {
   }
 }
 
-/** The browser's storage, or memory where the build disabled it (SESS-022) or the browser has none. */
+/** The browser's storage, or memory if the build disabled it (SESS-022) or it is unavailable. */
 export const browserStorage = createSafeStorage(openBackend(() => localStorage))
 
-/** Survives a reload of the tab, but not its end. */
+/** The storage of this tab. It survives a reload, but not closing the tab. */
 export const tabStorage = createSafeStorage(openBackend(() => sessionStorage))
 
 function openBackend(area: () => StorageBackend): StorageBackend {

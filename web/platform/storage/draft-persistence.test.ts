@@ -21,7 +21,7 @@ beforeEach(() => {
   clearAllDrafts(tab)
 })
 
-/** Simulates a reload: everything in memory is gone. */
+/** Simulates a reload, which clears the memory. */
 const reload = () => {
   const kept = tab.read('drafts')
   clearAllDrafts(tab)
@@ -53,7 +53,7 @@ describe('text that was not saved', () => {
     typedBy(maren)
     unpersistDrafts(tab)
     expect(tab.read('drafts')).toBeNull()
-    // A pending request fails with the session.
+    // A pending request fails because the session ended.
     suspendDrafts(tab)
     expect(tab.read('drafts')).toBeNull()
     prepareDraftHandover('petra')

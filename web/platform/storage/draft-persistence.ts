@@ -9,58 +9,58 @@ import {
 } from '../../shared/drafts.ts'
 import { type SafeStorage, tabStorage } from './browser-storage.ts'
 
-/** The drafts in this tab, by person; `lost`: their session ended without a sign-out. */
+/** The drafts in this tab, by user id. `lost`: the session ended without a sign-out. */
 type PersistedDrafts = { lost: boolean; of: Record<string, DraftMap> }
 
-/** Whose drafts these are, and whether they may be stored: after a sign-out they may not. */
+/** The user whose drafts are in memory, and whether they may be stored, which a sign-out forbids. */
 let ownerId: string | null = null
 let persistence: 'signed in' | 'lost' | 'never' = 'never'
 
-/** Keeps drafts across a reload, a lost session and a sign-in elsewhere, for the person who typed them. Called once per page. */
+/** Keeps drafts across a reload, a lost session and a sign-in in another tab, for the user who typed them. Called once per page. */
 export function startDraftPersistence(): void {
   addEventListener('pagehide', () => persistDrafts())
   document.addEventListener('visibilitychange', () => document.hidden && persistDrafts())
   setDraftRemovedListener(() => persistDrafts())
 }
 
-/** Restores the drafts of a person who signs in, and drops those of others, except during an impersonation. */
+/** Restores the drafts of a user who signs in. Drops those of others, except during an impersonation. */
 export function restoreDrafts(
   { id, is_impersonate }: Pick<User, 'id' | 'is_impersonate'>,
   tab: SafeStorage = tabStorage,
 ): void {
   if (ownerId === id && persistence === 'signed in') return
   const others = readPersistedDrafts(tab)?.of ?? {}
-  const here = ownerId === id ? collectDrafts() : {}
-  loadDrafts({ ...others[id], ...here })
+  const ownDrafts = ownerId === id ? collectDrafts() : {}
+  loadDrafts({ ...others[id], ...ownDrafts })
   ownerId = id
   persistence = 'signed in'
   tab.write('drafts', is_impersonate ? JSON.stringify({ lost: false, of: others } satisfies PersistedDrafts) : null)
   persistDrafts(tab)
 }
 
-/** The session ended, and the person may return to this tab. */
+/** Keeps the drafts after the session ended, because the user may sign in again in this tab. */
 export function suspendDrafts(tab: SafeStorage = tabStorage): void {
   silenceDraftNotices()
-  const kept = readPersistedDrafts(tab)
-  if (ownerId === null && kept) tab.write('drafts', JSON.stringify({ ...kept, lost: true }))
+  const persisted = readPersistedDrafts(tab)
+  if (ownerId === null && persisted) tab.write('drafts', JSON.stringify({ ...persisted, lost: true }))
   if (ownerId === null || persistence === 'never') return
   persistence = 'lost'
   persistDrafts(tab)
 }
 
-/** Somebody signed out elsewhere: storage stays empty, and drafts on this page are kept in memory. */
+/** Removes the drafts from storage after a sign-out in another tab, but keeps them in memory. */
 export function unpersistDrafts(tab: SafeStorage = tabStorage): void {
   silenceDraftNotices()
   persistence = 'never'
   tab.write('drafts', null)
 }
 
-/** Somebody signed in elsewhere, and this page is about to reload. */
+/** Allows drafts to be stored again before this page reloads, after the same user signed in in another tab. */
 export function prepareDraftHandover(id: string | undefined): void {
   if (ownerId !== null && ownerId === id) persistence = 'signed in'
 }
 
-/** Signing out here drops all drafts. */
+/** Drops all drafts when the user signs out here. */
 export function clearAllDrafts(tab: SafeStorage = tabStorage): void {
   clearDrafts()
   ownerId = null
@@ -68,7 +68,7 @@ export function clearAllDrafts(tab: SafeStorage = tabStorage): void {
   tab.write('drafts', null)
 }
 
-/** A page that starts without a session: only drafts of a lost session are kept. */
+/** Drops stored drafts on a page that starts without a session, except those of a lost session. */
 export function discardUnclaimedDrafts(tab: SafeStorage = tabStorage): void {
   if (!readPersistedDrafts(tab)?.lost) tab.write('drafts', null)
 }
@@ -78,11 +78,13 @@ function persistDrafts(tab: SafeStorage = tabStorage): void {
   const drafts = collectDrafts()
   const { [ownerId]: _, ...others } = readPersistedDrafts(tab)?.of ?? {}
   const of = Object.keys(drafts).length > 0 ? { ...others, [ownerId]: drafts } : others
-  const kept: PersistedDrafts = { lost: persistence === 'lost', of }
-  tab.write('drafts', Object.keys(of).length > 0 ? JSON.stringify(kept) : null)
+  const persisted: PersistedDrafts = { lost: persistence === 'lost', of }
+  tab.write('drafts', Object.keys(of).length > 0 ? JSON.stringify(persisted) : null)
 }
 
 const readPersistedDrafts = (tab: SafeStorage): PersistedDrafts | null => {
-  const kept = tab.readJson<PersistedDrafts>('drafts')
-  return kept && typeof kept === 'object' && typeof kept.of === 'object' && kept.of ? kept : null
+  const persisted = tab.readJson<PersistedDrafts>('drafts')
+  return persisted && typeof persisted === 'object' && typeof persisted.of === 'object' && persisted.of
+    ? persisted
+    : null
 }

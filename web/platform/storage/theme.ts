@@ -6,52 +6,52 @@ export type Theme = 'light' | 'dark' | 'system'
 const key = 'theme'
 const themes: readonly Theme[] = ['light', 'dark', 'system']
 const listeners = new Set<() => void>()
-let darkSystem: MediaQueryList | undefined
+let darkSchemeQuery: MediaQueryList | undefined
 
-/** The stored choice; any other value counts as light, the default. */
+/** The stored theme, or light for any other value. */
 function getTheme(): Theme {
-  const kept = browserStorage.read(key)
-  return themes.find((theme) => theme === kept) ?? 'light'
+  const stored = browserStorage.read(key)
+  return themes.find((theme) => theme === stored) ?? 'light'
 }
 
-/** Stores the choice and applies it at once; other tabs follow the storage event. */
+/** Stores the theme and applies it at once. Other tabs follow through the storage event. */
 function setTheme(theme: Theme) {
   browserStorage.write(key, theme)
   applyTheme(theme)
   for (const listener of listeners) listener()
 }
 
-/** `[chosen, choose]`. The colours come from `data-theme` on the root element. */
+/** The chosen theme and a setter. `data-theme` on the root element selects the colors. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, getTheme), setTheme]
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) listen()
+  if (listeners.size === 0) startListening()
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
 }
 
-function listen() {
-  if (darkSystem) return
-  darkSystem = matchMedia('(prefers-color-scheme: dark)')
-  darkSystem.addEventListener('change', repaint)
+function startListening() {
+  if (darkSchemeQuery) return
+  darkSchemeQuery = matchMedia('(prefers-color-scheme: dark)')
+  darkSchemeQuery.addEventListener('change', reapplyTheme)
   addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) repaint()
+    if (event.key === key || event.key === null) reapplyTheme()
   })
 }
 
-function repaint() {
+function reapplyTheme() {
   applyTheme(getTheme())
   for (const listener of listeners) listener()
 }
 
 function applyTheme(theme: Theme) {
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  const look = dark ? 'dark' : 'light'
-  document.documentElement.dataset.theme = look
-  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
-  bar?.setAttribute('content', bar.dataset[look] ?? '')
+  const resolvedTheme = dark ? 'dark' : 'light'
+  document.documentElement.dataset.theme = resolvedTheme
+  const themeColorMeta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+  themeColorMeta?.setAttribute('content', themeColorMeta.dataset[resolvedTheme] ?? '')
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { browserStorage, type PreferenceKey } from './browser-storage.ts'
 
-/** Whether a section is collapsed, stored on this device under the key. */
+/** Whether a section is collapsed, stored on this device under a key. */
 export function useFold(key: PreferenceKey): { isFolded: boolean; onToggle: () => void } {
   const [isFolded, setIsFolded] = useState(() => browserStorage.read(key) === 'shut')
   const onToggle = () => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type ValueStore<T> = ReturnType<typeof createValueStore<T>>
 
-/** One value outside React that components can follow: `store.use()`. */
+/** Creates a store for one value outside React. Components subscribe to it with `store.use()`. */
 export function createValueStore<T>(initial: T) {
   let value = initial
   const listeners = new Set<() => void>()

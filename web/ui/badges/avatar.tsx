@@ -8,7 +8,7 @@ export type AvatarSize = 16 | 20 | 24 | 28 | 36 | 48
 
 type AvatarProps = {
   name: string | null | undefined
-  /** Determines the hue, so that it survives a rename; the name by default. */
+  /** Determines the hue, so that it doesn’t change when the name does. The name by default. */
   id?: string
   kind?: 'person' | 'company'
   size?: AvatarSize
@@ -16,7 +16,7 @@ type AvatarProps = {
   className?: string
 }
 
-/** People are round, companies square. Decorative: the name is always beside it. */
+/** Round for people, square for companies. Hidden from screen readers, because the name is always next to it. */
 export function Avatar({ name, id, kind = 'person', size = 24, image, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const source = useImageSource(image)
@@ -59,7 +59,7 @@ export function Avatar({ name, id, kind = 'person', size = 24, image, className 
   )
 }
 
-// No initials under 11 px: below 28 px they are condensed instead of shrunk, at 16 px there is one letter.
+// Initials never get smaller than 11 px. Below 28 px they are condensed instead, and at 16 px there is only one letter.
 const sizes: Record<AvatarSize, string> = {
   16: 'size-4 text-11 leading-none',
   20: 'size-5 text-11 leading-none tracking-[-0.06em]!',
@@ -69,7 +69,7 @@ const sizes: Record<AvatarSize, string> = {
   48: 'size-12 text-15 leading-none',
 }
 
-/** The first letters of the first and last word; one letter where there is no room for two. */
+/** The first letters of the first and last word, or one letter if there is no room for two. */
 export function initials(name: string, size: AvatarSize = 24): string {
   const words = name
     .normalize('NFC')
@@ -84,7 +84,7 @@ export function initials(name: string, size: AvatarSize = 24): string {
 
 const wide = /^[MW]{2}$/iu
 
-/** One of twelve hues, always the same for an id. */
+/** Maps an id to one of twelve hues. */
 export function avatarHue(id: string): number {
   let sum = 0
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { computePosition } from '../overlays/floating.ts'
 import { avatarHue, initials } from './avatar.tsx'
-import { capped } from './count-badge.tsx'
+import { formatCappedCount } from './count-badge.tsx'
 
 describe('a count badge', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a count badge', () => {
     [-3, '0'],
     [Number.NaN, '0'],
   ])('shows %s as %s (LEADP-016, COMP-009)', (count, text) => {
-    expect(capped(count)).toBe(text)
+    expect(formatCappedCount(count)).toBe(text)
   })
 })
 

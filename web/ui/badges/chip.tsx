@@ -7,16 +7,16 @@ export type ChipTone = 'grey' | 'red' | 'orange' | 'yellow' | 'green' | 'blue' |
 
 type ChipProps = {
   tone?: ChipTone
-  /** A ring for started, a dot for reached. */
+  /** A ring means started, a dot means reached. */
   mark?: 'dot' | 'ring'
   icon?: ReactNode
-  /** A tooltip: the stored value of an unknown status. */
+  /** The tooltip, such as the stored value of an unknown status. */
   hint?: string
   className?: string
   children: ReactNode
 }
 
-/** A status, always with its label. */
+/** A status with its label. */
 export function Chip({ tone = 'grey', mark, icon, hint, className, children }: ChipProps) {
   return (
     <span
@@ -44,7 +44,7 @@ export function Chip({ tone = 'grey', mark, icon, hint, className, children }: C
 
 type TagProps = { children: string; onRemove?: () => void; color?: string }
 
-/** A label that people chose, outlined; not a status. */
+/** A tag, outlined to distinguish it from a status. */
 export function Tag({ children, onRemove, color }: TagProps) {
   return (
     <span

@@ -8,7 +8,7 @@ type CountBadgeProps = {
   className?: string
 }
 
-/** A number beside a tab or a navigation item: never below 0, `99+` above 99. */
+/** The count on a tab or a navigation item. Negative counts become 0, and those above 99 become `99+`. */
 export function CountBadge({ count, tone = 'grey', label, className }: CountBadgeProps) {
   return (
     <span
@@ -19,13 +19,13 @@ export function CountBadge({ count, tone = 'grey', label, className }: CountBadg
         className,
       )}
     >
-      {capped(count)}
+      {formatCappedCount(count)}
       {label && <span className="sr-only"> {label}</span>}
     </span>
   )
 }
 
-export function capped(count: number) {
+export function formatCappedCount(count: number) {
   if (!(count > 0)) return '0'
   return count > 99 ? '99+' : String(Math.floor(count))
 }

@@ -8,7 +8,7 @@ const levels: Record<string, { label: string; filled: number; color: string }> =
 
 const heights = ['h-1', 'h-2', 'h-3']
 
-/** HOT, WARM, COLD as three bars and a label. */
+/** HOT, WARM or COLD, shown as three bars and a label. */
 export function LevelIndicator({ level }: { level: string | null | undefined }) {
   const known = levels[level ?? '']
   if (!known) return level ? <span>{level}</span> : null
@@ -29,7 +29,7 @@ export function LevelIndicator({ level }: { level: string | null | undefined }) 
 
 export const levelOptions = Object.entries(levels).map(([value, { label }]) => ({ value, label }))
 
-/** A number from 0 to 100 with a bar. */
+/** A score from 0 to 100, with a bar. */
 export function ScoreBar({ score }: { score: number | null | undefined }) {
   if (score === null || score === undefined) return null
   return (

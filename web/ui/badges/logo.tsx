@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** A lowercase p that is also a speech bubble, optionally with the name. */
+/** The logo, a lowercase p shaped like a speech bubble, optionally with the name. */
 export function Logo({ words, className }: { words?: boolean; className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-2 text-text', className)}>

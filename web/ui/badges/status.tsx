@@ -45,38 +45,38 @@ const taskPriorities: Record<string, StatusDisplay & { icon: ReactNode }> = {
 
 type StatusProps = { status: string | null | undefined }
 
-/** The status of a contact or a company: a ring for started, a dot for reached. Unknown values are grey with their own text. */
+/** The status of a contact or a company: a ring means started, a dot means reached. Unknown values are gray and show their own text. */
 export function StatusChip({ status }: StatusProps) {
   if (!status) return null
-  const look = contactStatuses[status] ?? unknown(status)
+  const display = contactStatuses[status] ?? createUnknownDisplay(status)
   return (
-    <Chip tone={look.tone} mark={look.mark}>
-      {look.label}
+    <Chip tone={display.tone} mark={display.mark}>
+      {display.label}
     </Chip>
   )
 }
 
-/** The status of a deal; an unknown value reads "Unknown", with the stored value as tooltip. */
+/** The status of a deal. Unknown values read "Unknown", with the stored value as a tooltip. */
 export function DealStatusChip({ status }: StatusProps) {
-  const look = dealStatuses[status ?? '']
+  const display = dealStatuses[status ?? '']
   return (
-    <Chip tone={look?.tone} mark="dot" hint={look ? undefined : (status ?? undefined)}>
-      {look?.label ?? 'Unknown'}
+    <Chip tone={display?.tone} mark="dot" hint={display ? undefined : (status ?? undefined)}>
+      {display?.label ?? 'Unknown'}
     </Chip>
   )
 }
 
 export function TaskStatusChip({ status }: StatusProps) {
-  const look = taskStatuses[status ?? '']
-  if (!look)
+  const display = taskStatuses[status ?? '']
+  if (!display)
     return (
       <Chip tone="orange" mark="dot">
-        {unknown(status ?? 'Other').label}
+        {createUnknownDisplay(status ?? 'Other').label}
       </Chip>
     )
   return (
-    <Chip tone={look.tone} icon={<TaskStatusIcon status={status ?? ''} />}>
-      {look.label}
+    <Chip tone={display.tone} icon={<TaskStatusIcon status={status ?? ''} />}>
+      {display.label}
     </Chip>
   )
 }
@@ -89,15 +89,15 @@ type PriorityProps = {
 
 export function TaskPriorityChip({ priority, lower }: PriorityProps) {
   if (!priority) return null
-  const look = taskPriorities[priority] ?? unknown(priority)
+  const display = taskPriorities[priority] ?? createUnknownDisplay(priority)
   return (
-    <Chip tone={look.tone} icon={'icon' in look ? (look.icon as ReactNode) : undefined}>
-      {lower ? look.label.toLowerCase() : look.label}
+    <Chip tone={display.tone} icon={'icon' in display ? (display.icon as ReactNode) : undefined}>
+      {lower ? display.label.toLowerCase() : display.label}
     </Chip>
   )
 }
 
-/** The status of a task in 14 px: ring, half, tick, cross. */
+/** The status of a task as a 14 px icon: ring, half circle, tick or cross. */
 export function TaskStatusIcon({ status }: { status: string }) {
   const solid = { PENDING: 'yellow', IN_PROGRESS: 'blue', COMPLETED: 'green' }[status] ?? 'grey'
   const color = `var(--${solid}-solid)`
@@ -119,12 +119,12 @@ export function TaskStatusIcon({ status }: { status: string }) {
   )
 }
 
-function unknown(status: string): StatusDisplay {
-  const words = status.replaceAll('_', ' ').toLowerCase()
-  return { label: words.charAt(0).toUpperCase() + words.slice(1), tone: 'grey', mark: 'dot' }
+function createUnknownDisplay(status: string): StatusDisplay {
+  const text = status.replaceAll('_', ' ').toLowerCase()
+  return { label: text.charAt(0).toUpperCase() + text.slice(1), tone: 'grey', mark: 'dot' }
 }
 
-/** The labels of contact statuses, for selects and exports: `[{ value, label }]` in the order of a lead's life cycle. */
+/** The contact statuses as options of a select, in the order of a lead's life cycle. */
 export const contactStatusOptions = Object.entries(contactStatuses).map(([value, { label }]) => ({ value, label }))
 export const dealStatusOptions = Object.entries(dealStatuses).map(([value, { label }]) => ({ value, label }))
 export const taskStatusOptions = Object.entries(taskStatuses).map(([value, { label }]) => ({ value, label }))

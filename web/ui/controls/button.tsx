@@ -14,7 +14,7 @@ type ButtonProps = ComponentPropsWithRef<'button'> & {
   /** Shows a spinner and ignores clicks, without losing focus. */
   busy?: boolean
   icon?: ReactNode
-  /** The shortcut that does the same, shown as a hint. */
+  /** The shortcut for the same action, shown as a hint. */
   kbd?: string
   /** As wide as its container. */
   block?: boolean

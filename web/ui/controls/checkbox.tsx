@@ -13,7 +13,7 @@ type CheckboxProps = {
   className?: string
 }
 
-/** A box of 16 px in a target of 24, or 44 on touch screens. */
+/** A 16 px checkbox in a 24 px target, or 44 px on touch screens. */
 export function Checkbox({ checked, onChange, label, name, disabled, tabIndex, className }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
   const mixed = checked === 'mixed'
@@ -66,7 +66,7 @@ type SwitchProps = {
   disabled?: boolean
 }
 
-/** For settings that take effect at once; a Checkbox is for values that are saved later. */
+/** A switch for settings that take effect at once. Use a Checkbox for values that are saved later. */
 export function Switch({ checked, onChange, label, hideLabel, disabled }: SwitchProps) {
   return (
     <label className={cx('inline-flex min-h-6 items-center gap-2 touch:min-h-11', disabled && 'text-text-3')}>

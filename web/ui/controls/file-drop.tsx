@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 
 type FileDropProps = {
   label: string
-  /** Formats and the maximum size. */
+  /** The accepted formats and the maximum size. */
   hint?: string
   /** As on a file input: `.csv,.xlsx`. */
   accept?: string
@@ -13,11 +13,11 @@ type FileDropProps = {
   error?: ReactNode
 }
 
-/** Drops a file, or opens the file dialog. */
+/** An area to drop files on. Clicking it opens the file dialog. */
 export function FileDrop({ label, hint, accept, multiple, onFiles, error }: FileDropProps) {
   const [over, setOver] = useState(false)
   const noteId = useId()
-  const take = (files: FileList | null) => {
+  const handleFiles = (files: FileList | null) => {
     const chosen = [...(files ?? [])]
     if (chosen.length > 0) onFiles(multiple ? chosen : chosen.slice(0, 1))
   }
@@ -31,7 +31,7 @@ export function FileDrop({ label, hint, accept, multiple, onFiles, error }: File
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setOver(false)
-      take(event.dataTransfer.files)
+      handleFiles(event.dataTransfer.files)
     },
   }
   return (
@@ -58,7 +58,7 @@ export function FileDrop({ label, hint, accept, multiple, onFiles, error }: File
           aria-label={label}
           aria-describedby={hint ? noteId : undefined}
           onChange={(event) => {
-            take(event.target.files)
+            handleFiles(event.target.files)
             event.target.value = ''
           }}
           className="absolute inset-0 cursor-default opacity-0"

@@ -11,7 +11,7 @@ type DisclosureButtonProps = {
   children: ReactNode
 }
 
-/** A title that collapses its content. */
+/** A button that collapses and expands content. */
 export const DisclosureButton = ({ open, controls, onToggle, className, children }: DisclosureButtonProps) => (
   <button
     type="button"

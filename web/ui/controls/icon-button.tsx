@@ -13,7 +13,7 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'chi
   tipSide?: 'top' | 'bottom' | 'start' | 'end'
 }
 
-/** A square button with an icon: 28 px, 24 when small, 44 on touch screens. */
+/** A square icon button: 28 px, 24 px when small, 44 px on touch screens. */
 export function IconButton({ label, icon, kbd, size = 'md', tone = 'quiet', tipSide, ...rest }: IconButtonProps) {
   const { className, type = 'button', ...props } = rest
   return (

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-type Pair = { id: number; key: string; text: string; was: unknown }
+type Pair = { id: number; key: string; text: string; originalValue: unknown }
 
 type KeyValueEditorProps = {
   value: Record<string, unknown>
@@ -12,17 +12,17 @@ type KeyValueEditorProps = {
   label: string
 }
 
-/** Edits a JSON object as rows of key and value. Values that were not text keep their type as long as they parse. */
+/** Edits a JSON object as key–value rows. Values that were not strings keep their type as long as they parse. */
 export function KeyValueEditor({ value, onChange, label }: KeyValueEditorProps) {
   const id = useId()
-  const [pairs, setPairs] = useState<Pair[]>(() => pairsOf(value))
+  const [pairs, setPairs] = useState<Pair[]>(() => toPairs(value))
   const change = (next: Pair[]) => {
     setPairs(next)
-    onChange(objectOf(next))
+    onChange(toObject(next))
   }
   const edit = (pair: Pair, part: Partial<Pair>) =>
     change(pairs.map((other) => (other.id === pair.id ? { ...other, ...part } : other)))
-  const add = () => setPairs([...pairs, { id: nextId(pairs), key: '', text: '', was: '' }])
+  const add = () => setPairs([...pairs, { id: createPairId(pairs), key: '', text: '', originalValue: '' }])
   const control =
     'h-7 min-w-0 rounded-chip border border-control bg-surface px-1.5 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent touch:h-11 max-md:text-[16px]'
   return (
@@ -61,24 +61,24 @@ export function KeyValueEditor({ value, onChange, label }: KeyValueEditorProps) 
   )
 }
 
-function pairsOf(value: Record<string, unknown>): Pair[] {
-  const pairs = Object.entries(value).map(([key, was], id) => ({
+function toPairs(value: Record<string, unknown>): Pair[] {
+  const pairs = Object.entries(value).map(([key, originalValue], id) => ({
     id,
     key,
-    text: typeof was === 'string' ? was : JSON.stringify(was),
-    was,
+    text: typeof originalValue === 'string' ? originalValue : JSON.stringify(originalValue),
+    originalValue,
   }))
-  return pairs.length > 0 ? pairs : [{ id: 0, key: '', text: '', was: '' }]
+  return pairs.length > 0 ? pairs : [{ id: 0, key: '', text: '', originalValue: '' }]
 }
 
-function objectOf(pairs: Pair[]) {
+function toObject(pairs: Pair[]) {
   return Object.fromEntries(
-    pairs.filter((pair) => pair.key.trim() !== '').map((pair) => [pair.key.trim(), entryOf(pair)]),
+    pairs.filter((pair) => pair.key.trim() !== '').map((pair) => [pair.key.trim(), toEntryValue(pair)]),
   )
 }
 
-function entryOf({ text, was }: Pair): unknown {
-  if (typeof was === 'string') return text
+function toEntryValue({ text, originalValue }: Pair): unknown {
+  if (typeof originalValue === 'string') return text
   try {
     return JSON.parse(text)
   } catch {
@@ -86,6 +86,6 @@ function entryOf({ text, was }: Pair): unknown {
   }
 }
 
-function nextId(pairs: Pair[]) {
+function createPairId(pairs: Pair[]) {
   return Math.max(-1, ...pairs.map((pair) => pair.id)) + 1
 }

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 type LoadMoreButtonProps = {
   ref?: Ref<HTMLButtonElement>
-  /** Below the list of a whole page, not of a section of a record. */
+  /** The list fills the page, rather than a section of a panel. */
   onPage?: boolean
   busy: boolean
   /** The last page failed to load. */
@@ -11,7 +11,7 @@ type LoadMoreButtonProps = {
   onMore: () => void
 }
 
-/** Loads the next page of a list. */
+/** A button that loads the next page of a list. */
 export const LoadMoreButton = ({ ref, onPage, busy, failed, onMore }: LoadMoreButtonProps) => (
   <Button
     ref={ref}
@@ -35,8 +35,8 @@ type PagedList = {
 }
 
 /**
- * Loads the next page. A live update may fetch the list anew meanwhile and drop the page that was asked for: then it is
- * asked for again, after the update rather than instead of it.
+ * Loads the next page. A live update may refetch the list at the same time, which drops the requested page. In that case
+ * this requests it again once the update is done, instead of cancelling the update.
  */
 export async function loadNextPage({ data, fetchNextPage }: PagedList): Promise<void> {
   for (;;) {
@@ -45,7 +45,7 @@ export async function loadNextPage({ data, fetchNextPage }: PagedList): Promise<
   }
 }
 
-/** The button below such a list, while there are more pages. */
+/** The "load more" button below a paged list, while there are more pages. */
 export const LoadMoreFor = ({ list, onPage }: { list: PagedList; onPage?: boolean }) =>
   list.hasNextPage && (
     <LoadMoreButton

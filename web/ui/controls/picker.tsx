@@ -10,15 +10,15 @@ export type PickerOption = {
   id: string
   label: string
   hint?: string
-  /** An avatar or a swatch of 20 px. */
+  /** A 20 px avatar or swatch. */
   mark?: ReactNode
-  /** Already added: greyed and ticked, cannot be picked again. */
+  /** Already added: grayed out, ticked, and cannot be picked again. */
   present?: boolean
-  /** Greyed, cannot be picked; its hint says why. */
+  /** Grayed out and cannot be picked; the hint says why. */
   disabled?: boolean
   /** A chip at the end. */
   badge?: ReactNode
-  /** The current value: ticked, and can be picked again. */
+  /** The current value: ticked, but can be picked again. */
   chosen?: boolean
 }
 
@@ -42,7 +42,7 @@ type PickerProps = {
 
 type Row = { key: string; label: string; run: () => void; option?: PickerOption }
 
-/** A searchable list of options: goes into a Popover, a Dialog, or the picker slot of an InlineField. */
+/** A searchable list of options, for use in a Popover, a Dialog, or the picker slot of an InlineField. */
 export function Picker(props: PickerProps) {
   const { label, placeholder = label, query, onQuery, options, loading } = props
   const listId = useId()
@@ -126,7 +126,7 @@ type PickerRowProps = {
   id: string
   row: Row
   isActive: boolean
-  /** The first item after the options, set apart from them. */
+  /** The first row after the options, separated by a line. */
   isDetached: boolean
   isChosen: boolean | undefined
   onActive: () => void
@@ -138,8 +138,8 @@ function PickerRow({ id, row, isActive, isDetached, isChosen, onActive }: Picker
   const { option, label, run } = row
   const fixed = isFixed(row)
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus and names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field answers the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus and references the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
     <div
       id={id}
       role="option"

@@ -10,12 +10,12 @@ type SelectProps<V extends string> = Omit<ComponentPropsWithRef<'select'>, 'valu
   value: V | null
   onChange: (value: V | null) => void
   options: readonly Option<V>[]
-  /** The label of the empty choice; `false` when there is none. */
+  /** The label of the empty option; `false` for no empty option. */
   empty?: string | false
   size?: ControlSize
 }
 
-/** The native select, styled: it works on every phone, with type-ahead and without a script. */
+/** A styled native select, because that works on every phone and has type-ahead built in. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { value, onChange, options, empty = 'Select ...', size, className, ...rest } = props
   return (

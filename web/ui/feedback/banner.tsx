@@ -12,7 +12,7 @@ type BannerTone = 'success' | 'error' | 'warning' | 'info'
 type BannerProps = {
   tone: BannerTone
   children: ReactNode
-  /** Milliseconds until it calls onClose; 5000 in panels, 3000 after a field. */
+  /** Milliseconds until it calls onClose: 5000 in panels, 3000 after saving a field. */
   clearAfter?: number
   onClose?: () => void
   action?: { label: string; onClick: () => void }
@@ -103,7 +103,7 @@ export function BannerProvider({ children }: { children: (banner: ReactNode) => 
   )
 }
 
-/** The nearest banner, or null. */
+/** The banner of the nearest BannerProvider, or null. */
 export function useBanners(): BannerHandle | null {
   return useContext(BannerContext)
 }

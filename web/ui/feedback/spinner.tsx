@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** Needs a label where no text beside it says what is loading. */
+/** A spinner. It needs a label unless the text next to it says what is loading. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const named = label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true }
   return (

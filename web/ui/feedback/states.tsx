@@ -5,14 +5,14 @@ import { Button } from '../controls/button.tsx'
 import { cx } from '../cx.ts'
 
 type EmptyStateProps = {
-  /** One sentence, as in the specification. */
+  /** One sentence, worded by the specification. */
   text: string
   hint?: string
   icon?: ReactNode
   /** One button. */
   action?: ReactNode
   className?: string
-  /** The only content of a page: the sentence is its heading. */
+  /** The empty state is the only content of the page, so its text becomes the heading. */
   page?: boolean
 }
 
@@ -31,7 +31,7 @@ export function EmptyState({ text, hint, icon, action, className, page }: EmptyS
 type ErrorStateProps = {
   /** What failed: `Failed to load deals`. */
   text: string
-  /** What is not lost. */
+  /** What was not lost. */
   hint?: string
   onRetry?: () => void
   busy?: boolean
@@ -66,13 +66,13 @@ export function Skeleton({ className, round }: { className?: string; round?: boo
 
 type SkeletonRowsProps = {
   rows: number
-  /** The height of the rows to come, so that nothing moves when they load. */
+  /** The height of the loaded rows, so that nothing moves when they arrive. */
   height: number
   /** `field`: label and value. `person`: avatar and two lines. `line`: one line. */
   shape?: 'field' | 'person' | 'line'
 }
 
-/** Skeleton rows of the final height for the first load. */
+/** Skeleton rows for the first load. */
 export function SkeletonRows({ rows, height, shape = 'line' }: SkeletonRowsProps) {
   return (
     <div role="status">
@@ -103,7 +103,7 @@ const lengths = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4']
 
 type ProgressBarProps = { label: string; value: number; max: number; text?: string }
 
-/** The progress of something slow. */
+/** A progress bar with a label. */
 export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   const part = max > 0 ? Math.max(0, Math.min(1, value / max)) : 0
   return (

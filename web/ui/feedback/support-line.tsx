@@ -1,7 +1,7 @@
 import { openSupport } from '../../shared/contact-support.ts'
 import { linkClass } from '../navigation/links.tsx'
 
-/** The last line of a page on which people may need help. */
+/** The footer of pages where people may need help. */
 export const SupportLine = () => (
   <footer className="text-center text-12 text-text-2">
     Need help?{' '}

@@ -7,10 +7,10 @@ import { createPortal } from 'react-dom'
 import {
   dismissToast,
   getToasts,
+  listVisibleNotices,
   subscribeToToasts,
   type Toast,
   type ToastRegion,
-  visibleNotices,
 } from '../../shared/toasts.ts'
 import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
@@ -18,20 +18,20 @@ import { cx } from '../cx.ts'
 import { useEscapeWithoutLayers } from '../overlays/layers.ts'
 import { Spinner } from './spinner.tsx'
 
-/** Both toast regions, announced politely and never focused automatically; mounted once by `<GlobalOverlays />`. */
+/** Both toast regions. Screen readers announce them politely, and they never take the focus. Mounted once by `<GlobalOverlays />`. */
 export function ToastRegions() {
   const all = useSyncExternalStore(subscribeToToasts, getToasts)
   useEscapeWithoutLayers(true, dismissFinished)
   return createPortal(
     <>
       <Region region="calls" label="Progress" toasts={all.filter((toast) => toast.region === 'calls')} />
-      <Region region="notices" label="Notices" toasts={visibleNotices(all)} />
+      <Region region="notices" label="Notices" toasts={listVisibleNotices(all)} />
     </>,
     document.body,
   )
 }
 
-/** Dismisses the toasts, except those of unfinished requests. */
+/** Escape dismisses all toasts except those of pending requests. */
 function dismissFinished(event: KeyboardEvent) {
   const finished = getToasts().filter(({ tone }) => tone !== 'pending')
   if (finished.length === 0) return
@@ -55,7 +55,7 @@ function Region({ region, label, toasts }: RegionProps) {
         'pointer-events-none fixed z-(--z-toast)',
         region === 'calls'
           ? 'inset-x-4 bottom-[calc(16px+var(--toast-lift,0px))] max-md:bottom-[calc(72px+env(safe-area-inset-bottom)+var(--toast-lift,0px))]'
-          : // Below the headers of a screen, a panel and a viewer, which have the buttons that close them.
+          : // Below the headers of screens, panels and the media viewer, so that their close buttons stay reachable.
             'end-3 top-[calc(var(--h-header)+8px)] w-85 max-w-[calc(100%-24px)]',
       )}
     >
@@ -120,14 +120,14 @@ function Mark({ toast }: { toast: Toast }) {
   return <Icon aria-hidden className={cx(tone, toast.region === 'notices' && 'mt-1')} />
 }
 
-/** The timer of a toast. It runs while the toast is visible, and pauses under the pointer, with focus and in a hidden tab. */
+/** Dismisses a toast when its time is up. The timer pauses on hover, on focus and while the tab is hidden. */
 function useTimer(toast: Toast, paused: boolean) {
-  const left = useRef({ turn: -1, ms: 0 })
+  const left = useRef({ revision: -1, ms: 0 })
   const hidden = useSyncExternalStore(onVisibility, () => document.hidden)
-  const { id, revision: turn, duration } = toast
+  const { id, revision, duration } = toast
   useEffect(() => {
     if (duration === null) return
-    if (left.current.turn !== turn) left.current = { turn, ms: duration }
+    if (left.current.revision !== revision) left.current = { revision, ms: duration }
     if (paused || hidden) return
     const started = performance.now()
     const timer = setTimeout(() => dismissToast(id), left.current.ms)
@@ -135,7 +135,7 @@ function useTimer(toast: Toast, paused: boolean) {
       clearTimeout(timer)
       left.current.ms = Math.max(0, left.current.ms - (performance.now() - started))
     }
-  }, [id, turn, duration, paused, hidden])
+  }, [id, revision, duration, paused, hidden])
 }
 
 function onVisibility(changed: () => void) {

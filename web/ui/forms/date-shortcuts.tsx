@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { toLocalDateTime } from '#contract/kit/local-time.ts'
-import { parseDateWords } from '../../shared/date-words.ts'
+import { parseNaturalDate } from '../../shared/natural-date.ts'
 import { Button } from '../controls/button.tsx'
 
 type DateShortcutsProps = {
-  /** With a time of day, or a day only. */
+  /** The value has a time of day, not only a date. */
   withTime: boolean
-  /** The text of the control: `2026-03-13T15:00` or `2026-03-13`. */
+  /** The control’s value: `2026-03-13T15:00` or `2026-03-13`. */
   draft: string
   timeZone: string | null
   onDraft: (draft: string) => void
@@ -14,30 +14,30 @@ type DateShortcutsProps = {
 }
 
 const shortcuts = ['Today', 'Tomorrow', 'Next week'] as const
-/** When nothing else was said: today in the afternoon, another day in the morning. */
+/** The times for input without a time: the afternoon for today, the morning for other days. */
 const defaultTimes = { today: '17:00', later: '09:00' }
 
-/** Sets a date with one click, or as people say it: "fri 3pm". */
+/** Sets a date with one click, or from natural language: "fri 3pm". */
 export function DateShortcuts({ withTime, draft, timeZone, onDraft, onSave }: DateShortcutsProps) {
   const [words, setWords] = useState<string | null>(null)
   const hintId = useId()
   const today = toLocalDateTime(new Date().toISOString(), timeZone).slice(0, 10)
-  const read = (text: string): string | null => {
-    const found = parseDateWords(text, today)
-    if (!found || !withTime) return found?.day ?? null
-    const usual = found.day === today ? defaultTimes.today : defaultTimes.later
-    return `${found.day}T${found.time ?? (draft.slice(11, 16) || usual)}`
+  const parseText = (text: string): string | null => {
+    const parsed = parseNaturalDate(text, today)
+    if (!parsed || !withTime) return parsed?.day ?? null
+    const defaultTime = parsed.day === today ? defaultTimes.today : defaultTimes.later
+    return `${parsed.day}T${parsed.time ?? (draft.slice(11, 16) || defaultTime)}`
   }
-  const type = (text: string) => {
+  const handleType = (text: string) => {
     setWords(text)
-    const next = text.trim() === '' ? null : read(text)
+    const next = text.trim() === '' ? null : parseText(text)
     if (next) onDraft(next)
   }
-  const isUnreadable = words !== null && words.trim() !== '' && read(words) === null
+  const isUnreadable = words !== null && words.trim() !== '' && parseText(words) === null
   return (
     <div className="flex flex-wrap items-center gap-1 border-t border-line p-1 max-md:p-2">
       {shortcuts.map((label) => (
-        <Button key={label} size="sm" variant="ghost" onClick={() => onSave(read(label) ?? draft)}>
+        <Button key={label} size="sm" variant="ghost" onClick={() => onSave(parseText(label) ?? draft)}>
           {label}
         </Button>
       ))}
@@ -48,7 +48,7 @@ export function DateShortcuts({ withTime, draft, timeZone, onDraft, onSave }: Da
       ) : (
         <>
           <input
-            // biome-ignore lint/a11y/noAutofocus: the person asked for it with the button that it replaces
+            // biome-ignore lint/a11y/noAutofocus: the user pressed the button that it replaces
             autoFocus
             aria-label="Date in words"
             aria-describedby={hintId}
@@ -56,7 +56,7 @@ export function DateShortcuts({ withTime, draft, timeZone, onDraft, onSave }: Da
             placeholder="fri 3pm"
             value={words}
             maxLength={60}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => handleType(target.value)}
             className="h-6 min-w-0 flex-1 basis-24 rounded-control border border-control bg-surface px-2 touch:h-11 max-md:text-[16px]"
           />
           <span id={hintId} role="status" className="basis-full px-2 text-12 text-text-2">

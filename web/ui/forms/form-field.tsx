@@ -1,26 +1,26 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 
-type Wiring = { id?: string; describedBy?: string; invalid?: boolean }
+type FieldControlState = { id?: string; describedBy?: string; invalid?: boolean }
 
-const FieldWiring = createContext<Wiring>({})
+const FieldControlContext = createContext<FieldControlState>({})
 
 type FormFieldProps = {
   label: string
-  /** One line below the control; the error replaces it. */
+  /** One line below the control. An error replaces it. */
   help?: string
   error?: string | null
   optional?: boolean
   children: ReactNode
 }
 
-/** Label above, control, help or error below. Input, Textarea and Select inside get their id and description from here. */
+/** A control with a label above and a help or error text below. Input, Textarea and Select get their id and description from it. */
 export function FormField({ label, help, error, optional, children }: FormFieldProps) {
   const id = useId()
   const noteId = `${id}-note`
-  const wiring = { id, describedBy: error || help ? noteId : undefined, invalid: Boolean(error) }
+  const controlState = { id, describedBy: error || help ? noteId : undefined, invalid: Boolean(error) }
   return (
-    <FieldWiring value={wiring}>
+    <FieldControlContext value={controlState}>
       <div className="min-w-0">
         <label htmlFor={id} className="mb-1 block font-medium">
           {label}
@@ -40,12 +40,12 @@ export function FormField({ label, help, error, optional, children }: FormFieldP
           )
         )}
       </div>
-    </FieldWiring>
+    </FieldControlContext>
   )
 }
 
-/** The state of the FormField around a control. */
+/** The id, description and validity that a FormField gives to its control. */
 export function useFieldControlProps() {
-  const { id, describedBy, invalid } = useContext(FieldWiring)
+  const { id, describedBy, invalid } = useContext(FieldControlContext)
   return { id, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined }
 }

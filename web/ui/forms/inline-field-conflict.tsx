@@ -12,13 +12,13 @@ type InlineFieldConflictProps = {
   onMine: () => void
 }
 
-/** Somebody else changed the value meanwhile: both are shown, and the person picks one. Escape picks theirs. */
+/** Shown when somebody else changed the value in the meantime. The user picks one of the two values; Escape picks theirs. */
 export function InlineFieldConflict({ label, by, when, theirs, mine, onTheirs, onMine }: InlineFieldConflictProps) {
   const box = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLButtonElement>(null)
   useLayer({ open: true, inside: (target) => box.current?.contains(target) ?? false, onEscape: onTheirs })
   useEffect(() => {
-    // After the row of the field, which takes the focus in this frame when the response was immediate.
+    // If the response was immediate, the field's row takes the focus in this frame, so focus the button in the next one.
     const frame = requestAnimationFrame(() => first.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])

@@ -10,7 +10,7 @@ import { useLayer } from '../overlays/layers.ts'
 import { DateShortcuts } from './date-shortcuts.tsx'
 import { type EditorKind, type FieldValue, isMultiline } from './inline-field-value.ts'
 
-/** A custom editor: sets the value, or sets and saves it. */
+/** Renders a custom editor, which sets the value, or sets and saves it. */
 export type EditorSlot<V> = (edit: {
   value: V | null
   set: (value: V | null) => void
@@ -21,15 +21,15 @@ type FieldEditorProps<V> = {
   label: string
   kind: EditorKind
   draft: unknown
-  /** The last save was rejected: the frame is red. */
-  refused?: boolean
+  /** The last save was rejected, so the frame is red. */
+  isRejected?: boolean
   error?: string
   options?: readonly Option[]
   picker?: EditorSlot<V>
-  /** Another way to set the value, below the control. */
+  /** Another way to set the value, rendered below the control. */
   below?: EditorSlot<V>
   placeholder?: string
-  /** Of dates with a time. */
+  /** The time zone of dates with a time. */
   timeZone?: string | null
   onDraft: (draft: unknown) => void
   onSave: (draft: unknown) => void
@@ -37,13 +37,13 @@ type FieldEditorProps<V> = {
   unchanged: (draft: unknown) => boolean
 }
 
-/** The floating editor of an InlineField: the control in place of the value, Save and Cancel over the next row. */
+/** The floating editor of an InlineField. The control covers the value; Save and Cancel cover the next row. */
 export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
   const {
     label,
     kind,
     draft,
-    refused,
+    isRejected,
     error,
     options,
     picker,
@@ -76,7 +76,7 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
     onSave(draft)
   }
 
-  const errorProps = { 'aria-invalid': refused || undefined, 'aria-describedby': error ? errorId : undefined }
+  const errorProps = { 'aria-invalid': isRejected || undefined, 'aria-describedby': error ? errorId : undefined }
   return (
     <fieldset
       ref={box}
@@ -84,7 +84,7 @@ export function FieldEditor<V extends FieldValue>(props: FieldEditorProps<V>) {
       onKeyDown={onKeyDown}
       className={cx(
         'absolute start-(--w-label) end-0 top-0 z-(--z-menu) rounded-control bg-raised shadow-2 outline-2 -outline-offset-1',
-        refused ? 'outline-red-ink' : 'outline-accent',
+        isRejected ? 'outline-red-ink' : 'outline-accent',
         (kind === 'picker' || kind === 'json') && 'min-w-60',
       )}
     >
@@ -121,7 +121,7 @@ type EditorControlProps = Pick<
   'aria-describedby': string | undefined
 }
 
-/** The control of a kind of field. */
+/** The control for a kind of value. */
 function EditorControl({ label, kind, draft, options = [], onDraft, ...rest }: EditorControlProps) {
   if (kind === 'json')
     return <KeyValueEditor value={(draft as Record<string, unknown>) ?? {}} onChange={onDraft} label={label} />
@@ -174,7 +174,7 @@ function EditorButtons({ kind, onSave, onCancel }: EditorButtonsProps) {
   )
 }
 
-// One pixel of the frame is drawn inside the box, so that the text does not move.
+// One pixel of the border is drawn inside the box, so that the text doesn’t move.
 const controlClass =
   'block h-8 w-full min-w-0 rounded-control bg-transparent px-2 outline-none! touch:h-11 max-md:text-[16px] [&>option]:bg-raised'
 
@@ -194,7 +194,7 @@ const inputs = {
   'date-time': { type: 'datetime-local' },
 } as const
 
-/** Scrolls the editor into view near the end of the panel, also when its options load late. */
+/** Scrolls the editor into view near the end of the panel, again when late-loading options make it taller. */
 function keepInView(editor: HTMLElement) {
   const sizes = new ResizeObserver(() => editor.scrollIntoView({ block: 'nearest' }))
   sizes.observe(editor)

@@ -18,14 +18,14 @@ export type EditorKind =
   | 'picker'
   | 'json'
 
-/** Kinds in which Enter breaks the line. */
+/** Whether Enter inserts a line break in this kind of editor. */
 export const isMultiline = (kind: EditorKind): boolean => kind === 'paragraph' || kind === 'json'
 
 export type FieldValue = string | number | boolean | Record<string, unknown>
 
 /**
- * The value in the editor: text for typed kinds, the value itself for pickers and key/value pairs. Dates with a time are
- * edited as local time in `timeZone`, null being the browser's.
+ * Converts a value to an editor draft: text for typed kinds, the value itself for pickers and key/value pairs. Dates with
+ * a time become local time in `timeZone`; null means the browser's.
  */
 export function toDraft(kind: EditorKind, value: FieldValue | null | undefined, timeZone: string | null): unknown {
   if (kind === 'picker' || kind === 'json') return value ?? null
@@ -39,8 +39,8 @@ export function toDraft(kind: EditorKind, value: FieldValue | null | undefined, 
 type ParsedDraft<V> = { value: V | null; error?: string }
 
 /**
- * The inverse of `toDraft`; empty text is null. `error` says why the draft is not a valid value. `from` is the value that
- * the draft was made from.
+ * The inverse of `toDraft`. Empty text becomes null. `error` says why the draft is not a valid value. `from` is the value
+ * that the draft was made from.
  */
 export function toValue<V extends FieldValue>(
   kind: EditorKind,
@@ -54,7 +54,7 @@ export function toValue<V extends FieldValue>(
   if (text === '') return { value: null }
   if (kind === 'yes-no') return { value: (text === 'yes') as V }
   if (kind === 'date-time') {
-    // The control shows neither seconds nor that a calendar day has no time, so an untouched draft has less than its value.
+    // The control cannot show seconds, or that a calendar day has no time, so an unchanged draft keeps its original value.
     if (from && text === toDraft(kind, from, timeZone)) return { value: from }
     const moment = fromLocalDateTime(text, timeZone)
     return moment === null ? { value: null, error: 'Enter a date and time' } : { value: moment as V }
@@ -73,7 +73,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 
 type FormatOptions = { options?: readonly Option[]; timeZone?: string | null }
 
-/** The value as displayed; `options` has the labels of choices. */
+/** Formats a value for display; `options` has the labels of choices. */
 export function formatValue(
   kind: EditorKind,
   value: FieldValue | null,
@@ -93,8 +93,8 @@ export function formatValue(
 }
 
 /**
- * Whether two values differ. Notations of one instant do not, nor do seconds, which the editor does not show. A calendar day
- * differs from a time within its minute.
+ * Whether two values are instants within the same minute. Seconds don't count, because the editor doesn't show them. A
+ * calendar day never equals an instant.
  */
 function sameInstant(a: unknown, b: unknown) {
   const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d/

@@ -15,52 +15,54 @@ export type InlineFieldProps<V extends FieldValue = FieldValue> = {
   kind?: EditorKind
   value: V | null | undefined
   /**
-   * Called only when the value changed; empty text becomes null. `from` is the value when the editor opened, or the other
-   * person's value that they chose to overwrite; `overwrite` is true in the second case. The new value is shown until the
-   * promise settles; update `value` before it does.
+   * Called only if the value changed; empty text becomes null. `from` is the value when the editor opened or, if `overwrite`
+   * is true, the other person's value that the user chose to overwrite. The new value is shown until the promise settles;
+   * update `value` before it does.
    */
-  onSave?: (value: V | null, how: { overwrite: boolean; from: V | null }) => Promise<SaveResult<V>>
-  /** The display of the value; plain text by default. Phrasing content only: the row is a button. */
-  show?: (value: V) => ReactNode
+  onSave?: (value: V | null, mode: { overwrite: boolean; from: V | null }) => Promise<SaveResult<V>>
+  /** Renders the value; plain text by default. Only phrasing content, because the row is a button. */
+  renderValue?: (value: V) => ReactNode
   options?: readonly Option[]
-  /** The time zone of dates with a time; the browser's when null or absent. */
+  /** The time zone of dates with a time; the browser's if null or absent. */
   timeZone?: string | null
-  /** The editor of kind `picker`. */
+  /** The editor for kind `picker`. */
   picker?: EditorSlot<V>
-  /** Another way to set the value, below the control: an upload. */
+  /** Another way to set the value, rendered below the control, such as an upload. */
   below?: EditorSlot<V>
   readOnly?: boolean
-  /** Text for an empty value. */
+  /** The text shown for an empty value. */
   emptyText?: string
   placeholder?: string
-  /** Rejects a value before it is sent, with an error text. */
-  check?: (value: V | null) => string | null
-  /** Small actions after the value, shown on hover, at most two. */
-  tools?: ReactNode
-  /** Identifies the field of this record, so that unsaved text is kept when the row is unmounted. */
+  /** Validates a value before it is sent; returns an error text or null. */
+  validate?: (value: V | null) => string | null
+  /** At most two small actions after the value, shown on hover. */
+  hoverActions?: ReactNode
+  /** Identifies the field of this record, so that an unsaved draft survives unmounting. */
   draftKey?: string
 }
 
 /**
- * One field of a record: label left, value right, the whole row a button. Click or Enter opens the editor in place of the
- * value, over the rows below, so that nothing moves. Enter saves (Ctrl+Enter where Enter breaks the line), Escape cancels;
- * an unchanged value is not saved.
+ * One field of a record, edited in place. The whole row is a button, with the label on the left and the value on the right.
+ * Click or Enter opens the editor, which covers the value and the rows below so that nothing moves. Enter saves (Ctrl+Enter
+ * in multiline editors), Escape cancels. An unchanged value is not saved.
  */
 export function InlineField<V extends FieldValue = FieldValue>(props: InlineFieldProps<V>) {
-  const { label, kind = 'text', value = null, onSave, show, options, emptyText = 'Not provided' } = props
-  const { draftKey, check, timeZone = null } = props
-  const field = useInlineField({ kind, value, timeZone, onSave, check, draftKey })
+  const { label, kind = 'text', value = null, onSave, renderValue, options, emptyText = 'Not provided' } = props
+  const { draftKey, validate, timeZone = null } = props
+  const field = useInlineField({ kind, value, timeZone, onSave, validate, draftKey })
   const { state } = field
   const failedId = useId()
-  const renderValue = (shown: V | null) => <Value value={shown} {...{ kind, options, timeZone, show, emptyText }} />
+  const renderDisplay = (shown: V | null) => (
+    <Value value={shown} {...{ kind, options, timeZone, renderValue, emptyText }} />
+  )
 
   if (props.readOnly || !onSave)
     return (
       <div className={rowClass}>
         <span className={labelClass}>{label}</span>
         <span className={cx(valueClass, 'wrap-anywhere')}>
-          {renderValue(state.at === 'saving' ? state.value : value)}
-          {props.tools && <span className="ms-auto flex flex-none">{props.tools}</span>}
+          {renderDisplay(state.status === 'saving' ? state.value : value)}
+          {props.hoverActions && <span className="ms-auto flex flex-none">{props.hoverActions}</span>}
         </span>
       </div>
     )
@@ -68,27 +70,27 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
   return (
     <div
       ref={field.box}
-      data-state={state.at}
-      className={cx('group/field relative', state.at !== 'rest' && 'data-[state=editing]:z-(--z-menu)')}
+      data-state={state.status}
+      className={cx('group/field relative', state.status !== 'rest' && 'data-[state=editing]:z-(--z-menu)')}
     >
-      <FieldButton ref={field.row} {...{ label, failedId }} at={state.at} onClick={field.open}>
-        {renderValue(state.at === 'saving' ? state.value : value)}
+      <FieldButton ref={field.row} {...{ label, failedId }} status={state.status} onClick={field.open}>
+        {renderDisplay(state.status === 'saving' ? state.value : value)}
       </FieldButton>
-      {props.tools && state.at === 'rest' && (
+      {props.hoverActions && state.status === 'rest' && (
         <span className="absolute end-7 top-1 hidden bg-hover group-focus-within/field:flex group-hover/field:flex touch:flex touch:bg-transparent">
-          {props.tools}
+          {props.hoverActions}
         </span>
       )}
-      {state.at === 'failed' && (
+      {state.status === 'failed' && (
         <span id={failedId} className="block ps-32 pe-2 pb-1 text-12 text-red-ink">
           {draftKeptText}
         </span>
       )}
-      {state.at === 'editing' && (
+      {state.status === 'editing' && (
         <FieldEditor<V>
           {...{ label, kind, options }}
           draft={state.draft}
-          refused={state.refused}
+          isRejected={state.isRejected}
           error={state.error}
           picker={props.picker}
           below={props.below}
@@ -100,13 +102,13 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
           unchanged={(draft) => !field.isChanged(draft, state.from)}
         />
       )}
-      {state.at === 'conflict' && (
+      {state.status === 'conflict' && (
         <InlineFieldConflict
           label={label}
           by={state.by}
           when={state.when}
-          theirs={renderValue(state.theirs)}
-          mine={renderValue(state.mine)}
+          theirs={renderDisplay(state.theirs)}
+          mine={renderDisplay(state.mine)}
           onTheirs={field.close}
           onMine={() => field.overwrite(state.mine, state.theirs)}
         />
@@ -118,37 +120,37 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
 type FieldButtonProps = {
   ref: Ref<HTMLButtonElement>
   label: string
-  at: 'rest' | 'editing' | 'saving' | 'failed' | 'conflict'
-  /** The element that says that saving failed. */
+  status: 'rest' | 'editing' | 'saving' | 'failed' | 'conflict'
+  /** The id of the element that says that saving failed. */
   failedId: string
   onClick: () => void
   children: ReactNode
 }
 
-/** The row at rest, with a mark for the action of a click, or for the progress. */
-function FieldButton({ ref, label, at, failedId, onClick, children }: FieldButtonProps) {
+/** The row while it is not being edited. An icon shows what a click does, or that saving is in progress. */
+function FieldButton({ ref, label, status, failedId, onClick, children }: FieldButtonProps) {
   return (
     <button
       ref={ref}
       type="button"
       data-edits={label}
-      aria-describedby={at === 'failed' ? failedId : undefined}
+      aria-describedby={status === 'failed' ? failedId : undefined}
       onClick={onClick}
       className={cx(
         rowClass,
         'w-full text-start transition-colors duration-(--t-press)',
-        at === 'rest' && 'group-hover/field:bg-hover',
+        status === 'rest' && 'group-hover/field:bg-hover',
       )}
     >
       <span className={labelClass}>
         <span className="sr-only">Edit {label}:</span>
         <span aria-hidden>{label}</span>
       </span>
-      <span className={cx(valueClass, at === 'saving' && 'text-text-2')}>
+      <span className={cx(valueClass, status === 'saving' && 'text-text-2')}>
         {children}
-        {at === 'saving' ? (
+        {status === 'saving' ? (
           <Spinner label="Saving" className="ms-auto" />
-        ) : at === 'failed' ? (
+        ) : status === 'failed' ? (
           <RotateCcw aria-hidden className="ms-auto size-3.5 text-red-ink" />
         ) : (
           <Pencil
@@ -167,13 +169,21 @@ const valueClass = 'flex min-h-8 min-w-0 items-center gap-1.5 px-2 py-1.5 touch:
 
 type ValueProps<V> = Pick<InlineFieldProps<V & FieldValue>, 'kind' | 'options' | 'timeZone' | 'emptyText'> & {
   value: V | null
-  show?: (value: V) => ReactNode
+  renderValue?: (value: V) => ReactNode
 }
 
-function Value<V extends FieldValue>({ value, kind = 'text', options, timeZone, show, emptyText }: ValueProps<V>) {
+function Value<V extends FieldValue>({
+  value,
+  kind = 'text',
+  options,
+  timeZone,
+  renderValue,
+  emptyText,
+}: ValueProps<V>) {
   const text = formatValue(kind, value, { options, timeZone })
   if (value === null || text === '') return <span className="text-text-3">{emptyText}</span>
-  if (show) return <span className={cx('min-w-0', kind === 'json' ? 'wrap-anywhere' : 'truncate')}>{show(value)}</span>
+  if (renderValue)
+    return <span className={cx('min-w-0', kind === 'json' ? 'wrap-anywhere' : 'truncate')}>{renderValue(value)}</span>
   return (
     <span
       className={cx(

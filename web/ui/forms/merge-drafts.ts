@@ -1,4 +1,4 @@
-/** The fields in which two drafts differ, ignoring surrounding spaces. */
+/** The fields that differ between two drafts, ignoring surrounding whitespace. */
 export const listChangedFields = <D extends object, F extends keyof D>(
   draft: D,
   before: D,
@@ -8,8 +8,8 @@ export const listChangedFields = <D extends object, F extends keyof D>(
 type DraftMerge<D, F> = { merged: D; conflicts: F[] }
 
 /**
- * A three-way merge of `mine` into `theirs`, the same record as somebody else saved it meanwhile. `conflicts` are the fields
- * that both changed from `before`; `merged` has the typed values in them.
+ * A three-way merge. `before` is the common base, `mine` the draft, and `theirs` the record as somebody else saved it in
+ * the meantime. `conflicts` are the fields that both changed; in these, `merged` has the values of `mine`.
  */
 export function mergeDrafts<D extends object, F extends keyof D>(
   mine: D,

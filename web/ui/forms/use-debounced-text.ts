@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A text that takes effect when the person pauses. What they type is kept, even when an earlier part of it returns as
- * `value`; only a value from elsewhere replaces it.
+ * A text input whose text is committed when the user pauses. An outdated `value` that results from an earlier commit doesn't
+ * replace the typed text; only a value from elsewhere does.
  */
 export function useDebouncedText(value: string, commit: (value: string) => void, delay = 200) {
   const [text, setText] = useState(value)

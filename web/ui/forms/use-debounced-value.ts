@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for a while. */
+/** Returns the value once it hasn't changed for `delay` milliseconds. */
 export function useDebouncedValue(value: string, delay: number): string {
-  const [debounced, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay)
+    const timer = setTimeout(() => setDebounced(value), delay)
     return () => clearTimeout(timer)
   }, [value, delay])
   return debounced

@@ -6,32 +6,32 @@ import { focusFirst } from '../overlays/focus.ts'
 import { useLayer } from '../overlays/layers.ts'
 
 type DraftForm = {
-  /** The key under which a draft is kept when the form is closed. */
+  /** The key under which the draft is kept when the form is closed. */
   key: string
   draft: unknown
   unchanged: boolean
   isSaving: boolean
-  /** Asked before a changed draft is discarded. */
-  loss: string
+  /** The confirmation text before a changed draft is discarded. */
+  discardText: string
   onClose: () => void
 }
 
-/** A form that opens in place: it takes the focus; Escape closes it, and asks first when something was typed. */
-export function useDraftForm({ key, draft, unchanged, isSaving, loss, onClose }: DraftForm) {
+/** A form that opens in place. It takes the focus, and Escape closes it, after a confirmation if there are changes. */
+export function useDraftForm({ key, draft, unchanged, isSaving, discardText, onClose }: DraftForm) {
   const form = useRef<HTMLFormElement>(null)
-  const { isHere, settle, keepUnsaved } = useDraft(key, unchanged ? null : { draft, from: null }, isSaving)
+  const { isMounted, discardDraft, keepUnsaved } = useDraft(key, unchanged ? null : { draft, from: null }, isSaving)
   const discard = () => {
-    settle()
-    // Another form may be open by the time this one is saved. Rendered at once, so that the opener can take the focus
-    // back.
-    if (isHere()) flushSync(onClose)
+    discardDraft()
+    // Another form may have replaced this one while it was saving. `flushSync` lets the button that opened the form take the
+    // focus back.
+    if (isMounted()) flushSync(onClose)
   }
-  /** Keeps a draft that could not be saved if the form has closed meanwhile. */
+  /** Keeps a draft that could not be saved, if the form has been closed in the meantime. */
   const keepIfClosed = (unsaved: unknown) => {
-    if (!isHere()) keepUnsaved(unsaved)
+    if (!isMounted()) keepUnsaved(unsaved)
   }
   const cancel = async () => {
-    if (unchanged || (await confirm({ title: 'Discard changes?', text: loss, action: 'Discard' }))) discard()
+    if (unchanged || (await confirm({ title: 'Discard changes?', text: discardText, action: 'Discard' }))) discard()
   }
   useEffect(() => {
     if (!form.current) return
@@ -44,5 +44,5 @@ export function useDraftForm({ key, draft, unchanged, isSaving, loss, onClose }:
     onEscape: () => void cancel(),
     onOutside: () => unchanged && discard(),
   })
-  return { form, leave: discard, keepIfClosed, cancel }
+  return { form, discard, keepIfClosed, cancel }
 }

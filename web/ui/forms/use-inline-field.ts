@@ -8,67 +8,67 @@ import { type EditorKind, type FieldValue, isMultiline, isSameValue, toDraft, to
 
 /**
  * The result of a save.
- * - `ok`: stored. A `message` is shown for 3 s in the banner above.
- * - not `ok`: rejected. The old value is restored, the typed one is kept in the editor; `message` is shown for 3 s, and a
- *   `reason` beside the editor.
- * - `conflict`: somebody else stored another value meanwhile; the person picks one of the two.
+ * - `ok`: the value is stored. A `message` is shown in the banner for 3 s.
+ * - not `ok`: the value was rejected. The old value is restored, and the editor keeps the typed one. `message` is shown for
+ *   3 s, and `reason` next to the editor.
+ * - `conflict`: somebody else stored another value in the meantime, and the user picks one of the two.
  */
 export type SaveResult<V extends FieldValue = FieldValue> =
   | { ok: true; message?: string }
   | { ok: false; message: string; reason?: string }
   | { conflict: { value: V | null; by?: string; when?: string } }
 
-/** `from`: the value when the person began; `overwrite`: they chose to replace another person's value. */
+/** `from`: the value when editing started; `overwrite`: the user chose to replace another person's value. */
 type SaveMode<V> = { overwrite: boolean; from: V | null }
 
 type InlineFieldOptions<V extends FieldValue> = {
   kind: EditorKind
   value: V | null
   timeZone: string | null
-  onSave: ((value: V | null, how: SaveMode<V>) => Promise<SaveResult<V>>) | undefined
-  /** Rejects a value before it is sent, with an error text. */
-  check: ((value: V | null) => string | null) | undefined
+  onSave: ((value: V | null, mode: SaveMode<V>) => Promise<SaveResult<V>>) | undefined
+  /** Validates a value before it is sent; returns an error text or null. */
+  validate: ((value: V | null) => string | null) | undefined
   draftKey: string | undefined
 }
 
 type FieldState<V> =
-  /** `opens`: the person asked for the editor while the value was being saved. */
-  | { at: 'rest'; opens?: boolean }
-  /** `from` is the value when the editor opened; later changes by others affect neither it nor the draft. */
-  | { at: 'editing'; draft: unknown; from: V | null; refused?: boolean; error?: string }
-  | { at: 'saving'; value: V | null; opens?: boolean }
-  /** Rejected while the person was elsewhere: the typed text is kept behind the row. */
-  | { at: 'failed'; draft: unknown; from: V | null }
-  | { at: 'conflict'; mine: V | null; theirs: V | null; by?: string; when?: string }
+  /** `opens`: the user asked for the editor while the value was being saved. */
+  | { status: 'rest'; opens?: boolean }
+  /** `from` is the value when the editor opened. Later changes by others affect neither it nor the draft. */
+  | { status: 'editing'; draft: unknown; from: V | null; isRejected?: boolean; error?: string }
+  | { status: 'saving'; value: V | null; opens?: boolean }
+  /** The save was rejected after the focus had moved elsewhere. The row keeps the draft for when it is opened again. */
+  | { status: 'failed'; draft: unknown; from: V | null }
+  | { status: 'conflict'; mine: V | null; theirs: V | null; by?: string; when?: string }
 
-/** The states of a field: at rest, editing and saving. */
+/** The state machine of an inline field. */
 export function useInlineField<V extends FieldValue>(options: InlineFieldOptions<V>) {
-  const { kind, value, timeZone, onSave, check, draftKey } = options
+  const { kind, value, timeZone, onSave, validate, draftKey } = options
   const [state, setState] = useState<FieldState<V>>(() => restoreState(draftKey))
   const isChanged = (draft: unknown, from: V | null) =>
     !isSameValue(toValue(kind, draft, timeZone, from).value ?? null, from)
-  const { isHere, settle } = useDraft(draftKey, unsavedDraft(state, isChanged))
+  const { isMounted, discardDraft } = useDraft(draftKey, getUnsavedDraft(state, isChanged))
   const row = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const banners = useBanners()
 
   const edit = (draft: unknown = toDraft(kind, value, timeZone), from = value) =>
-    setState({ at: 'editing', draft, from })
+    setState({ status: 'editing', draft, from })
 
-  /** Opens the editor: at once, or when the value that is being saved is stored. */
+  /** Opens the editor at once, or as soon as a pending save is done. */
   function open() {
-    if (state.at === 'failed') edit(state.draft, state.from)
-    else if (state.at === 'rest') edit()
-    else if (state.at === 'saving') setState({ ...state, opens: true })
+    if (state.status === 'failed') edit(state.draft, state.from)
+    else if (state.status === 'rest') edit()
+    else if (state.status === 'saving') setState({ ...state, opens: true })
   }
   useEffect(() => {
-    if (state.at === 'rest' && state.opens) edit()
+    if (state.status === 'rest' && state.opens) edit()
   })
 
   const focusRow = () => requestAnimationFrame(() => restoreFocus(row.current, box.current))
   const close = () => {
-    settle()
-    setState({ at: 'rest' })
+    discardDraft()
+    setState({ status: 'rest' })
     focusRow()
   }
 
@@ -79,39 +79,39 @@ export function useInlineField<V extends FieldValue>(options: InlineFieldOptions
   async function save(draft: unknown, from: V | null) {
     const { value: next, error } = toValue<V>(kind, draft, timeZone, from)
     if (!error && isSameValue(next, from)) return close()
-    const validationError = error ?? check?.(next)
-    if (validationError) return setState({ at: 'editing', draft, from, refused: true, error: validationError })
+    const validationError = error ?? validate?.(next)
+    if (validationError) return setState({ status: 'editing', draft, from, isRejected: true, error: validationError })
     await send(next, draft, { overwrite: false, from })
   }
 
-  async function send(next: V | null, draft: unknown, how: SaveMode<V>) {
-    setState({ at: 'saving', value: next })
+  async function send(next: V | null, draft: unknown, mode: SaveMode<V>) {
+    setState({ status: 'saving', value: next })
     focusRow()
-    const result = await attempt(() => onSave!(next, how))
-    if (!isHere()) return finishUnseen(result, draft, how.from)
+    const result = await trySave(() => onSave!(next, mode))
+    if (!isMounted()) return finishUnmounted(result, draft, mode.from)
     if ('conflict' in result) {
       const { value: theirs, by, when } = result.conflict
-      return setState({ at: 'conflict', mine: next, theirs, by, when })
+      return setState({ status: 'conflict', mine: next, theirs, by, when })
     }
     if (result.ok) {
-      settle()
+      discardDraft()
       if (result.message) banners?.show({ tone: 'success', text: result.message, clearAfter: 3000 })
-      return setState((now) => (now.at === 'saving' ? { at: 'rest', opens: now.opens } : now))
+      return setState((now) => (now.status === 'saving' ? { status: 'rest', opens: now.opens } : now))
     }
     const isElsewhere = document.activeElement !== document.body && !box.current?.contains(document.activeElement)
     banners?.show({ tone: 'error', text: result.message, clearAfter: 3000 })
-    // One place shows it: the banner, or the editor if there is none. The reason is shown beside the typed text.
+    // The message appears only once: in the banner, or in the editor if there is no banner. The reason appears in the editor.
     const error = result.reason ?? (banners ? undefined : result.message)
     setState(
       isElsewhere && banners
-        ? { at: 'failed', draft, from: how.from }
-        : { at: 'editing', draft, from: how.from, refused: true, error },
+        ? { status: 'failed', draft, from: mode.from }
+        : { status: 'editing', draft, from: mode.from, isRejected: true, error },
     )
   }
 
-  /** The field was unmounted while it was being saved. */
-  function finishUnseen(result: SaveResult<V>, draft: unknown, from: V | null) {
-    if ('ok' in result && result.ok) return settle()
+  /** Handles the result of a save if the field was unmounted in the meantime. */
+  function finishUnmounted(result: SaveResult<V>, draft: unknown, from: V | null) {
+    if ('ok' in result && result.ok) return discardDraft()
     if (draftKey) saveDraft(draftKey, { draft, from })
     showCallToast.failure(('message' in result && result.message) || draftKeptText)
   }
@@ -129,19 +129,21 @@ const discardQuestion = {
 }
 
 function restoreState<V>(draftKey: string | undefined): FieldState<V> {
-  const kept = getDraft(draftKey)
-  return kept ? { at: 'failed', draft: kept.draft, from: kept.from as V | null } : { at: 'rest' }
+  const storedDraft = getDraft(draftKey)
+  return storedDraft
+    ? { status: 'failed', draft: storedDraft.draft, from: storedDraft.from as V | null }
+    : { status: 'rest' }
 }
 
-function unsavedDraft<V>(
+function getUnsavedDraft<V>(
   state: FieldState<V>,
   isChanged: (draft: unknown, from: V | null) => boolean,
 ): StoredDraft | null {
-  const isUnsaved = state.at === 'failed' || (state.at === 'editing' && isChanged(state.draft, state.from))
+  const isUnsaved = state.status === 'failed' || (state.status === 'editing' && isChanged(state.draft, state.from))
   return isUnsaved ? { draft: state.draft, from: state.from } : null
 }
 
-async function attempt<V extends FieldValue>(save: () => Promise<SaveResult<V>>): Promise<SaveResult<V>> {
+async function trySave<V extends FieldValue>(save: () => Promise<SaveResult<V>>): Promise<SaveResult<V>> {
   try {
     return await save()
   } catch (error) {

@@ -17,7 +17,7 @@ function StatefulField<V extends string | number | boolean | Record<string, unkn
   start: V | null
   kind?: Parameters<typeof InlineField<V>>[0]['kind']
   options?: readonly { value: string; label: string }[]
-  show?: (value: V) => React.ReactNode
+  renderValue?: (value: V) => React.ReactNode
   result?: SaveResult<V>
 }) {
   const [value, setValue] = useState<V | null>(props.start)
@@ -27,7 +27,7 @@ function StatefulField<V extends string | number | boolean | Record<string, unkn
       kind={props.kind}
       value={value}
       options={props.options}
-      show={props.show}
+      renderValue={props.renderValue}
       onSave={async (next, { overwrite }) => {
         const result = await soon<SaveResult<V>>(
           overwrite || !props.result ? { ok: true, message: `${props.label} updated successfully` } : props.result,
@@ -57,20 +57,20 @@ export function Fields() {
                   kind="choice"
                   start="ENGAGED"
                   options={contactStatusOptions}
-                  show={(value) => <StatusChip status={value} />}
+                  renderValue={(value) => <StatusChip status={value} />}
                 />
                 <StatefulField
                   label="Lead type"
                   kind="choice"
                   start="HOT"
                   options={levelOptions}
-                  show={(value) => <LevelIndicator level={value} />}
+                  renderValue={(value) => <LevelIndicator level={value} />}
                 />
                 <StatefulField
                   label="Lead score"
                   kind="number"
                   start={86}
-                  show={(value) => <ScoreBar score={value} />}
+                  renderValue={(value) => <ScoreBar score={value} />}
                 />
                 <StatefulField label="Open to Work" kind="yes-no" start={false} />
                 <StatefulField label="Next follow-up" kind="date-time" start="2026-03-12T09:30:00.000Z" />

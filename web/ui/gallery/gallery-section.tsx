@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One section of the gallery: title, what to look for, states. */
+/** One section of the gallery: a title, a note on what to look for, and the states. */
 export function GallerySection({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <section

@@ -132,7 +132,7 @@ export function GalleryShell() {
           onEndReached={() => setLoaded((now) => Math.min(all.length, now + 200))}
           onMove={(id, before) => setOrder((now) => movedBefore(now, id, before))}
           endPadding={openId ? 430 : 0}
-          tools={() => (
+          hoverActions={() => (
             <>
               <IconButton size="sm" label="Message" icon={<MessageCircle />} tabIndex={-1} />
               <IconButton size="sm" label="Open" icon={<PanelRight />} tabIndex={-1} />

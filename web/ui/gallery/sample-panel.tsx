@@ -121,7 +121,7 @@ function SampleFields({ person }: { person: GalleryPerson }) {
           kind="choice"
           value={person.status}
           options={contactStatusOptions}
-          show={(value) => <StatusChip status={value} />}
+          renderValue={(value) => <StatusChip status={value} />}
           onSave={save}
         />
         <InlineField
@@ -129,14 +129,14 @@ function SampleFields({ person }: { person: GalleryPerson }) {
           kind="choice"
           value={person.level}
           options={levelOptions}
-          show={(value) => <LevelIndicator level={value} />}
+          renderValue={(value) => <LevelIndicator level={value} />}
           onSave={save}
         />
         <InlineField
           label="Lead score"
           kind="number"
           value={person.score}
-          show={(value) => <ScoreBar score={value} />}
+          renderValue={(value) => <ScoreBar score={value} />}
           onSave={save}
         />
       </Section>

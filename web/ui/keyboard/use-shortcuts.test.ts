@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { shortcutKeyOf } from './use-shortcuts.ts'
+import { toShortcutKey } from './use-shortcuts.ts'
 
-const pressed = (key: string, code: string, shiftKey = false) => shortcutKeyOf({ key, code, shiftKey })
+const pressed = (key: string, code: string, shiftKey = false) => toShortcutKey({ key, code, shiftKey })
 
 describe('does', () => {
   it('knows a key by what stands on it, wherever it is', () => {
     expect(pressed('k', 'KeyK')).toBe('k')
-    // Dvorak and AZERTY.
+    // Letters of Dvorak and AZERTY keyboards are taken from `key`, not `code`.
     expect(pressed('k', 'KeyV')).toBe('k')
     expect(pressed('a', 'KeyQ')).toBe('a')
     expect(pressed('é', 'Digit2')).toBe('é')

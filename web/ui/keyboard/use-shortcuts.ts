@@ -3,35 +3,35 @@ import { getLayerCount, isTyping } from '../overlays/layers.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
-/** The key at the physical position of our shortcuts, on keyboards with another character there. */
-const others: Record<string, string> = { '؟': '?', '№': '#' }
+/** Characters that other keyboard layouts have in place of our shortcut characters. */
+const equivalentKeys: Record<string, string> = { '؟': '?', '№': '#' }
 
 /**
- * The pressed key as `shortcuts` names it: on a keyboard of another script, the one at the same position of a Latin keyboard;
- * in lower case even with Caps Lock.
+ * The pressed key, as named in `shortcuts`. On non-Latin keyboards it is the key at the same position of a Latin keyboard.
+ * Letters are in lower case, even with Caps Lock.
  */
-export function shortcutKeyOf({ key, code, shiftKey }: Pressed): string {
+export function toShortcutKey({ key, code, shiftKey }: Pressed): string {
   if (/^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key)) {
     if (code === 'BracketLeft') return '['
     const letter = /^Key([A-Z])$/.exec(code)?.[1]
     if (letter) return shiftKey ? letter : letter.toLowerCase()
   }
-  return /^[A-Z]$/.test(key) && !shiftKey ? key.toLowerCase() : (others[key] ?? key)
+  return /^[A-Z]$/.test(key) && !shiftKey ? key.toLowerCase() : (equivalentKeys[key] ?? key)
 }
 
-/** Shortcuts while nothing is typed and at most that many layers are open; other keys are not handled. */
+/** Handles shortcuts, unless the user is typing or more than `maxLayers` layers are open. */
 export function useShortcuts(keys: Record<string, (() => void) | undefined>, maxLayers: number): void {
   const latest = useRef({ keys, layers: maxLayers })
   latest.current = { keys, layers: maxLayers }
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-      const handler = latest.current.keys[shortcutKeyOf(event)]
+      const handler = latest.current.keys[toShortcutKey(event)]
       if (!handler || getLayerCount() > latest.current.layers) return
       event.preventDefault()
       handler()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

@@ -11,14 +11,14 @@ type AppFrameProps = {
   sidebar: ReactNode
   /** The bottom bar of a phone. */
   tabBar?: ReactNode
-  /** Offline, impersonation, maintenance: thin bars above everything. */
+  /** Thin bars above everything: offline, impersonation, maintenance. */
   statusBars?: ReactNode
   collapsed?: boolean
   children: ReactNode
 }
 
-/** Sidebar left, one main area, places at the bottom on a phone unless it shows `data-fills-phone`. Only what is inside scrolls, never the page. */
-export function AppFrame({ sidebar, tabBar, statusBars: strips, collapsed, children }: AppFrameProps) {
+/** The layout of the app: a sidebar and a main area. On phones a tab bar at the bottom replaces the sidebar, unless the content has `data-fills-phone`. The page itself never scrolls, only areas inside it. */
+export function AppFrame({ sidebar, tabBar, statusBars, collapsed, children }: AppFrameProps) {
   return (
     <div className="flex h-dvh flex-col overflow-hidden max-md:has-data-fills-phone:[&>nav]:hidden">
       <a
@@ -27,7 +27,7 @@ export function AppFrame({ sidebar, tabBar, statusBars: strips, collapsed, child
       >
         Skip to content
       </a>
-      {strips}
+      {statusBars}
       <div
         className={cx(
           'grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] max-md:grid-cols-1',
@@ -44,14 +44,14 @@ export function AppFrame({ sidebar, tabBar, statusBars: strips, collapsed, child
   )
 }
 
-/** The area below the header: lists, boards, and the panel that slides over them. */
+/** The area below the header, for lists, boards, and the panel that slides over them. */
 export function MainBody({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cx('relative flex min-h-0 flex-1 flex-col overflow-clip', className)}>{children}</div>
 }
 
 type SidebarProps = { top?: ReactNode; search?: ReactNode; foot?: ReactNode; collapsed?: boolean; children: ReactNode }
 
-/** 232 px, or 52 when collapsed: pass `collapsed` to its NavItems too. */
+/** The sidebar, 232 px wide, or 52 px when collapsed. Pass `collapsed` to its NavItems too. */
 export function Sidebar({ top, search, foot, collapsed, children }: SidebarProps) {
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-col border-e border-line bg-canvas max-md:hidden">
@@ -80,14 +80,14 @@ type NavItemProps = Omit<ComponentPropsWithRef<'a'>, 'children'> & {
   label: string
   current?: boolean
   count?: number
-  /** What the number counts, for screen readers: `unread`. */
+  /** What `count` counts, for screen readers: `unread`. */
   countLabel?: string
-  /** Unread counts are emphasized, others are plain. */
+  /** `ink` emphasizes unread counts; other counts are `plain`. */
   countTone?: 'ink' | 'plain'
   collapsed?: boolean
 }
 
-/** An item of the sidebar: an `a`, so that it works with the router's `createLink`. */
+/** An item of the sidebar. It renders an `a`, so that it works with the router's `createLink`. */
 export function NavItem({ icon, label, current, count, countLabel, countTone, collapsed, ...rest }: NavItemProps) {
   const { className, ...props } = rest
   return (
@@ -121,16 +121,16 @@ export function NavItem({ icon, label, current, count, countLabel, countTone, co
 
 type HeaderBarProps = {
   title: ReactNode
-  /** After the title: view tabs, filter chips. Hidden on a phone unless marked `max-md:flex`. */
+  /** Rendered after the title: view tabs, filter chips. Hidden on phones unless it has the class `max-md:flex`. */
   start?: ReactNode
-  /** Right end: filter, sort, columns, the primary button. */
+  /** Rendered at the right end: filter, sort, columns, the primary button. */
   end?: ReactNode
 }
 
-/** The action of the first button in the header of a phone; wider screens have it in the sidebar. */
+/** Opens the palette. Phones have a button for it in the header; wider screens have it in the sidebar. */
 export const OpenPaletteContext = createContext<(() => void) | null>(null)
 
-/** The header of the main area: 44 px, 52 on a phone. */
+/** The header of the main area, 44 px high, or 52 px on phones. */
 export function HeaderBar({ title, start, end }: HeaderBarProps) {
   return (
     <header className="flex h-(--h-header) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-3 max-md:pe-1">
@@ -149,7 +149,7 @@ export function HeaderBar({ title, start, end }: HeaderBarProps) {
   )
 }
 
-/** Opens the palette where there is no sidebar: the first button in every header of a phone. */
+/** The button that opens the palette on phones, which have no sidebar. It comes first in every header. */
 export function PhoneSearchButton() {
   const openPalette = useContext(OpenPaletteContext)
   return (
@@ -159,7 +159,7 @@ export function PhoneSearchButton() {
   )
 }
 
-/** The bottom bar of a phone: five items. */
+/** The tab bar at the bottom of a phone, with five items. */
 export function TabBar({ children }: { children: ReactNode }) {
   return (
     <nav

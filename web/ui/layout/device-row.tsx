@@ -4,14 +4,14 @@ export const deviceListClass = 'divide-y divide-line rounded-card border border-
 
 type DeviceRowProps = {
   device: string
-  /** Says that it is the one in use; false for others. */
+  /** The text that marks the device in use; false for the others. */
   mark: string | false
   about: ReactNode
-  /** What can be done with it. */
+  /** The buttons of the device. */
   children: ReactNode
 }
 
-/** A browser or device of the person in a list of them. */
+/** A browser or device in a list of the user's devices. */
 export const DeviceRow = ({ device, mark, about, children }: DeviceRowProps) => (
   <li className="flex min-h-13 items-center gap-3 px-3 py-2">
     <div className="min-w-0 flex-1">

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 
 type RowOrder = {
-  /** One of them in a sentence: "stage". */
+  /** What a row is called in announcements: "stage". */
   noun: string
   rows: readonly { id: string; name: string }[]
-  /** Moves a row and returns its new place. */
+  /** Moves a row and returns its new index. */
   moveRow: (id: string, to: number) => number
   saveOrder: () => Promise<void>
   resetOrder: () => void
 }
 
 /**
- * Moves the rows of a list, which have their id as `data-row`, by their handles: with the pointer, or with the arrow keys, Home and
- * End. Escape ends a drag without a change.
+ * Reorders the rows of a list by dragging their handles, or with the arrow keys, Home and End. Escape cancels a drag. Each row
+ * must have its id in `data-row`.
  */
 export function useRowDrag(list: RefObject<HTMLElement | null>, order: RowOrder) {
   const { noun, rows, moveRow, saveOrder, resetOrder } = order
@@ -22,13 +22,13 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, order: RowOrder)
 
   function move(id: string, to: number): void {
     const from = rows.findIndex((row) => row.id === id)
-    const place = moveRow(id, to)
-    if (place === from) return
+    const index = moveRow(id, to)
+    if (index === from) return
     hasMoved.current = true
-    setAnnouncement(`${rows[from]?.name} is now ${noun} ${place + 1} of ${rows.length}.`)
+    setAnnouncement(`${rows[from]?.name} is now ${noun} ${index + 1} of ${rows.length}.`)
   }
 
-  function end(save: boolean): void {
+  function endDrag(save: boolean): void {
     setDraggedId(null)
     if (!hasMoved.current) return
     hasMoved.current = false
@@ -36,7 +36,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, order: RowOrder)
     else resetOrder()
   }
 
-  const handlersOf = (id: string) => ({
+  const getHandleProps = (id: string) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -44,27 +44,32 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, order: RowOrder)
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (draggedId !== id) return
-      const to = findPlace(list.current, event.clientY, id)
+      const to = findDropIndex(list.current, event.clientY, id)
       if (to !== rows.findIndex((row) => row.id === id)) move(id, to)
     },
-    onPointerUp: () => end(true),
-    onPointerCancel: () => end(false),
+    onPointerUp: () => endDrag(true),
+    onPointerCancel: () => endDrag(false),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      if (event.key === 'Escape' && draggedId) return end(false)
+      if (event.key === 'Escape' && draggedId) return endDrag(false)
       const at = rows.findIndex((row) => row.id === id)
-      const places: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }
-      const to = places[event.key]
+      const targetIndexes: Record<string, number> = {
+        ArrowUp: at - 1,
+        ArrowDown: at + 1,
+        Home: 0,
+        End: rows.length - 1,
+      }
+      const to = targetIndexes[event.key]
       if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       move(id, to)
-      end(true)
+      endDrag(true)
     },
   })
-  return { draggedId, announcement, handlersOf }
+  return { draggedId, announcement, getHandleProps }
 }
 
-/** The place among the other rows at which the pointer is. */
-function findPlace(list: HTMLElement | null, y: number, id: string): number {
+/** The index among the other rows at which the pointer is. */
+function findDropIndex(list: HTMLElement | null, y: number, id: string): number {
   const others = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].filter((row) => row.dataset.row !== id)
   const next = others.findIndex((row) => {
     const { top, height } = row.getBoundingClientRect()

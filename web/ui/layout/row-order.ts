@@ -1,33 +1,33 @@
 import { useRef, useState } from 'react'
 
 /**
- * Rows in the order that the person sees, which is saved when they let go of one; `moveRow` answers the new place. Moves made while an
- * earlier one is being saved are saved together after it. `save` gets the ids in their order and answers whether they are stored.
+ * Keeps the displayed order of rows while they are reordered. `moveRow` returns the new index; `saveOrder` saves the order when a
+ * drag ends. Moves made while a save is pending are saved together afterwards. `save` resolves to whether the order was stored.
  */
 export function useRowOrder<R extends { id: string }>(rows: readonly R[], save: (ids: string[]) => Promise<boolean>) {
   const [draftIds, setDraftIds] = useState<readonly string[] | null>(null)
-  const wanted = useRef<readonly string[] | null>(null)
+  const latestIds = useRef<readonly string[] | null>(null)
   const isSaving = useRef(false)
   const sorted = draftIds ? sortByIds(rows, draftIds) : rows
 
   function setOrder(next: readonly string[] | null): void {
-    wanted.current = next
+    latestIds.current = next
     setDraftIds(next)
   }
 
   function moveRow(id: string, to: number): number {
-    const others = (wanted.current ?? sorted.map((row) => row.id)).filter((one) => one !== id)
-    const place = Math.max(0, Math.min(to, others.length))
-    setOrder([...others.slice(0, place), id, ...others.slice(place)])
-    return place
+    const others = (latestIds.current ?? sorted.map((row) => row.id)).filter((one) => one !== id)
+    const index = Math.max(0, Math.min(to, others.length))
+    setOrder([...others.slice(0, index), id, ...others.slice(index)])
+    return index
   }
 
   async function saveOrder(): Promise<void> {
     if (isSaving.current) return
     isSaving.current = true
     let stored = rows.map(({ id }) => id).join()
-    while (wanted.current && wanted.current.join() !== stored) {
-      const ids = [...wanted.current]
+    while (latestIds.current && latestIds.current.join() !== stored) {
+      const ids = [...latestIds.current]
       if (!(await save(ids))) break
       stored = ids.join()
     }
@@ -38,8 +38,8 @@ export function useRowOrder<R extends { id: string }>(rows: readonly R[], save: 
   return { rows: sorted, moveRow, saveOrder, resetOrder: () => setOrder(null) }
 }
 
-/** Rows that the order does not name, because they are new, come last. */
+/** Sorts rows by the order of ids. New rows, whose ids are not in it, come last. */
 function sortByIds<R extends { id: string }>(rows: readonly R[], ids: readonly string[]): readonly R[] {
-  const placeOf = ({ id }: R) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
-  return [...rows].sort((one, other) => placeOf(one) - placeOf(other))
+  const indexOf = ({ id }: R) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return [...rows].sort((one, other) => indexOf(one) - indexOf(other))
 }

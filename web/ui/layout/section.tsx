@@ -8,7 +8,7 @@ export type SectionProps = {
   count?: number
   /** Small actions to the right of the title. */
   actions?: ReactNode
-  /** Without it, the section cannot be collapsed. */
+  /** If absent, the section cannot be collapsed. */
   fold?: { isFolded: boolean; onToggle: () => void }
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(max-width: 767px)'
 
-/** Whether the screen is narrower than 768 px, like a phone's. */
+/** Whether the screen is as narrow as a phone's: less than 768 px. */
 export function useIsNarrow() {
   return useSyncExternalStore(
     (changed) => {

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { type MarkdownBlock, type MarkdownSpan, parseBlocks, parseSpans } from './parse-markdown.ts'
 
-/** Renders Markdown that people wrote. It creates elements only, so no input can become markup. */
+/** Renders user-written Markdown. It only creates React elements, so input can never inject HTML. */
 export const Markdown = memo(function Markdown({ text, className }: { text: string; className?: string }) {
   return (
     <div dir="auto" className={cx('space-y-1.5 leading-5 wrap-anywhere', className)}>

@@ -1,4 +1,4 @@
-/** The supported subset of Markdown; everything else stays text. */
+/** The supported subset of Markdown. Everything else stays plain text. */
 export type MarkdownBlock =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
@@ -15,7 +15,7 @@ export type MarkdownSpan =
   | { kind: 'code'; text: string }
   | { kind: 'link'; href: string; spans: MarkdownSpan[] }
 
-/** The maximum nesting of quotes and lists; beyond it, markers are text. */
+/** The maximum nesting of quotes and lists. Deeper markers stay plain text. */
 const maxDepth = 4
 
 const fence = /^ {0,3}(```|~~~)/
@@ -25,7 +25,7 @@ const quote = /^ {0,3}>\s?/
 const item = /^(\s*)(?:[-*+•]|(\d{1,9})[.)])\s+(?=\S)/
 const box = /^\[([ xX])\]\s+/
 
-/** The blocks of a text, from top to bottom. */
+/** Parses a text into blocks, from top to bottom. */
 export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
   const lines = text.split(/\r?\n/)
   const blocks: MarkdownBlock[] = []
@@ -33,28 +33,28 @@ export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
     const line = lines[at] ?? ''
     const nested = depth < maxDepth
     if (line.trim() === '') at++
-    else if (fence.test(line)) at = code(at)
+    else if (fence.test(line)) at = parseCodeBlock(at)
     else if (heading.test(line)) {
       blocks.push({ kind: 'heading', text: heading.exec(line)?.[1]?.trimStart() ?? '' })
       at++
     } else if (rule.test(line)) {
       blocks.push({ kind: 'rule' })
       at++
-    } else if (nested && quote.test(line)) at = quoted(at)
-    else if (nested && item.test(line)) at = list(at)
-    else at = paragraph(at)
+    } else if (nested && quote.test(line)) at = parseQuote(at)
+    else if (nested && item.test(line)) at = parseList(at)
+    else at = parseParagraph(at)
   }
   return blocks
 
-  function code(from: number): number {
-    const sign = fence.exec(lines[from] ?? '')?.[1] ?? ''
+  function parseCodeBlock(from: number): number {
+    const fenceMarker = fence.exec(lines[from] ?? '')?.[1] ?? ''
     let end = from + 1
-    while (end < lines.length && !lines[end]?.trimStart().startsWith(sign)) end++
+    while (end < lines.length && !lines[end]?.trimStart().startsWith(fenceMarker)) end++
     blocks.push({ kind: 'code', text: lines.slice(from + 1, end).join('\n') })
     return end + 1
   }
 
-  function quoted(from: number): number {
+  function parseQuote(from: number): number {
     let end = from
     while (end < lines.length && quote.test(lines[end] ?? '')) end++
     const inside = lines.slice(from, end).map((each) => each.replace(quote, ''))
@@ -62,7 +62,7 @@ export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
     return end
   }
 
-  function list(from: number): number {
+  function parseList(from: number): number {
     const [, indent = '', number] = item.exec(lines[from] ?? '') ?? []
     const isSame = (match: RegExpExecArray | null) =>
       match !== null &&
@@ -79,20 +79,20 @@ export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
         break
       else items.at(-1)?.push(line.slice(Math.min(indent.length + 2, /^\s*/.exec(line)?.[0].length ?? 0)))
     }
-    blocks.push({ kind: 'list', start: number === undefined ? null : Number(number), items: items.map(itemOf) })
+    blocks.push({ kind: 'list', start: number === undefined ? null : Number(number), items: items.map(parseItem) })
     return at
   }
 
-  function itemOf(inside: string[]): Item {
+  function parseItem(inside: string[]): Item {
     const text = inside.join('\n')
-    const ticked = box.exec(text)?.[1]
+    const checkMark = box.exec(text)?.[1]
     return {
-      done: ticked === undefined ? null : ticked !== ' ',
+      done: checkMark === undefined ? null : checkMark !== ' ',
       blocks: parseBlocks(text.replace(box, ''), depth + 1),
     }
   }
 
-  function paragraph(from: number): number {
+  function parseParagraph(from: number): number {
     let end = from + 1
     while (end < lines.length && !isEndOfParagraph(lines[end] ?? '')) end++
     blocks.push({ kind: 'text', text: lines.slice(from, end).join('\n') })
@@ -100,13 +100,13 @@ export function parseBlocks(text: string, depth = 0): MarkdownBlock[] {
   }
 
   function isEndOfParagraph(line: string): boolean {
-    const begins = [fence, heading, rule, ...(depth < maxDepth ? [quote, item] : [])]
-    return line.trim() === '' || begins.some((one) => one.test(line))
+    const blockStarts = [fence, heading, rule, ...(depth < maxDepth ? [quote, item] : [])]
+    return line.trim() === '' || blockStarts.some((one) => one.test(line))
   }
 }
 
-/** Each part is bounded, so that ten thousand signs that nothing closes cost no more than as many letters. */
-const span = new RegExp(
+/** Every quantifier is bounded, so that thousands of unclosed markers cannot cause catastrophic backtracking. */
+const spanPattern = new RegExp(
   [
     /`([^`\n]{1,1000})`/,
     /\[([^\][\n]{1,300})\]\(((?:https?:\/\/|mailto:)[^\s<>()]{1,2000})\)/,
@@ -123,21 +123,21 @@ const span = new RegExp(
   'g',
 )
 
-/** The spans of a block's text. Links go to web and email addresses only. */
+/** Parses a block's text into spans. Only web and email addresses become links. */
 export function parseSpans(text: string, depth = 0): MarkdownSpan[] {
   if (depth > maxDepth) return [text]
   const spans: MarkdownSpan[] = []
   let from = 0
-  for (const match of text.matchAll(span)) {
+  for (const match of text.matchAll(spanPattern)) {
     if (match.index > from) spans.push(text.slice(from, match.index))
-    spans.push(spanOf(match, depth))
+    spans.push(toSpan(match, depth))
     from = match.index + match[0].length
   }
   if (from < text.length) spans.push(text.slice(from))
   return spans
 }
 
-function spanOf(match: RegExpMatchArray, depth: number): MarkdownSpan {
+function toSpan(match: RegExpMatchArray, depth: number): MarkdownSpan {
   const [, code, name, href, address, mail, starred, lined, struck, star, line] = match
   const inner = (text: string) => parseSpans(text, depth + 1)
   if (code !== undefined) return { kind: 'code', text: code }

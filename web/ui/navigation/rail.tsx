@@ -11,7 +11,7 @@ type RailProps<Id extends string> = {
   onChange: (id: Id) => void
 }
 
-/** The tabs of a panel as icons at its edge. The keys 1 to 6 open them, unless somebody is typing. */
+/** The tabs of a panel, shown as icons at its edge. The keys 1 to 6 open them, unless the user is typing. */
 export function Rail<Id extends string>({ label, items, value, onChange }: RailProps<Id>) {
   const latest = useRef({ items, onChange })
   latest.current = { items, onChange }

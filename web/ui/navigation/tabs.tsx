@@ -7,13 +7,13 @@ import { cx } from '../cx.ts'
 export type Tab<Id extends string = string> = {
   id: Id
   label: string
-  /** A number beside the label, capped at 99+; absent for none. */
+  /** A count next to the label, capped at 99+. */
   count?: number
   icon?: ReactNode
 }
 
 type TabsProps<Id extends string> = {
-  /** Connects tabs and panels; unique on the page. */
+  /** The prefix of the ids that link tabs and panels; must be unique on the page. */
   id: string
   label: string
   tabs: readonly Tab<Id>[]
@@ -23,25 +23,25 @@ type TabsProps<Id extends string> = {
   compact?: boolean
 }
 
-const step = 200
-/** The width of the strip that an arrow covers. */
-const arrow = 36
+const scrollStep = 200
+/** How much of the strip an arrow button covers, in pixels. */
+const arrowWidth = 36
 
-/** A strip of tabs. Overflow fades out and is scrolled by arrow buttons in steps of 200 px, or with the arrow keys. */
+/** A strip of tabs. If it overflows, its ends fade out, and arrow buttons scroll it by 200 px. */
 export function Tabs<Id extends string>({ id, label, tabs, value, onChange, compact }: TabsProps<Id>) {
   const strip = useRef<HTMLDivElement>(null)
-  const more = useOverflow(strip, tabs)
+  const overflow = useOverflow(strip, tabs)
   const badges = tabs.filter(({ count }) => count !== undefined).length
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: badges that load later push the selected tab out of view
   useEffect(() => {
     const selected = strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`)
-    if (strip.current && selected) reveal(strip.current, selected)
+    if (strip.current && selected) scrollTabIntoView(strip.current, selected)
   }, [value, badges])
 
   const scroll = (direction: 1 | -1) => {
     const rtl = strip.current && getComputedStyle(strip.current).direction === 'rtl'
-    strip.current?.scrollBy({ left: step * direction * (rtl ? -1 : 1), behavior: motion() })
+    strip.current?.scrollBy({ left: scrollStep * direction * (rtl ? -1 : 1), behavior: getScrollBehavior() })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
@@ -69,7 +69,7 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange, comp
         aria-label={label}
         onKeyDown={onKeyDown}
         className="flex min-w-0 flex-1 overflow-x-auto overflow-y-clip px-2.5 no-scrollbar max-md:px-2"
-        style={{ maskImage: fade(more) }}
+        style={{ maskImage: createFadeMask(overflow) }}
       >
         {tabs.map((tab) => (
           <button
@@ -96,8 +96,8 @@ export function Tabs<Id extends string>({ id, label, tabs, value, onChange, comp
           </button>
         ))}
       </div>
-      {more.start && <Step side="start" label="Scroll tabs back" onClick={() => scroll(-1)} />}
-      {more.end && <Step side="end" label="Scroll tabs" onClick={() => scroll(1)} />}
+      {overflow.start && <ScrollButton side="start" label="Scroll tabs back" onClick={() => scroll(-1)} />}
+      {overflow.end && <ScrollButton side="end" label="Scroll tabs" onClick={() => scroll(1)} />}
     </div>
   )
 }
@@ -111,7 +111,7 @@ export function TabPanel({ id, tab, children }: { id: string; tab: string; child
   )
 }
 
-function Step({ side, label, onClick }: { side: 'start' | 'end'; label: string; onClick: () => void }) {
+function ScrollButton({ side, label, onClick }: { side: 'start' | 'end'; label: string; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -131,7 +131,7 @@ function Step({ side, label, onClick }: { side: 'start' | 'end'; label: string; 
 type Overflow = { start: boolean; end: boolean; rtl: boolean }
 
 function useOverflow(strip: { readonly current: HTMLElement | null }, tabs: unknown): Overflow {
-  const [more, setMore] = useState<Overflow>({ start: false, end: false, rtl: false })
+  const [overflow, setOverflow] = useState<Overflow>({ start: false, end: false, rtl: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs or badges change what fits
   useLayoutEffect(() => {
     const box = strip.current
@@ -141,7 +141,7 @@ function useOverflow(strip: { readonly current: HTMLElement | null }, tabs: unkn
       const scrolled = Math.abs(box.scrollLeft)
       const start = scrolled > 4
       const end = box.scrollWidth - box.clientWidth - scrolled > 4
-      setMore((last) => (last.start === start && last.end === end && last.rtl === rtl ? last : { start, end, rtl }))
+      setOverflow((last) => (last.start === start && last.end === end && last.rtl === rtl ? last : { start, end, rtl }))
     }
     measure()
     const sizes = new ResizeObserver(measure)
@@ -152,22 +152,24 @@ function useOverflow(strip: { readonly current: HTMLElement | null }, tabs: unkn
       box.removeEventListener('scroll', measure)
     }
   }, [strip, tabs])
-  return more
+  return overflow
 }
 
-function fade({ start, end, rtl }: Overflow) {
+function createFadeMask({ start, end, rtl }: Overflow) {
   if (!start && !end) return undefined
   const stops = `${start ? 'transparent 28px, #000 44px' : '#000 0'}, ${end ? '#000 calc(100% - 44px), transparent calc(100% - 28px)' : '#000 100%'}`
   return `linear-gradient(to ${rtl ? 'left' : 'right'}, ${stops})`
 }
 
-function reveal(strip: HTMLElement, tab: HTMLElement) {
+function scrollTabIntoView(strip: HTMLElement, tab: HTMLElement) {
   const box = strip.getBoundingClientRect()
   const at = tab.getBoundingClientRect()
-  if (at.left < box.left + arrow) strip.scrollBy({ left: at.left - box.left - arrow, behavior: motion() })
-  else if (at.right > box.right - arrow) strip.scrollBy({ left: at.right - box.right + arrow, behavior: motion() })
+  if (at.left < box.left + arrowWidth)
+    strip.scrollBy({ left: at.left - box.left - arrowWidth, behavior: getScrollBehavior() })
+  else if (at.right > box.right - arrowWidth)
+    strip.scrollBy({ left: at.right - box.right + arrowWidth, behavior: getScrollBehavior() })
 }
 
-function motion(): ScrollBehavior {
+function getScrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 }

@@ -3,21 +3,21 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmOptions = {
-  /** The whole question, as in the specification. */
+  /** The complete question, worded by the specification. */
   text: string
   /** The verb on the button: `Delete`. */
   action: string
   /** The heading; the verb by default. */
   title?: string
   cancel?: string
-  /** Destructive actions are red. */
+  /** `danger` makes the button red, for destructive actions. */
   tone?: 'danger' | 'primary'
 }
 
 let pendingQuestion: { question: ConfirmOptions; answer: (yes: boolean) => void } | null = null
 const listeners = new Set<() => void>()
 
-/** Asks for confirmation before something that cannot be undone easily: `if (await confirm({ text, action: 'Delete' })) …`. */
+/** Asks for confirmation before an action that is hard to undo: `if (await confirm({ text, action: 'Delete' })) …`. */
 export function confirm(question: ConfirmOptions): Promise<boolean> {
   pendingQuestion?.answer(false)
   return new Promise((resolve) => {

@@ -11,22 +11,22 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons, right-aligned: the safe one first, the action last. */
+  /** Right-aligned buttons: the safe choice first, the action last. */
   footer?: ReactNode
-  /** At the left of the footer: a secondary way back. */
+  /** Rendered at the left of the footer, such as a back button. */
   footerStart?: ReactNode
-  /** Beside the title, before the close button: steps, a count. */
+  /** Rendered between the title and the close button: steps, a count. */
   header?: ReactNode
-  /** 440, 640 or 840 px wide. On a phone all but the small one are full screen. */
+  /** 440, 640 or 840 px wide. On phones, all but the small one are full screen. */
   size?: 'sm' | 'md' | 'lg'
-  /** Removes the padding of the body, for tables that span the dialog. */
+  /** Removes the padding of the body, for full-width tables. */
   flush?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** Text only: Tab focuses the body, so that the arrow keys scroll it. */
+  /** Makes the body focusable, so that the arrow keys scroll it. For dialogs that contain only text. */
   reading?: boolean
 }
 
-/** A modal dialog: the page below is inert, Escape closes it, and the focus returns to where it was. */
+/** A modal dialog. The page below is inert, Escape closes it, and closing restores the focus. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? createPortal(<DialogBox {...props} />, document.body) : null
 }

@@ -6,7 +6,7 @@ export type Placement = { side?: Side; align?: Align; gap?: number }
 
 type Box = { left: number; top: number; right: number; bottom: number; width: number; height: number }
 
-/** The position of a floating box of this size: on the given side, flipped when there is no room, never off the screen. */
+/** Computes the position of a floating box: on the given side, flipped if there is no room, and never off the screen. */
 export function computePosition(
   anchor: Box,
   size: { width: number; height: number },
@@ -15,7 +15,7 @@ export function computePosition(
   rtl = false,
 ) {
   const gap = placement.gap ?? 4
-  const side = flipSide(anchor, size, screen, gap, physical(placement.side ?? 'bottom', rtl))
+  const side = flipSide(anchor, size, screen, gap, toPhysicalSide(placement.side ?? 'bottom', rtl))
   const align = placement.align ?? 'start'
   const upright = side === 'top' || side === 'bottom'
   const left = upright
@@ -34,7 +34,7 @@ export function computePosition(
   }
 }
 
-/** Keeps `floating` beside `anchor` while it is shown: after layout, on scroll, on resize and when its size changes. */
+/** Keeps `floating` next to `anchor` while it is shown: after layout, on scroll, on resize and when its size changes. */
 export function useFloating(
   floating: RefObject<HTMLElement | null>,
   anchor: () => Element | null | undefined,
@@ -42,7 +42,7 @@ export function useFloating(
   placement: Placement,
 ) {
   const { side, align, gap } = placement
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the anchor is looked up again for every placement
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every update reads the current anchor
   useLayoutEffect(() => {
     const box = floating.current
     if (!shown || !box) return
@@ -71,7 +71,7 @@ export function useFloating(
 
 const mirrored: Record<Align, Align> = { start: 'end', center: 'center', end: 'start' }
 
-function physical(side: Side, rtl: boolean): 'top' | 'bottom' | 'left' | 'right' {
+function toPhysicalSide(side: Side, rtl: boolean): 'top' | 'bottom' | 'left' | 'right' {
   if (side === 'start') return rtl ? 'right' : 'left'
   if (side === 'end') return rtl ? 'left' : 'right'
   return side

@@ -15,7 +15,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A dialog with a short form. Enter submits it from every field, only once. */
+/** A dialog with a short form. Enter submits it from any field, but not twice. */
 export function FormDialog({
   title,
   action,

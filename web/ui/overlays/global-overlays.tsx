@@ -3,7 +3,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { Tooltips } from './tooltip.tsx'
 
-/** Overlays of the whole page: toasts, confirmations, the tooltip. Mounted once, beside the app. */
+/** The overlays of the whole page: toasts, confirmations, prompts and the tooltip. Mounted once, next to the app. */
 export function GlobalOverlays() {
   return (
     <>

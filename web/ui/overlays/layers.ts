@@ -1,20 +1,20 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
 
 /**
- * Everything that floats over the page, in the order it opened: panel, inline editor, menu, dialog.
+ * Everything that floats over the page, in the order in which it was opened: panel, inline editor, menu, dialog.
  * Escape and a click outside reach only the topmost layer, so one press closes one thing.
  */
 type Layer = {
-  /** Everything that counts as inside: the boxes of the layer and its trigger. */
+  /** Whether an element counts as inside: it is in the layer or its trigger. */
   inside(target: Node): boolean
   onEscape(): void
   onOutside?(event: PointerEvent): void
-  /** `press` closes on pointer down (menus), `click` on a whole click (panels, so that text can be selected). */
+  /** `press` reports pointer down outside (menus); `click` waits for a full click (panels, so that text can be selected). */
   outsideOn: 'press' | 'click'
 }
 
 const layers: Layer[] = []
-/** Clicks in these never count as outside: toasts, tooltips, and rows that change the content of a panel. */
+/** Clicks in these elements never count as outside: toasts, tooltips, and rows that open in the panel. */
 const neutralSelector = '[data-live], [data-keeps-panel]'
 let pressedOutside: Layer | undefined
 
@@ -40,7 +40,7 @@ export function useLayer({ open, inside, onEscape, onOutside, outsideOn = 'press
   }, [open, outsideOn])
 }
 
-/** Calls `onEscape` when Escape is pressed while no layer is open and nothing else has handled it. */
+/** Calls `onEscape` on Escape if no layer is open and nothing else has handled the key. */
 export function useEscapeWithoutLayers(isActive: boolean, onEscape: (event: KeyboardEvent) => void) {
   const latest = useRef(onEscape)
   latest.current = onEscape
@@ -54,17 +54,17 @@ export function useEscapeWithoutLayers(isActive: boolean, onEscape: (event: Keyb
   }, [isActive])
 }
 
-/** The number of open layers; open layers disable the single-key shortcuts of the page. */
+/** The number of open layers. Open layers disable single-key shortcuts. */
 export function getLayerCount() {
   return layers.length
 }
 
-/** Whether a dialog is open: no shortcut of the page works then. */
+/** Whether a modal dialog is open, which disables all shortcuts of the page. */
 export function isModalOpen() {
   return document.querySelector('[aria-modal="true"]') !== null
 }
 
-/** Whether a key press goes to a text input, and so is no shortcut. */
+/** Whether a key press goes to a text input, and is therefore no shortcut. */
 export function isTyping(event: KeyboardEvent | ReactKeyboardEvent) {
   const target = event.target as HTMLElement
   return target.closest?.('input:not([type=checkbox]), textarea, select, [contenteditable="true"]') != null
@@ -108,11 +108,11 @@ function onClick(event: MouseEvent) {
   if (top?.outsideOn !== 'click' || pressedOutside !== top) return
   pressedOutside = undefined
   if (!isOutside(top, event) || isLinkClick(event)) return
-  // The click takes effect first: a panel that closes by going back would undo its change of the URL.
+  // Wait until the click has taken effect: a panel closes by going back, which would undo a URL change of the click.
   setTimeout(() => layers.includes(top) && top.onOutside?.(event as PointerEvent))
 }
 
-/** A link replaces the URL with its panel; closing first would add a navigation that undoes it. */
+/** A link replaces the URL along with its panel. Closing the panel as well would undo that navigation. */
 const isLinkClick = ({ target }: Event): boolean => (target as Element).closest('a[href]') !== null
 
 function isOutside(layer: Layer, event: Event) {

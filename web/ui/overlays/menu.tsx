@@ -9,12 +9,12 @@ export type MenuItem =
   | {
       label: string
       icon?: ReactNode
-      /** Below the label, muted. */
+      /** A muted line below the label. */
       hint?: string
       kbd?: string
       danger?: boolean
       disabled?: boolean
-      /** Makes it a radio or checkbox item. */
+      /** Makes the item a radio or checkbox item. */
       checked?: boolean
       onSelect: () => void
     }
@@ -27,7 +27,7 @@ type MenuProps = Placement & {
   items: readonly (MenuItem | false | null | undefined)[]
 }
 
-/** Actions behind a button. Arrow keys and letters move, Enter or Space activates, Escape returns to the button. */
+/** A menu button. Arrow keys and letters move between items, Enter or Space activates one, Escape returns to the button. */
 export function Menu({ label, trigger, items, ...placement }: MenuProps) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLElement | null>(null)
@@ -56,7 +56,9 @@ export function Menu({ label, trigger, items, ...placement }: MenuProps) {
           onKeyDown={(event) => onMenuKey(event, () => setOpen(false))}
           className="w-max min-w-45 max-w-80 p-1"
         >
-          {items.map((item, at) => item && <MenuRow key={keyOf(item, at)} item={item} onDone={() => setOpen(false)} />)}
+          {items.map(
+            (item, at) => item && <MenuRow key={getItemKey(item, at)} item={item} onDone={() => setOpen(false)} />,
+          )}
         </FloatingBox>
       )}
     </>
@@ -103,7 +105,7 @@ function MenuRow({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   )
 }
 
-/** A row of a menu or a picker: 28 px, 44 on touch screens. */
+/** The classes of a menu item or a picker option: 28 px high, 44 px on touch screens. */
 export const optionClass =
   'flex min-h-7 w-full min-w-0 items-center gap-2 rounded-control px-2 py-1 text-start outline-none! touch:min-h-11'
 
@@ -128,7 +130,7 @@ function onMenuKey(event: KeyboardEvent<HTMLDivElement>, close: () => void) {
   }
 }
 
-function keyOf(item: MenuItem, at: number) {
+function getItemKey(item: MenuItem, at: number) {
   if (item === 'separator') return `separator-${at}`
   return `${at} ${'heading' in item ? item.heading : item.label}`
 }

@@ -19,14 +19,14 @@ type PopoverProps = Placement & {
   /** The accessible name: `Filter contacts`. */
   label: string
   trigger: TriggerElement
-  /** Controlled when given. */
+  /** Makes the popover controlled. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   className?: string
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A small box beside its trigger, not modal: Escape, a click outside or tabbing out closes it. */
+/** A non-modal box next to its trigger. Escape, a click outside or tabbing out closes it. */
 export function Popover({ label, trigger, open, onOpenChange, className, children, ...placement }: PopoverProps) {
   const [own, setOwn] = useState(false)
   const anchor = useRef<HTMLElement | null>(null)
@@ -73,8 +73,8 @@ type FloatingBoxProps = {
 }
 
 /**
- * Shared by Popover and Menu: position, layer, and focus on open and close. The box stays next to its trigger in the
- * document, which keeps the reading order and landmarks, and is in the top layer, so that nothing clips or covers it.
+ * The floating box of Popover and Menu, with its position, layer and focus management. It stays next to its trigger in the
+ * DOM, which keeps the reading order and landmarks. It is in the top layer, so that nothing clips or covers it.
  */
 export function FloatingBox({ role, label, anchor, onClose, placement = {}, className, ...rest }: FloatingBoxProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -94,7 +94,7 @@ export function FloatingBox({ role, label, anchor, onClose, placement = {}, clas
   }, [])
   const named = { role, 'aria-label': label }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of three
+    // biome-ignore lint/a11y/noStaticElementInteractions: `role` is always set
     <div
       ref={box}
       {...named}
@@ -113,6 +113,6 @@ export function FloatingBox({ role, label, anchor, onClose, placement = {}, clas
   )
 }
 
-/** Resets the styles that the browser gives to a box in the top layer. */
+/** Resets the browser's default styles for popovers. */
 const topLayerClass =
   'fixed inset-auto m-0 max-h-[calc(100vh-16px)] max-w-[calc(100vw-16px)] animate-menu-in cursor-default p-0 text-start text-13 font-normal tracking-normal whitespace-normal text-text outline-none! thin-scroll'

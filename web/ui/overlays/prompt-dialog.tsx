@@ -11,19 +11,19 @@ type PromptOptions = {
   action: string
   placeholder?: string
   maxLength?: number
-  /** The initial text: typed before, and not saved. */
+  /** The initial text, such as an unsaved draft. */
   initialText?: string
 }
 
-let pendingPrompt: { line: PromptOptions; answer: (text: string | null) => void } | null = null
+let pendingPrompt: { prompt: PromptOptions; answer: (text: string | null) => void } | null = null
 const listeners = new Set<() => void>()
 
-/** Asks for one line, which may be empty: `const reason = await askLine({ title, label, action })`. Null when cancelled. */
-export function promptText(line: PromptOptions): Promise<string | null> {
+/** Asks for one line of text, which may be empty: `const reason = await promptText({ title, label, action })`. Null if cancelled. */
+export function promptText(prompt: PromptOptions): Promise<string | null> {
   pendingPrompt?.answer(null)
   return new Promise((resolve) => {
     pendingPrompt = {
-      line,
+      prompt,
       answer: (text) => {
         pendingPrompt = null
         notifyListeners()
@@ -34,15 +34,15 @@ export function promptText(line: PromptOptions): Promise<string | null> {
   })
 }
 
-/** Renders the dialog of `askLine`; mounted once by `<GlobalOverlays />`. */
+/** Renders the dialog of `promptText`; mounted once by `<GlobalOverlays />`. */
 export function PromptDialog() {
   const current = useSyncExternalStore(subscribe, () => pendingPrompt)
-  return current && <PromptForm line={current.line} onAnswer={current.answer} />
+  return current && <PromptForm prompt={current.prompt} onAnswer={current.answer} />
 }
 
-function PromptForm({ line, onAnswer }: { line: PromptOptions; onAnswer: (text: string | null) => void }) {
-  const { title, label, action, placeholder, maxLength, initialText: typed = '' } = line
-  const [text, setText] = useState(typed)
+function PromptForm({ prompt, onAnswer }: { prompt: PromptOptions; onAnswer: (text: string | null) => void }) {
+  const { title, label, action, placeholder, maxLength, initialText = '' } = prompt
+  const [text, setText] = useState(initialText)
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()

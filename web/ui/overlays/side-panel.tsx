@@ -10,27 +10,27 @@ import { useLayer } from './layers.ts'
 /** The duration of the exit transition in milliseconds; keep the panel mounted that long with `usePresence`. */
 export const panelExitDuration = 300
 
-/** The two widths in pixels, as in the style sheet. */
+/** The two widths in pixels. Keep them in sync with the style sheet. */
 export const panelWidths = { record: 430, task: 700 } as const
 
 type SidePanelProps = {
-  /** Identifies the content: `contact:42`. A new key moves the focus to the title without sliding again. */
+  /** Identifies the content: `contact:42`. When it changes, the title takes the focus, but the panel doesn't slide in again. */
   recordKey: string
-  /** The heading; also the accessible name of the region. */
+  /** The heading, which is also the accessible name of the region. */
   title: ReactNode
   /** The kind of record, for screen readers only: `Contact`. */
   kind?: string
   width?: 'record' | 'task'
   onClose: () => void
-  /** A click beside the panel. When absent, the panel stays. Elements with `data-keeps-panel` never count. */
+  /** Called on a click outside. If absent, such clicks do nothing. Clicks in elements with `data-keeps-panel` never count. */
   onOutside?: () => void
-  /** The panel is closing: it slides out and ignores input. */
+  /** The panel is sliding out and ignores input. */
   closing?: boolean
-  /** Part of the layout instead of sliding over it. */
+  /** The panel is part of the layout instead of sliding over it. */
   docked?: boolean
-  /** Left end of the bar: previous, next, position. Hidden on a phone. */
+  /** Rendered at the left end of the bar: previous, next, position. Hidden on phones. */
   barStart?: ReactNode
-  /** Right end of the bar, before the close button. */
+  /** Rendered at the right end of the bar, before the close button. */
   barEnd?: ReactNode
   avatar?: ReactNode
   subtitle?: ReactNode
@@ -44,8 +44,8 @@ type SidePanelProps = {
 }
 
 /**
- * A record beside the list: 430 px (task 700), a full sheet with a back arrow under 768 px. It is a complementary
- * region, not a modal: focus goes to the title when it opens, is not trapped, and comes back to where it was.
+ * Shows a record next to the list, 430 px wide (tasks: 700 px). Below 768 px it fills the screen and has a back arrow. It is
+ * a complementary region, not a modal: opening it focuses the title, the focus is not trapped, and closing restores it.
  */
 export function SidePanel({
   recordKey,
@@ -98,7 +98,7 @@ export function SidePanel({
           facts={slots.facts}
         />
         {slots.tabs}
-        {/* Over the content, not above it: a message moves nothing. */}
+        {/* Overlays the content, so that a message doesn't move anything. */}
         <div className="relative z-(--z-sticky) h-0 flex-none">
           <div className="pointer-events-none absolute inset-x-2 top-2 rounded-control bg-surface shadow-2 empty:hidden [&_button]:pointer-events-auto">
             {slots.banner}
@@ -116,7 +116,7 @@ export function SidePanel({
 
 type PanelBarProps = { start: ReactNode; end: ReactNode; isClosable: boolean; onClose: () => void }
 
-/** Position in the list, actions, and the way out: back on a phone, close elsewhere. */
+/** The position in the list, the actions, and the close button, which is a back button on phones. */
 function PanelBar({ start, end, isClosable, onClose }: PanelBarProps) {
   return (
     <div className="flex h-11 flex-none items-center gap-0.5 px-2 max-md:h-13 max-md:px-1">
@@ -180,7 +180,7 @@ function useFocusOn(
   docked: boolean,
 ) {
   const before = useRef<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new record takes the focus, a new render does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new record takes the focus
   useLayoutEffect(() => {
     if (docked || document.activeElement?.closest('[data-keeps-focus]')) return
     if (!panel.current?.contains(document.activeElement)) before.current = document.activeElement

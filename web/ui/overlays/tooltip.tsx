@@ -4,9 +4,9 @@ import { Kbd } from '../keyboard/kbd.tsx'
 import { type Side, useFloating } from './floating.ts'
 
 /**
- * Attributes that give any element a tooltip: `<button {...tip('Close', { kbd: 'Esc' })}>`.
- * It is visual only; the element still needs its own accessible name. `<Tooltips />` renders them all, and the full text
- * of truncated elements.
+ * Attributes that give any element a tooltip: `<button {...tooltipProps('Close', { kbd: 'Esc' })}>`.
+ * The tooltip is visual only: the element still needs an accessible name. `<Tooltips />` renders all tooltips, and also the
+ * full text of truncated elements.
  */
 export function tooltipProps(text: string | undefined, { kbd, side }: { kbd?: string; side?: Side } = {}) {
   return {
@@ -17,14 +17,14 @@ export function tooltipProps(text: string | undefined, { kbd, side }: { kbd?: st
   }
 }
 
-type Shown = { anchor: HTMLElement; text: string; kbd?: string; side: Side }
+type ActiveTooltip = { anchor: HTMLElement; text: string; kbd?: string; side: Side }
 
-/** The one tooltip of the page; mounted once by `<GlobalOverlays />`. */
+/** Renders the tooltip of the page; mounted once by `<GlobalOverlays />`. */
 export function Tooltips() {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ActiveTooltip | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // The element may have left the page in the same step.
+    // The element may have been removed in the same step.
     if (shown && box.current?.isConnected) box.current.showPopover()
     else setShown(null)
   }, [shown])
@@ -32,54 +32,54 @@ export function Tooltips() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let warm = false
+    let isWarm = false
     const show = (anchor: HTMLElement, wait: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         const { tip: text = truncatedText(anchor), tipKbd, tipSide } = anchor.dataset
-        warm = anchor.isConnected && text !== ''
-        setShown(warm ? { anchor, text, kbd: tipKbd, side: (tipSide as Side) ?? 'bottom' } : null)
+        isWarm = anchor.isConnected && text !== ''
+        setShown(isWarm ? { anchor, text, kbd: tipKbd, side: (tipSide as Side) ?? 'bottom' } : null)
       }, wait)
     }
     const hide = (wait: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        warm = false
+        isWarm = false
         setShown(null)
       }, wait)
     }
-    const anchorOf = ({ target }: Event) => {
+    const findAnchor = ({ target }: Event) => {
       if (!(target instanceof Element)) return null
       return target.closest<HTMLElement>('[data-tip]') ?? target.closest<HTMLElement>('.truncate')
     }
-    const over = (event: PointerEvent) => {
+    const handlePointerOver = (event: PointerEvent) => {
       if (event.pointerType === 'touch') return
       if (box.current?.contains(event.target as Node)) return clearTimeout(timer)
-      const anchor = anchorOf(event)
-      if (anchor) show(anchor, warm ? 0 : 500)
+      const anchor = findAnchor(event)
+      if (anchor) show(anchor, isWarm ? 0 : 500)
       else hide(80)
     }
-    const focus = (event: FocusEvent) => {
-      const anchor = anchorOf(event)
+    const handleFocusIn = (event: FocusEvent) => {
+      const anchor = findAnchor(event)
       if (anchor?.matches(':focus-visible')) show(anchor, 0)
       else hide(0)
     }
-    const gone = () => hide(0)
-    const key = (event: KeyboardEvent) => {
+    const handleLeave = () => hide(0)
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide(0)
     }
-    document.addEventListener('pointerover', over)
-    document.addEventListener('focusin', focus)
-    document.addEventListener('focusout', gone)
-    document.addEventListener('pointerdown', gone, true)
-    document.addEventListener('keydown', key, true)
+    document.addEventListener('pointerover', handlePointerOver)
+    document.addEventListener('focusin', handleFocusIn)
+    document.addEventListener('focusout', handleLeave)
+    document.addEventListener('pointerdown', handleLeave, true)
+    document.addEventListener('keydown', handleKeyDown, true)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('pointerover', over)
-      document.removeEventListener('focusin', focus)
-      document.removeEventListener('focusout', gone)
-      document.removeEventListener('pointerdown', gone, true)
-      document.removeEventListener('keydown', key, true)
+      document.removeEventListener('pointerover', handlePointerOver)
+      document.removeEventListener('focusin', handleFocusIn)
+      document.removeEventListener('focusout', handleLeave)
+      document.removeEventListener('pointerdown', handleLeave, true)
+      document.removeEventListener('keydown', handleKeyDown, true)
     }
   }, [])
 
@@ -95,7 +95,7 @@ export function Tooltips() {
       {shown.text}
       {shown.kbd && <Kbd className="-me-0.5 bg-surface/16 text-current">{shown.kbd}</Kbd>}
     </div>,
-    // Inside the landmark of its element, so that no content is outside all landmarks; the top layer raises it anyway.
+    // Rendered into the landmark of its element, because content must not be outside all landmarks.
     shown.anchor.closest('main, nav, aside, header, section, [role="dialog"]') ?? document.body,
   )
 }
@@ -105,7 +105,7 @@ function truncatedText({ scrollWidth, clientWidth, textContent }: HTMLElement): 
   return scrollWidth > clientWidth ? (textContent ?? '').trim().slice(0, 300) : ''
 }
 
-/** A key in the syntax of `aria-keyshortcuts`: `Ctrl K` becomes `Control+K`. */
+/** Converts a key hint to the syntax of `aria-keyshortcuts`: `Ctrl K` becomes `Control+K`. */
 export function toAriaKeyShortcut(kbd: string) {
   return kbd.replace('Ctrl', 'Control').replace('Esc', 'Escape').replaceAll(' ', '+')
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Keeps the last value for `ms` after it was removed, so that it can be rendered during its exit transition:
+ * Keeps the last value for `ms` milliseconds after it became null, so that it can be rendered during its exit transition:
  * `const { shown, closing } = usePresence(openRecord, 300)`.
  */
 export function usePresence<T>(value: T | null, ms: number): { shown: T | null; closing: boolean } {

@@ -5,23 +5,23 @@ import type { RowWindow } from './row-window.ts'
 export type TableColumn<R> = {
   id: string
   header: string
-  /** The initial width in pixels, at least 80; the person can change it. */
+  /** The initial width in pixels, at least 80. The user can change it. */
   width: number
   render: (row: R) => ReactNode
-  /** The cell as text: for copying, and as the second line on a phone. */
+  /** The cell as text, for copying and for the second line on phones. */
   text: (row: R) => string
-  /** The properties of the row that the column reads; the one named like the column by default. */
+  /** The row properties that the column reads; by default the property named like the column. */
   reads?: readonly (keyof R & string)[]
-  /** The sort key; without it the header is no button. */
+  /** The sort key; without it the column cannot be sorted. */
   sort?: string
   align?: 'start' | 'end'
   /** Enter, F2, double click and typing call onEdit; otherwise Enter opens the row. */
   editable?: boolean
-  /** First column only: the avatar before the text, 24 px in rows and 36 on a phone. */
+  /** First column only: the avatar before the text, 24 px in rows and 36 px on phones. */
   mark?: (row: R, size: 24 | 36) => ReactNode
-  /** The position of the column on a phone; others are hidden there. */
+  /** The position of the column on phones. Columns without one are hidden there. */
   phone?: 'below' | 'end'
-  /** The cell at the end of a row on a phone, where it differs. */
+  /** Renders the cell at the end of a row on phones, if it differs from `render`. */
   renderOnPhone?: (row: R) => ReactNode
 }
 
@@ -33,23 +33,23 @@ export type DataTableProps<R> = {
   /** The accessible name: `Contacts`. */
   label: string
   columns: readonly TableColumn<R>[]
-  /** The loaded rows by position; a missing one is shown as a skeleton. */
+  /** The loaded rows by position. Missing ones are shown as skeletons. */
   rows: readonly (R | undefined)[]
   rowId: (row: R) => string
-  /** The name of a row: `Select Amara Okonkwo`. The text of the first column by default. */
+  /** The name of a row for screen readers: `Select Amara Okonkwo`. The text of the first column by default. */
   rowName?: (row: R) => string
-  /** The total number of rows, if known: the scrollbar represents all of them, and missing rows are skeletons. */
+  /** The total number of rows, if known. The scrollbar represents all of them. */
   total?: number
-  /** Loading: skeletons when there are no rows, else the old rows, dimmed after 200 ms. */
+  /** While loading, shows skeletons if there are no rows, else the previous rows, dimmed after 200 ms. */
   loading?: boolean
-  /** Called when the view comes near the end of the loaded rows, or to missing ones. */
+  /** Called when the view comes near the end of the loaded rows or reaches missing ones. */
   onEndReached?: (view: RowWindow) => void
   sort?: TableSort | null
   onSort?: (sort: TableSort) => void
   /** Stored widths, by column id. */
   widths?: Readonly<Record<string, number>>
   onResize?: (columnId: string, width: number) => void
-  /** A column was dragged, or moved with Alt+Shift+arrow, before another one (null: last). */
+  /** Called when a column was moved in front of another one (null: to the end), by dragging or with Alt+Shift+arrow. */
   onMove?: (columnId: string, beforeId: string | null) => void
   selected?: ReadonlySet<string>
   onSelect?: (selected: Set<string>) => void
@@ -58,15 +58,15 @@ export type DataTableProps<R> = {
   onOpen?: (row: R) => void
   /** `row` opens on a click anywhere in the row, `name` only in the first column. */
   openOn?: 'row' | 'name'
-  /** Edits a cell; `typed` is the character that started it and replaces the value. */
+  /** Edits a cell. `initialText` is the typed character that opened the editor and replaces the value. */
   onEdit?: (row: R, column: TableColumn<R>, at: { cell: HTMLElement; initialText?: string }) => void
-  /** At most two quick icons, shown on hover. */
-  tools?: (row: R) => ReactNode
-  /** Totals below the rows. */
+  /** At most two icon buttons, shown on hover. */
+  hoverActions?: (row: R) => ReactNode
+  /** Rendered below the rows, such as totals. */
   footer?: ReactNode
-  /** Replaces the rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
-  /** Padding at the end, as wide as an open panel, so that every column can be scrolled into view. */
+  /** The padding at the end, as wide as an open panel, so that every column can be scrolled into view. */
   endPadding?: number
   density?: Density
   /** Gives the parent access to the scroll position. */
@@ -74,12 +74,12 @@ export type DataTableProps<R> = {
 }
 
 export const minColumnWidth = 80
-/** On touch screens. */
-const finger = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 44 : 0
-/** Including the border below. */
-export const headHeight = Math.max(32, finger + 1)
+/** The minimum height of a touch target in pixels; 0 without a touch screen. */
+const minTouchHeight = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 44 : 0
+/** In pixels, including the border below. */
+export const headHeight = Math.max(32, minTouchHeight + 1)
 export const footHeight = 32
 
-export function rowHeight(density: Density, narrow: boolean) {
-  return narrow ? 56 : Math.max({ compact: 32, default: 36, relaxed: 44 }[density], finger)
+export function getRowHeight(density: Density, narrow: boolean) {
+  return narrow ? 56 : Math.max({ compact: 32, default: 36, relaxed: 44 }[density], minTouchHeight)
 }

@@ -2,7 +2,7 @@
 import { type CSSProperties, type ReactNode, useImperativeHandle, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { useIsNarrow } from '../layout/use-narrow.ts'
-import { type DataTableProps, footHeight, headHeight, rowHeight } from './columns.ts'
+import { type DataTableProps, footHeight, getRowHeight, headHeight } from './columns.ts'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { useLoadMore } from './table-scroll.ts'
@@ -12,15 +12,15 @@ import { useRowScroll } from './use-row-scroll.ts'
 import { useTableSelection } from './use-table-selection.ts'
 
 /**
- * A list of records as an ARIA grid, which holds the focus itself and references one active cell. Arrows move it; Enter
- * edits or opens, Space opens, x selects, Shift+arrows extend the selection, Ctrl+C copies the cell, Alt+arrows on a header
- * resize it. Only visible rows are in the document.
+ * A list of records as an ARIA grid. The grid holds the focus and references the active cell with `aria-activedescendant`.
+ * Arrow keys move the active cell, Enter edits or opens, Space opens, x selects, Shift+arrows extend the selection, Ctrl+C
+ * copies the cell, and Alt+arrows on a header resize the column. Only the visible rows are rendered.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { columns, rows, loading, endPadding = 0, density = 'default' } = props
   const grid = useRef<HTMLDivElement>(null)
   const narrow = useIsNarrow()
-  const height = rowHeight(density, narrow)
+  const height = getRowHeight(density, narrow)
   const top = narrow ? 0 : headHeight
   const isFirstLoad = loading === true && rows.length === 0
   const count = isFirstLoad ? (props.total ?? Math.ceil(innerHeight / height)) : Math.max(props.total ?? 0, rows.length)

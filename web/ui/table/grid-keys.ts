@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
-import { shortcutKeyOf } from '../keyboard/use-shortcuts.ts'
+import { toShortcutKey } from '../keyboard/use-shortcuts.ts'
 import { isTyping } from '../overlays/layers.ts'
 import type { TableColumn } from './columns.ts'
 
-/** Row −1 is the header. */
+/** A cell by row and column index. Row −1 is the header. */
 export type GridCell = { row: number; column: number }
 
 type Bounds = { rows: number; columns: number; page: number; rtl: boolean }
 
-/** The cell that an arrow, Home, End or page key leads to; null for other keys. */
+/** The cell to which an arrow, Home, End or page key moves; null for other keys. */
 export function nextCell(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   at: GridCell,
@@ -54,7 +54,7 @@ type GridActions<R> = {
   open: () => void
   toggle: () => void
   toggleAll: () => void
-  /** False when nothing was selected, so that Escape is handled elsewhere. */
+  /** Returns false if nothing was selected, so that Escape can be handled elsewhere. */
   clearSelection: () => boolean
   copy: () => void
   sort: (column: TableColumn<R>) => void
@@ -62,18 +62,18 @@ type GridActions<R> = {
   reorder: (column: number, by: 1 | -1) => void
 }
 
-/** Keys that work everywhere on the page, and those that work on what is selected. */
+/** Shortcut keys of the page, and those that need a selection. */
 const pageKeys = '#/?jkc'
 const selectionKeys = 'eat'
 
-/** Handles a key in the grid. Unknown keys are left to the page. */
-export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bounds, act: GridActions<R>) {
-  // An editor may be a child of the grid in React alone: its keys are its own.
+/** Handles a key press in the grid. Other keys bubble to the page. */
+export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bounds, actions: GridActions<R>) {
+  // React events also bubble from editors that are portaled out of the grid, and editors handle their own keys.
   if (isTyping(event) || !event.currentTarget.contains(event.target as Node)) return
-  const column = act.columns[at.column]
-  const row = act.rowAt(at.row)
+  const column = actions.columns[at.column]
+  const row = actions.rowAt(at.row)
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-  const key = shortcutKeyOf(event)
+  const key = toShortcutKey(event)
   const done = () => {
     event.preventDefault()
     event.stopPropagation()
@@ -81,52 +81,52 @@ export function handleGridKey<R>(event: KeyboardEvent, at: GridCell, bounds: Bou
 
   if (event.altKey && at.row === -1 && column && /^Arrow(Left|Right)$/.test(event.key)) {
     const by = (event.key === 'ArrowRight') !== bounds.rtl ? 1 : -1
-    if (event.shiftKey) act.reorder(at.column, by)
-    else act.resize(column, by * 16)
+    if (event.shiftKey) actions.reorder(at.column, by)
+    else actions.resize(column, by * 16)
     return done()
   }
   const to = event.altKey ? null : nextCell(event, at, bounds)
   if (to) {
-    act.move(to, event.shiftKey && /^(Arrow(Up|Down)|Page)/.test(event.key))
+    actions.move(to, event.shiftKey && /^(Arrow(Up|Down)|Page)/.test(event.key))
     return done()
   }
   if ((event.ctrlKey || event.metaKey) && key === 'c') {
     if (!row || String(getSelection())) return
-    act.copy()
+    actions.copy()
     return done()
   }
   if ((event.ctrlKey || event.metaKey) && key === 'a') {
-    act.toggleAll()
+    actions.toggleAll()
     return done()
   }
   if (!plain) return
-  if (event.key === 'Escape') return act.clearSelection() ? done() : undefined
+  if (event.key === 'Escape') return actions.clearSelection() ? done() : undefined
   if (at.row === -1) {
     if ((event.key === 'Enter' || event.key === ' ') && column?.sort) {
-      act.sort(column)
+      actions.sort(column)
       done()
     }
     return
   }
   if (!row || !column) return
-  const editable = act.canEdit && column.editable
+  const editable = actions.canEdit && column.editable
   if (event.key === 'Enter' || event.key === 'F2') {
-    if (editable) act.edit()
-    else if (event.key === 'Enter') act.open()
+    if (editable) actions.edit()
+    else if (event.key === 'Enter') actions.open()
     return done()
   }
   if (event.key === ' ') {
-    act.open()
+    actions.open()
     return done()
   }
   if (key === 'x') {
-    act.toggle()
+    actions.toggle()
     return done()
   }
-  // In the name column, keys stay shortcuts of the page; elsewhere typed text replaces the value.
-  const isShortcut = pageKeys.includes(key) || (act.hasSelection && selectionKeys.includes(key))
+  // In the name column, letters stay shortcuts of the page. In other columns, typing starts to edit the cell.
+  const isShortcut = pageKeys.includes(key) || (actions.hasSelection && selectionKeys.includes(key))
   if (editable && at.column > 0 && event.key.length === 1 && !isShortcut) {
-    act.edit(event.key)
+    actions.edit(event.key)
     done()
   }
 }

@@ -2,27 +2,27 @@ import { flushSync } from 'react-dom'
 import { computeRowWindow, type RowWindow } from './row-window.ts'
 import { maxTrackHeight, offsetAt, scrollTopOf } from './scroll-track.ts'
 
-/** Milliseconds without scrolling after which rows are fully rendered again. */
+/** Milliseconds after the last scroll until rows are fully rendered again. */
 const settleDelay = 80
-/** A scroll by more views than this is a drag of the scrollbar; a shorter one moves the rows pixel by pixel. */
+/** Scrolling by more than this many view heights counts as dragging the scrollbar. Shorter scrolls move the rows pixel by pixel. */
 const jumpViews = 4
-/** Track pixels that scrolling pixel by pixel may drift from the scale: about one pixel of the scrollbar. */
+/** How far pixel-by-pixel scrolling may drift from the scale, in track pixels: about one pixel of the scrollbar. */
 const maxDrift = maxTrackHeight / 1000
 
 export type RowLayout = {
   rowHeight: number
   count: number
   overscan: number
-  /** Pixels of the view that a sticky header covers. */
+  /** The height of the sticky header that covers the view, in pixels. */
   headHeight: number
 }
 
-/** `offset`: how far the rows stand above their own place on the track. */
+/** `offset`: how many pixels the rows are shifted up from their unscaled position on the track. */
 export type RowView = RowWindow & { offset: number }
 
 /**
- * Follows the scrolling of one element and reports which rows are visible. Positions are pixels below the top of the first
- * row, however tall all rows are together.
+ * Observes the scrolling of an element and reports which rows are visible. Positions are in pixels below the top of the
+ * first row, even if all rows together exceed the maximum track height.
  */
 export class RowScroller {
   #offset = 0
@@ -38,7 +38,7 @@ export class RowScroller {
     this.#onView = onView
   }
 
-  /** Follows the element; returns a function that stops it. */
+  /** Starts observing the element. Returns a function that stops it. */
   observe(): (() => void) | undefined {
     const box = this.#findBox()
     if (!box) return
@@ -53,7 +53,7 @@ export class RowScroller {
     }
   }
 
-  /** A different number of rows changes the scale, not the view. */
+  /** Changes the number and height of rows, which changes the scale but keeps the visible rows in place. */
   setLayout(layout: RowLayout): void {
     const box = this.#findBox()
     const position = this.getPosition()
@@ -110,7 +110,7 @@ export class RowScroller {
     this.#offset = Math.min(excess, Math.max(0, Math.round(position - this.#lastScrollTop)))
   }
 
-  /** Does nothing if nothing has moved, so it can also be called before a pending scroll event. */
+  /** Updates the view after a scroll. Does nothing if nothing has moved, so it can be called before the scroll event arrives. */
   #follow(box: HTMLElement): void {
     const { scrollTop, clientHeight } = box
     const distance = Math.abs(scrollTop - this.#lastScrollTop)

@@ -1,10 +1,10 @@
-/** The rows to render. During fast scrolling they are rendered as plain text. */
+/** The range of rows to render. During fast scrolling they are rendered as plain text. */
 export type RowWindow = { first: number; end: number; isFastScrolling?: boolean }
 
 const defaultOverscan = 10
 const maxRows = 90
 
-/** The visible rows and `overscan` around them, at most 90. `top`: pixels below the top of the first row. */
+/** The visible rows plus `overscan` rows on both sides, at most 90. `top` is in pixels below the top of the first row. */
 export function computeRowWindow(
   top: number,
   height: number,
@@ -19,7 +19,7 @@ export function computeRowWindow(
   return { first, end: Math.min(count, Math.min(topRow + visible + around, first + maxRows)) }
 }
 
-/** The indexes of a window, and of rows elsewhere that must stay in the document. */
+/** The indexes of the rows in the window, and of pinned rows, which are always rendered. */
 export function listRenderedRows({ first, end }: RowWindow, count: number, pinned: readonly number[]): number[] {
   const indexes = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, at) => first + at)
   for (const index of pinned) if (index >= 0 && index < count && !indexes.includes(index)) indexes.push(index)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { offsetAt, scrollTopOf, trackHeightOf } from './scroll-track.ts'
 
 const million = 36_000_000
-/** Pixels; browsers lay out a little more than twice as many. */
+/** In pixels. Browsers can lay out a little more than twice as many. */
 const maxTrackHeight = 8_000_000
 const view = 600
 

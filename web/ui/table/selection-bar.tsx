@@ -5,9 +5,9 @@ import { useEscapeWithoutLayers } from '../overlays/layers.ts'
 
 type SelectionBarProps = {
   count: number
-  /** What is selected, for screen readers: `contacts`. */
+  /** The plural of the rows, for screen readers: `contacts`. */
   noun?: string
-  /** The number, when everything is selected: `12,345`. */
+  /** The total, if everything is selected: `12,345`. */
   all?: string
   /** Ghost buttons with their shortcuts. */
   children: ReactNode

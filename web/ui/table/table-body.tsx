@@ -16,7 +16,7 @@ type TableBodyProps<R> = Pick<TableRowProps<R>, 'selectable' | 'cellId' | 'narro
   isFirstLoad: boolean
 }
 
-/** The visible rows, and the active one wherever it is: the grid references its cell for screen readers. */
+/** The visible rows, and the active row even if it is out of view, because the grid references its cell for screen readers. */
 export function TableBody<R>(props: TableBodyProps<R>) {
   const { table, count, rowHeight, scroll, active, isFirstLoad, ...rowProps } = props
   const { columns, rows, rowId } = table
@@ -46,7 +46,7 @@ export function TableBody<R>(props: TableBodyProps<R>) {
             selected={table.selected?.has(id) ?? false}
             open={row !== undefined && id === table.openRowId}
             active={active?.row === index ? active.column : null}
-            tools={table.tools}
+            hoverActions={table.hoverActions}
             plain={scroll.view.isFastScrolling === true}
           />
         )

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only an ARIA grid can omit the rows out of view
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and references its active cell
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type DragEvent, useState } from 'react'

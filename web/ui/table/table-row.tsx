@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only an ARIA grid can omit the rows out of view
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid answers the keys
-// biome-ignore-all lint/a11y/noStaticElementInteractions: its role is one of two
-// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: one of two roles, both of which know it
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and references its active cell
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys
+// biome-ignore-all lint/a11y/noStaticElementInteractions: `role` is always set
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both possible roles support it
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { cx } from '../cx.ts'
@@ -22,7 +22,7 @@ export type TableRowProps<R> = {
   /** The column of the active cell, if it is in this row. */
   active: number | null
   cellId: (row: number, column: number) => string
-  tools?: (row: R) => ReactNode
+  hoverActions?: (row: R) => ReactNode
   narrow: boolean
   /** Rendered as text only, during fast scrolling. */
   plain: boolean
@@ -33,7 +33,7 @@ export type TableRowProps<R> = {
   }
 }
 
-/** Rendered again only when its own props change; a full row stays full during fast scrolling. */
+/** Rerenders only when its own props change. A fully rendered row stays so during fast scrolling. */
 export const TableRow = memo(TableRowPlain, (last, next) =>
   Object.keys(next).every((key) => {
     const name = key as keyof typeof next
@@ -84,7 +84,19 @@ function TableRowPlain<R>(props: TableRowProps<R>) {
 
 type CellProps<R> = TableRowProps<R> & { row: R; column: TableColumn<R>; at: number }
 
-function Cell<R>({ row, column, at, index, name, selectable, selected, active, cellId, tools, on }: CellProps<R>) {
+function Cell<R>({
+  row,
+  column,
+  at,
+  index,
+  name,
+  selectable,
+  selected,
+  active,
+  cellId,
+  hoverActions,
+  on,
+}: CellProps<R>) {
   const first = at === 0
   const content = column.render(row)
   return (
@@ -115,11 +127,13 @@ function Cell<R>({ row, column, at, index, name, selectable, selected, active, c
       {first && column.mark?.(row, 24)}
       <span
         dir={directionOf(content)}
-        className={cx('min-w-0 truncate text-left', first && 'font-medium', first && tools && 'flex-1')}
+        className={cx('min-w-0 truncate text-left', first && 'font-medium', first && hoverActions && 'flex-1')}
       >
         {content}
       </span>
-      {first && tools && <span className="-me-2 hidden flex-none gap-0.5 group-hover/row:flex">{tools(row)}</span>}
+      {first && hoverActions && (
+        <span className="-me-2 hidden flex-none gap-0.5 group-hover/row:flex">{hoverActions(row)}</span>
+      )}
     </div>
   )
 }
@@ -172,7 +186,7 @@ function PhoneCell<R>({ row, columns, index, cellId, on, active }: TableRowProps
   )
 }
 
-/** A text in the other writing direction is cut at its own end; other content sets its own direction. */
+/** Truncates right-to-left text at its own end. Content other than text sets its own direction. */
 const directionOf = (content: ReactNode) => (typeof content === 'string' ? 'auto' : undefined)
 
 const activeClass =

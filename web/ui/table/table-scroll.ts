@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RowWindow } from './row-window.ts'
 
-/** Scrolls sideways so that the last of these columns is visible, between the sticky first one and the padding. */
+/** Scrolls sideways until the last of these columns is visible between the sticky first column and the end padding. */
 export function scrollColumnIntoView(box: HTMLElement, widths: readonly number[], endPadding: number) {
   const sticky = widths[0] ?? 0
   const end = widths.reduce((sum, width) => sum + width, 0)
@@ -20,7 +20,7 @@ type LoadMoreOptions = {
   onEndReached?: (view: RowWindow) => void
 }
 
-/** Requests more rows when the view is near the end of the loaded ones, or shows missing ones. */
+/** Requests more rows when the view is near the end of the loaded rows or shows missing ones. */
 export function useLoadMore({ view, rows, total = Number.POSITIVE_INFINITY, loading, onEndReached }: LoadMoreOptions) {
   const latest = useRef(onEndReached)
   latest.current = onEndReached

@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from 'react'
 import { minColumnWidth, type TableColumn } from './columns.ts'
 
-type Resizing<R> = {
+type ColumnWidthOptions<R> = {
   columns: readonly TableColumn<R>[]
   widths?: Readonly<Record<string, number>>
   onResize?: (columnId: string, width: number) => void
@@ -9,7 +9,7 @@ type Resizing<R> = {
 }
 
 /** Column widths: the default, the stored one, or the one being dragged. */
-export function useColumnWidths<R>({ columns, widths, onResize, grid }: Resizing<R>) {
+export function useColumnWidths<R>({ columns, widths, onResize, grid }: ColumnWidthOptions<R>) {
   const [own, setOwn] = useState<Record<string, number>>({})
   const widthOf = (column: TableColumn<R>) =>
     Math.max(minColumnWidth, own[column.id] ?? widths?.[column.id] ?? column.width)
@@ -20,10 +20,10 @@ export function useColumnWidths<R>({ columns, widths, onResize, grid }: Resizing
     onResize?.(id, rounded)
   }
 
-  const template = (change?: { id: string; width: number }) =>
+  const getTemplate = (change?: { id: string; width: number }) =>
     columns.map((column) => `${change?.id === column.id ? change.width : widthOf(column)}px`).join(' ')
 
-  /** Follows the pointer by changing a custom property; React renders only at the end. */
+  /** Resizes a column with the pointer. While dragging, it only changes a CSS custom property; React rerenders at the end. */
   const drag = (column: TableColumn<R>, event: ReactPointerEvent<HTMLElement>) => {
     event.preventDefault()
     event.stopPropagation()
@@ -33,7 +33,7 @@ export function useColumnWidths<R>({ columns, widths, onResize, grid }: Resizing
     const rtl = getComputedStyle(grip).direction === 'rtl'
     const at = (now: PointerEvent) => Math.max(minColumnWidth, before + (now.clientX - from) * (rtl ? -1 : 1))
     const move = (now: PointerEvent) =>
-      grid.current?.style.setProperty('--cols', template({ id: column.id, width: at(now) }))
+      grid.current?.style.setProperty('--cols', getTemplate({ id: column.id, width: at(now) }))
     const stop = (now: PointerEvent) => {
       grip.removeEventListener('pointermove', move)
       grip.removeEventListener('pointerup', stop)
@@ -46,7 +46,7 @@ export function useColumnWidths<R>({ columns, widths, onResize, grid }: Resizing
     grip.addEventListener('pointercancel', stop)
   }
 
-  /** The width of the widest visible cell. */
+  /** Resizes a column to its widest visible cell. */
   const fit = (column: TableColumn<R>) => {
     const cells = grid.current?.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(column.id)}"]`) ?? []
     let widest = minColumnWidth
@@ -58,5 +58,5 @@ export function useColumnWidths<R>({ columns, widths, onResize, grid }: Resizing
     set(column.id, Math.min(widest, 640))
   }
 
-  return { widthOf, template: template(), drag, fit, set }
+  return { widthOf, template: getTemplate(), drag, fit, set }
 }

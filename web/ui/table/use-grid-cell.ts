@@ -20,7 +20,7 @@ type GridCellOptions<R> = {
   grid: RefObject<HTMLElement | null>
   narrow: boolean
   count: number
-  /** The number of rows that PageUp and PageDown move, for this height of the view. */
+  /** The number of rows that PageUp and PageDown move, for a view of this height. */
   pageRows: (viewHeight: number) => number
   scroll: RowScroll
   widths: ReturnType<typeof useColumnWidths<R>>
@@ -133,7 +133,7 @@ function createCellActions<R>(table: DataTableProps<R>, cellId: (row: number, co
   }
 }
 
-/** Moves a column one place; false when it cannot move. The first one stays. */
+/** Moves a column by one position. Returns false if it cannot move; the first column is fixed. */
 function moveColumn<R>({ columns, onMove }: DataTableProps<R>, at: number, by: 1 | -1): boolean {
   const column = columns[at]
   const to = at + by

@@ -12,7 +12,7 @@ export type RowScroll = {
   rows: RowScroller
 }
 
-/** The visible rows, and their positions on a track that browsers can lay out. */
+/** Tracks the visible rows, and positions them on a track that browsers can lay out. */
 export function useRowScroll(
   scroller: RefObject<HTMLElement | null>,
   rowHeight: number,
@@ -32,7 +32,7 @@ export function useRowScroll(
         (next) => setView((last) => (isSameView(last, next) ? last : next)),
       ),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these determine the layout
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `layout` is built from these values
   useLayoutEffect(() => rows.setLayout(layout), [rows, rowHeight, count, overscan, headHeight])
   useLayoutEffect(() => rows.observe(), [rows])
 

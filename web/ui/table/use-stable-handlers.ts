@@ -3,7 +3,7 @@ import { useRef } from 'react'
 // biome-ignore lint/suspicious/noExplicitAny: any handler fits
 type Handlers = Record<string, (...args: any[]) => unknown>
 
-/** Functions that stay identical across renders and call their latest version, so that rows need not render again. */
+/** Returns functions with a stable identity that call the latest handlers, so that rows need not rerender. */
 export function useStableHandlers<H extends Handlers>(handlers: H): H {
   const latest = useRef(handlers)
   latest.current = handlers

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-type Selecting<R> = {
+type TableSelectionOptions<R> = {
   rows: readonly (R | undefined)[]
   rowId: (row: R) => string
   selected?: ReadonlySet<string>
@@ -8,7 +8,7 @@ type Selecting<R> = {
 }
 
 /** The selected rows: one by one, a range, or all loaded ones. */
-export function useTableSelection<R>({ rows, rowId, selected, onSelect }: Selecting<R>) {
+export function useTableSelection<R>({ rows, rowId, selected, onSelect }: TableSelectionOptions<R>) {
   const anchor = useRef<number | null>(null)
   const idAt = (index: number) => {
     const row = rows[index]
@@ -24,7 +24,7 @@ export function useTableSelection<R>({ rows, rowId, selected, onSelect }: Select
     onSelect(next)
   }
 
-  /** Everything between the last toggled row and this one. */
+  /** Selects all rows between the last toggled row and this one. */
   const extend = (index: number, from = index) => {
     if (!onSelect) return
     anchor.current ??= from

@@ -26,7 +26,7 @@ type LinkedinFormProps = {
   onClose: () => void
 }
 
-/** Adds or edits one row in place. Enter (Ctrl+Enter in a long text) saves; Escape cancels, and asks when something was typed. */
+/** Adds or edits one row in place. Enter (Ctrl+Enter in a long text) saves; Escape cancels, and asks first if there are unsaved changes. */
 export function LinkedinForm({ list, contactId, row, onClose }: LinkedinFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const banners = useBanners()

@@ -57,7 +57,7 @@ export async function deleteLinkedinRow(
   return result
 }
 
-/** Reloads the three lists of a contact: an event says that a contact changed, but not which list. */
+/** Reloads all three lists of a contact, because the event doesn’t say which one changed. */
 export function refreshLinkedin(contactId: string): void {
   for (const list of Object.keys(linkedinLists) as LinkedinList[])
     void queryClient.invalidateQueries({ queryKey: linkedinQueryKey(list, contactId) })

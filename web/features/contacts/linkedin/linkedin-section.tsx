@@ -27,11 +27,11 @@ type LinkedinSectionProps = {
   storageKey: PreferenceKey
   contactId: string
   readOnly: boolean
-  /** Leaves the section out while it has no rows. */
+  /** Hides the section while it has no rows. */
   hidesEmpty: boolean
 }
 
-/** One of the three LinkedIn lists: its rows, and the form that adds or edits one in place. */
+/** One of the three LinkedIn lists, with a form that adds or edits a row in place. */
 export function LinkedinSection({ list, title, storageKey, contactId, readOnly, hidesEmpty }: LinkedinSectionProps) {
   const { data: rows, isPending, isError, isFetching, refetch } = useQuery(linkedinQueryOptions(list, contactId))
   const [open, setEditing] = useState<'new' | LinkedinRow['id'] | null>(null)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { subscribeToEvents } from '../../../platform/live/live-events.ts'
 import { refreshLinkedin } from './linkedin-requests.ts'
 
-/** Follows the LinkedIn lists of an open contact: their changes are contact events without a version. */
+/** Keeps the LinkedIn lists of an open contact in sync. Their changes arrive as contact events without a version. */
 export function useLiveLinkedin(contactId: string): void {
   useEffect(
     () =>

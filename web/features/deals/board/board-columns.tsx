@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noStaticElementInteractions: the cards within take the keys and the clicks
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the cards inside handle keys and clicks
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter opens a card
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -21,15 +21,15 @@ type BoardColumnsProps = Omit<BoardProps, 'onClear'> & {
   board: BoardData
   pipeline: Pipeline | null
   narrow: boolean
-  /** Another board is loading. */
+  /** Another board is loading; this one is the previous. */
   waiting: boolean
   timeZone: string | null
   canDrag: boolean
-  /** Begins a deal in a column; undefined without the permission. */
+  /** Opens the form for a new deal in a column; undefined without permission. */
   onCreate: ((head: ColumnHead) => void) | undefined
 }
 
-/** The columns side by side, on a phone one at a time, and the card dragged between them. */
+/** The columns of the board, one at a time on phones, and the overlay of the dragged card. */
 export function BoardColumns({
   board,
   pipeline,
@@ -111,17 +111,17 @@ export function BoardColumns({
   )
 }
 
-/** The card with the keyboard focus, and how to move the focus. */
+/** The card with the keyboard focus, and a function that moves the focus. */
 function useActiveCard(box: RefObject<HTMLElement | null>, openId: string | null | undefined) {
   const [activeId, setActiveId] = useState<string | null>(null)
-  /** Scrolls the card into view and renders it; `focus` when it was reached by keyboard. */
+  /** Makes a card active, renders it and scrolls it into view. `focus` also focuses it, for keyboard navigation. */
   const reveal = (id: string, focus: boolean) => {
     flushSync(() => setActiveId(id))
     const card = box.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)
     if (focus) card?.focus({ preventScroll: true })
     card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
-  // Walking from deal to deal in the panel scrolls the card of each into view.
+  // Keeps the card of the open panel in view, when the user moves to the next deal there.
   useLayoutEffect(() => {
     const card = openId && box.current?.querySelector(`[data-card="${openId}"]`)
     if (card) card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -129,7 +129,7 @@ function useActiveCard(box: RefObject<HTMLElement | null>, openId: string | null
   return { activeId, setActiveId, reveal }
 }
 
-/** Instructions and position of a keyboard drag, for screen readers. */
+/** Instructions and announcements of a keyboard drag, for screen readers. */
 const DragInstructions = ({ id, announcement }: { id: string; announcement: string }) => (
   <>
     <p id={id} hidden>

@@ -24,12 +24,12 @@ export function DealBoard(props: BoardProps) {
   const may = usePermissionCheck()
   const narrow = useIsNarrow()
   const [creation, setCreation] = useState<{ head: ColumnHead; open: boolean } | null>(null)
-  // The same function each time: columns render again only when they change.
-  const begin = useCallback((head: ColumnHead) => setCreation({ head, open: true }), [])
+  // Memoized, because columns rerender when it changes.
+  const openCreateDialog = useCallback((head: ColumnHead) => setCreation({ head, open: true }), [])
   const { pipeline, pipelines, isPending, choose } = useBoardPipeline()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...boardQueryOptions({ query: props.query, pipeline }),
-    // Without the pipelines, which is their loss, the board is by status.
+    // If the pipelines fail to load, the board is by status.
     enabled: !isPending,
   })
   useLiveBoard()
@@ -40,7 +40,7 @@ export function DealBoard(props: BoardProps) {
       </div>
     )
   if (!user || !data) return <BoardSkeleton narrow={narrow} />
-  // An empty pipeline has columns to drop deals on.
+  // A pipeline board is shown even if it is empty, but a status board has an empty state.
   if (data.page.total === 0 && !isPlaceholderData && !pipeline)
     return (
       <EmptyState
@@ -60,12 +60,12 @@ export function DealBoard(props: BoardProps) {
         waiting={isPlaceholderData}
         timeZone={user.timezone ?? null}
         canDrag={may('deals:write')}
-        onCreate={may('deals:write') ? begin : undefined}
+        onCreate={may('deals:write') ? openCreateDialog : undefined}
       />
       {creation && (
         <NewDealDialog
           open={creation.open}
-          initialValues={initialValuesIn(creation.head)}
+          initialValues={createInitialValues(creation.head)}
           onClose={() => setCreation({ ...creation, open: false })}
           onCreated={({ id }) => props.onOpen(id)}
         />
@@ -74,8 +74,8 @@ export function DealBoard(props: BoardProps) {
   )
 }
 
-/** A deal that is begun in a column is in it. */
-const initialValuesIn = ({ key, status, color }: ColumnHead) => (color ? { stageId: key } : { status })
+/** The initial values of a new deal that is created in a column. */
+const createInitialValues = ({ key, status, color }: ColumnHead) => (color ? { stageId: key } : { status })
 
 type PipelineChoiceProps = { pipeline: Pipeline; pipelines: readonly Pipeline[]; onChoose: (id: string) => void }
 

@@ -6,26 +6,26 @@ import { dealStageField } from '#contract/pipelines/fields.ts'
 import { dealStatusOptions } from '../../../ui/badges/status.tsx'
 import { CreateDialog, type CreateDialogDescriptor, type LinkedRecord } from '../../lists/public.ts'
 import { hasOwnStages, type Pipeline, pipelinesQuery } from '../../pipelines/public.ts'
-import { recordNames } from '../../records/public.ts'
+import { getRecordNames } from '../../records/public.ts'
 import { currencyOptions } from '../deal-descriptor.tsx'
 
 type NewDealProps = {
   open: boolean
-  /** The column of a board in which the deal was begun. */
+  /** The stage or status of the board column in which the deal is created. */
   initialValues?: { stageId: string } | { status: string }
   initialLinks?: Readonly<Record<string, LinkedRecord>>
   onClose: () => void
   onCreated: (deal: Deal) => void
 }
 
-/** The form for a new deal. It has a stage where stages say more than the status. */
+/** The form for a new deal. It has a stage field unless the workspace only has the default stages. */
 export function NewDealDialog(props: NewDealProps) {
   const { data: pipelines = [] } = useQuery(pipelinesQuery())
   return <CreateDialog {...props} descriptor={hasOwnStages(pipelines) ? withStage(pipelines) : newDeal} />
 }
 
 const newDeal: CreateDialogDescriptor<Deal> = {
-  ...recordNames('deal'),
+  ...getRecordNames('deal'),
   fields: { ...dealFields, stageId: dealStageField },
   create: {
     rows: [
@@ -42,7 +42,7 @@ const newDeal: CreateDialogDescriptor<Deal> = {
   },
 }
 
-/** A new deal enters the first open stage of the first pipeline, as on the server. */
+/** Adds a stage field. Its default is the first open stage of the first pipeline, as on the server. */
 function withStage(pipelines: readonly Pipeline[]): CreateDialogDescriptor<Deal> {
   const { rows, defaults } = newDeal.create
   const first = pipelines[0]?.stages.find(({ category }) => category === 'OPEN')

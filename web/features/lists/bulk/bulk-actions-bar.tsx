@@ -10,7 +10,7 @@ import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
 import { toFilterBody } from '../list-query.ts'
 import { BulkAssign, BulkEdit, ownerFieldOf } from './bulk-edit.tsx'
 
-/** The dialog that a key or a button of the bar opens. */
+/** The dialog opened by a shortcut or a button of the bar. */
 export type BulkAction = 'edit' | 'assign' | 'tag' | null
 
 type BulkActionsBarProps<R extends ListRow> = {
@@ -21,7 +21,7 @@ type BulkActionsBarProps<R extends ListRow> = {
   query: ListQuery
   may: { write: boolean; delete: boolean; export: boolean }
   page: PageDetails | undefined
-  /** "2,480", or "10,000+" where the count is capped. */
+  /** "2,480", or "10,000+" if the count is capped. */
   total: string
   loaded: number
   onSelectAll: () => void
@@ -78,7 +78,7 @@ export function BulkActionsBar<R extends ListRow>(props: BulkActionsBarProps<R>)
   )
 }
 
-/** The columns with a tick in place of the avatar of selected rows: a phone has no room for checkboxes. */
+/** Replaces the avatars of selected rows with a tick, because phones have no room for checkboxes. */
 export function withSelectionTicks<R extends ListRow>(
   columns: TableColumn<R>[],
   selectedIds: ReadonlySet<string>,

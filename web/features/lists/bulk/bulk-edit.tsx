@@ -23,7 +23,7 @@ type BulkEditProps<R extends ListRow> = {
   onDone: () => void
 }
 
-/** In the selection bar: picks a field, then its new value. */
+/** Selection bar button: picks a field, then its new value. */
 export const BulkEdit = <R extends ListRow>(props: BulkEditProps<R>) => (
   <BulkEditPopover {...props} label={`Edit selected ${props.descriptor.plural}`} initialField={null}>
     <Button variant="ghost" icon={<Pencil />} kbd="E">
@@ -32,11 +32,11 @@ export const BulkEdit = <R extends ListRow>(props: BulkEditProps<R>) => (
   </BulkEditPopover>
 )
 
-/** The owner field; absent when the records have none. */
+/** The key of the owner field; undefined if the records have no owner. */
 export const ownerFieldOf = <R extends ListRow>({ fields }: Pick<ListDescriptor<R>, 'fields'>) =>
   ['ownerId', 'assigneeId'].find((key) => fields[key])
 
-/** In the selection bar: picks the owner of the selected records. */
+/** Selection bar button: picks the owner of the selected records. */
 export const BulkAssign = <R extends ListRow>(props: BulkEditProps<R>) => (
   <BulkEditPopover
     {...props}
@@ -49,14 +49,14 @@ export const BulkAssign = <R extends ListRow>(props: BulkEditProps<R>) => (
   </BulkEditPopover>
 )
 
-/** The value takes the focus as soon as the field is chosen. */
+/** Focuses the value input as soon as the field is chosen. */
 const focusFirstIn = (box: HTMLElement | null): void => {
   if (box) focusFirst(box)
 }
 
 type BulkEditPopoverProps<R extends ListRow> = BulkEditProps<R> & {
   label: string
-  /** The field to change; picked first when null. */
+  /** The field to change; null lets the user pick one first. */
   initialField: string | null
   children: ReactElement
 }

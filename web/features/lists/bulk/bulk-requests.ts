@@ -7,7 +7,7 @@ import { queryClient, queryKeys } from '../../../platform/api/query-cache.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
-import { customChange, type Deletion, formatCount, isCustomKey, showDeletedToast } from '../../records/public.ts'
+import { createCustomChange, type Deletion, formatCount, isCustomKey, showDeletedToast } from '../../records/public.ts'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 
 type Descriptor<R extends ListRow> = ListDescriptor<R>
@@ -23,7 +23,7 @@ export async function updateSelected<R extends ListRow>(
   let count = 0
   for (const body of bulkRequestBodies(descriptor, selection)) {
     const result: CallResult<{ count: number }> = await callUntyped('PATCH', `/${descriptor.noun}/bulk`, {
-      body: { ...body, changes: isCustomKey(key) ? customChange(key, value).body : { [key]: value } },
+      body: { ...body, changes: isCustomKey(key) ? createCustomChange(key, value).body : { [key]: value } },
     })
     if (!result.success) {
       showCallToast.failure(result.fieldErrors[key]?.[0] ?? result.message, { id })
@@ -42,7 +42,7 @@ export async function updateSelected<R extends ListRow>(
   return true
 }
 
-/** Asks, moves all records that match the filters to the trash, and offers an undo. Returns whether they were deleted. */
+/** Asks for confirmation, moves all records that match the filters to the trash, and offers an undo. Returns whether they were deleted. */
 export async function deleteMatching<R extends ListRow>(
   descriptor: Descriptor<R>,
   filters: object,
@@ -66,7 +66,7 @@ export async function deleteMatching<R extends ListRow>(
   return true
 }
 
-/** The bodies of the requests: ten thousand ids each. */
+/** Splits a selection into request bodies of at most ten thousand ids each. */
 function bulkRequestBodies<R extends ListRow>({ kind }: Descriptor<R>, selection: BulkSelection): object[] {
   if ('filters' in selection) return [{ filters: selection.filters }]
   const { ids } = selection

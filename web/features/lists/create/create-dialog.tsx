@@ -14,11 +14,11 @@ type CreateProps<R extends ListRow> = InitialValues & {
   open: boolean
   onClose: () => void
   onCreated: (record: R) => void
-  /** Opens an existing record instead, where duplicates are looked for. */
+  /** Opens an existing record instead of creating a duplicate. */
   onOpen?: (id: string) => void
 }
 
-/** Creates a record. The draft is kept until it is created, even if the dialog is closed. */
+/** Creates a record. The draft survives closing the dialog, until the record is created. */
 export function CreateDialog<R extends ListRow>(props: CreateProps<R>) {
   const { open, initialLinks, initialValues, onClose, onCreated, onOpen } = props
   const descriptor = useWithRequiredFields(props.descriptor)

@@ -9,10 +9,10 @@ export type CreateDraft = Record<string, string>
 /** The initial links of a new record, by field. */
 type InitialLinks = Readonly<Record<string, LinkedRecord>>
 
-/** What a new record begins with: links with their names, and other values. */
+/** The initial values of a new record: links with their names, and other values. */
 export type InitialValues = { initialLinks?: InitialLinks; initialValues?: CreateDraft }
 
-/** The draft of a new record, kept until it is created, even on other pages. Defaults that change meanwhile replace no typed text. */
+/** The draft of a new record, kept across pages until the record is created. Changed defaults never overwrite typed text. */
 export function useCreateDraft<R extends ListRow>(
   { kind, create }: CreateDialogDescriptor<R>,
   { initialLinks = {}, initialValues = {} }: InitialValues,
@@ -49,6 +49,6 @@ export function useCreateDraft<R extends ListRow>(
 
 const readDraft = (key: string): CreateDraft => (getDraft(key)?.draft as CreateDraft | undefined) ?? {}
 
-/** The filled fields; the server has defaults for the others. */
+/** The filled-in fields; the server has defaults for the others. */
 export const toRequestValues = (draft: CreateDraft): CreateDraft =>
   Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ''))

@@ -32,7 +32,7 @@ const inputModes: Partial<Record<Field['kind'], 'email' | 'tel' | 'url' | 'decim
 }
 const inputTypes: Partial<Record<Field['kind'], 'tel' | 'date'>> = { phone: 'tel', day: 'date', moment: 'date' }
 
-/** One field of a new record: an input, or a choice. */
+/** One field of a new record: an input or a select. */
 export function CreateField({ name, field, options, value, initialLink, error, onChange }: CreateFieldProps) {
   return (
     <FormField label={columnLabel(field)} error={error}>

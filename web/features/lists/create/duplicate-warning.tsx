@@ -16,17 +16,17 @@ type DuplicateQuery = Pick<CreateDialogDescriptor<ListRow>, 'noun'> & {
   open: boolean
 }
 
-/** Milliseconds without typing before the server is asked; leaving a field asks at once. */
+/** Milliseconds without typing before the duplicate check. Leaving a field checks at once. */
 const debounceMs = 600
 
-/** Likely duplicates of a draft. */
+/** Finds likely duplicates of a draft. */
 export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuery) {
   const [debouncedDraft, setDebouncedDraft] = useState(draft)
   useEffect(() => {
     const timer = setTimeout(() => setDebouncedDraft(draft), debounceMs)
     return () => clearTimeout(timer)
   }, [draft])
-  const criteria = matchCriteria(matchOn, debouncedDraft)
+  const criteria = createCriteria(matchOn, debouncedDraft)
   const { data } = useQuery({
     ...duplicatesQueryOptions(noun, criteria),
     enabled: open && criteria !== null,
@@ -37,9 +37,10 @@ export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuer
   return {
     duplicates,
     checkNow: () => setDebouncedDraft(draft),
-    /** Whether all duplicates were shown; if not, they are now. `ownId` is the record of an earlier attempt. */
-    async seen(ownId: string | undefined): Promise<boolean> {
-      const currentCriteria = matchCriteria(matchOn, draft)
+    /** Checks again, and returns whether all duplicates were already shown. If not, they are shown now. `ownId` is the record
+     * that an earlier attempt may have created. */
+    async checkAllSeen(ownId: string | undefined): Promise<boolean> {
+      const currentCriteria = createCriteria(matchOn, draft)
       if (!currentCriteria) return true
       // A failed check must not prevent creating the record.
       const fresh = await queryClient.fetchQuery(duplicatesQueryOptions(noun, currentCriteria)).catch(() => [])
@@ -49,8 +50,8 @@ export function useDuplicates({ noun, matchOn = [], draft, open }: DuplicateQuer
   }
 }
 
-/** The query for duplicates; null when it has no value. */
-function matchCriteria(matchOn: readonly string[], draft: DraftValues): Record<string, string> | null {
+/** The criteria for the duplicate check, or null if none of the fields is filled in. */
+function createCriteria(matchOn: readonly string[], draft: DraftValues): Record<string, string> | null {
   const entries = matchOn.flatMap((key) => (draft[key]?.trim() ? [[key, draft[key].trim()]] : []))
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
@@ -60,7 +61,7 @@ const duplicatesQueryOptions = (noun: DuplicateQuery['noun'], criteria: Record<s
     queryKey: [...queryKeys.noun(noun), 'duplicates', criteria],
     queryFn: ({ signal }) =>
       unwrap(callUntyped<DuplicateRow[]>('GET', `/${noun}/duplicates`, { query: criteria ?? {}, signal })),
-    // A record created a moment ago must be found.
+    // Must find records that were created a moment ago.
     staleTime: 0,
   })
 
@@ -84,7 +85,7 @@ export function DuplicateWarning<R extends ListRow>({ descriptor, duplicates, on
       {hasDuplicates && <Info aria-hidden className="mt-0.5 flex-none" />}
       <div className="min-w-0 flex-1">
         <p role="status" className="font-medium">
-          {hasDuplicates && duplicatesSummary(descriptor, duplicates.length)}
+          {hasDuplicates && describeDuplicates(descriptor, duplicates.length)}
         </p>
         {hasDuplicates && (
           <>
@@ -129,7 +130,7 @@ function DuplicateItem<R extends ListRow>({ descriptor, record, onOpen }: Duplic
   )
 }
 
-const duplicatesSummary = <R extends ListRow>(
+const describeDuplicates = <R extends ListRow>(
   { singular: one, plural: many }: CreateDialogDescriptor<R>,
   count: number,
 ): string =>

@@ -21,12 +21,12 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, 
   const [errors, setErrors] = useState<CreateDraft>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // One id for all attempts to create the record; another body gets another id.
+  // All attempts with the same body share one id, so a retry cannot create a second record.
   const attempt = useRef<{ id: string; body: string } | null>(null)
   const {
     duplicates,
     checkNow: checkDuplicates,
-    seen,
+    checkAllSeen,
   } = useDuplicates({ noun: descriptor.noun, matchOn: duplicateRules?.matchOn, draft, open })
 
   const setValue = (key: string, value: string) => {
@@ -47,7 +47,7 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, 
     if (attempt.current?.body !== text) attempt.current = { id: uuidv7(), body: text }
     setBusy(true)
     setFailure(null)
-    if (await seen(attempt.current.id)) await send({ ...body, id: attempt.current.id })
+    if (await checkAllSeen(attempt.current.id)) await send({ ...body, id: attempt.current.id })
     setBusy(false)
   }
 
@@ -70,7 +70,7 @@ export function useCreateForm<R extends ListRow>({ descriptor, open, onCreated, 
     setFailure(null)
   }
 
-  /** Errors of a field are shown at its input, all others above the form. */
+  /** Shows field errors at their inputs, and all others above the form. */
   function showErrors(fieldErrors: Record<string, string[]>, message?: string) {
     const known = rows.flat().flatMap((key) => (fieldErrors[key]?.[0] ? [[key, fieldErrors[key][0]] as const] : []))
     setErrors(Object.fromEntries(known))

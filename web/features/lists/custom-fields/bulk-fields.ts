@@ -4,7 +4,7 @@ import { choiceOptions, useCustomFields } from '../../custom-fields/public.ts'
 import { toCustomKey } from '../../records/public.ts'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 
-/** The list of a kind whose custom fields can be set for many records at once, all but those with several choices. */
+/** Adds the custom fields that can be edited in bulk: all except multi-select fields. */
 export function useWithBulkFields<R extends ListRow>(descriptor: ListDescriptor<R>): ListDescriptor<R> {
   const definitions = useCustomFields(descriptor.kind)
   return useMemo(() => {

@@ -8,10 +8,10 @@ import { ChoiceChip, type CustomField } from '../../custom-fields/public.ts'
 import { membersQueryOptions, readFieldValue, toCustomKey } from '../../records/public.ts'
 import { linkedRecordName } from '../filters/filter-descriptions.ts'
 import { formatListDate } from '../list-dates.ts'
-import { linkCell } from '../table/cells.tsx'
+import { renderLinkCell } from '../table/cells.tsx'
 
 /** The column of a custom field. */
-export function customColumn<R extends object>(definition: CustomField, timeZone: string | null): TableColumn<R> {
+export function createCustomColumn<R extends object>(definition: CustomField, timeZone: string | null): TableColumn<R> {
   const { key, label, type } = definition
   const id = toCustomKey(key)
   const read = (row: R) => readFieldValue(row, id)
@@ -71,5 +71,5 @@ const renderers: Partial<Record<CustomField['type'], Renderer>> = {
 
 function MemberCell({ id }: { id: string }) {
   const { data } = useQuery(membersQueryOptions())
-  return linkCell(findMemberName(id, data), 'person', id)
+  return renderLinkCell(findMemberName(id, data), 'person', id)
 }

@@ -25,7 +25,7 @@ type InputProps = {
   onCondition: (condition: CustomCondition | null) => void
 }
 
-/** Edits the filter by one custom field: how to compare, then with what. */
+/** Edits the filter on one custom field: first the operator, then the value. */
 export function CustomFilterEditor({ definition, query, onChange }: CustomFilterEditorProps) {
   const condition = findCondition(query, definition)
   const [chosenMode, setChosenMode] = useState<Mode | null>(null)
@@ -34,7 +34,7 @@ export function CustomFilterEditor({ definition, query, onChange }: CustomFilter
   const setCondition = (next: CustomCondition | null) => onChange(changeCondition(query, definition, next))
   const choose = (next: Mode) => {
     setChosenMode(next)
-    setCondition(wholeConditions[next] ?? null)
+    setCondition(fixedConditions[next] ?? null)
   }
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
@@ -69,8 +69,8 @@ const modesOf = (type: CustomFieldType): Mode[] => {
   return type === 'LONG_TEXT' ? ['contains', 'empty', 'filled'] : ['contains', 'is', 'empty', 'filled']
 }
 
-/** Conditions that need no further value. */
-const wholeConditions: Partial<Record<Mode, CustomCondition>> = {
+/** Conditions without a value. */
+const fixedConditions: Partial<Record<Mode, CustomCondition>> = {
   yes: { is: true },
   no: { is: false },
   empty: { empty: true },

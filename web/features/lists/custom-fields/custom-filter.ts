@@ -3,7 +3,7 @@ import { isJsonObject, tryParseJson } from '#contract/kit/json.ts'
 import { formatDate } from '../../../shared/format-date.ts'
 import type { ListQuery } from '../list-descriptor.ts'
 
-/** What a filter asks of one custom field. */
+/** The filter condition on one custom field. */
 export type CustomCondition = {
   is?: string | boolean
   any?: string[]
@@ -14,14 +14,14 @@ export type CustomCondition = {
 }
 type CustomConditions = Record<string, CustomCondition>
 
-/** The conditions in a query, by the key of their field; none for a text that is no filter. */
+/** Parses the conditions of a query, by field key. Returns none if the text is not a valid filter. */
 function parseConditions(text = ''): CustomConditions {
   const parsed = tryParseJson(text)
   if (!isJsonObject(parsed)) return {}
   return Object.fromEntries(Object.entries(parsed).filter(([, one]) => isJsonObject(one))) as CustomConditions
 }
 
-/** The text without the conditions on fields that are not known; undefined when none is left. */
+/** Removes the conditions on unknown fields from the text. Returns undefined if none is left. */
 export function pickConditions(text: string, isKnown: (key: string) => boolean): string | undefined {
   const kept = Object.entries(parseConditions(text)).filter(([key]) => isKnown(key))
   return kept.length > 0 ? JSON.stringify(Object.fromEntries(kept)) : undefined
@@ -30,21 +30,21 @@ export function pickConditions(text: string, isKnown: (key: string) => boolean):
 export const findCondition = (query: ListQuery, { key }: CustomField): CustomCondition | null =>
   parseConditions(query.customFields)[key] ?? null
 
-/** The change that gives a field another condition, or none. */
+/** The query change that sets or removes a field’s condition. */
 export function changeCondition(query: ListQuery, { key }: CustomField, condition: CustomCondition | null): ListQuery {
   const { [key]: _, ...others } = parseConditions(query.customFields)
   const next = condition ? { ...others, [key]: condition } : others
   return { customFields: Object.keys(next).length > 0 ? JSON.stringify(next) : undefined }
 }
 
-type Described = { verb: string; value: string }
+type ConditionText = { verb: string; value: string }
 
-/** A condition as text: `is between` `3 and 5`. `names` are those of members. */
+/** Describes a condition: `is between` `3 and 5`. `names` are the names of members by id. */
 export function describeCondition(
   condition: CustomCondition,
   { type, choices }: CustomField,
   names: ReadonlyMap<string, string>,
-): Described {
+): ConditionText {
   const { is, any, contains, from, to, empty } = condition
   if (empty !== undefined) return { verb: empty ? 'is' : 'is not', value: 'Empty' }
   if (typeof is === 'boolean') return { verb: 'is', value: is ? 'Yes' : 'No' }

@@ -6,7 +6,7 @@ import { type CustomField, choiceOptions, useCustomFields } from '../../custom-f
 import { isCustomKey, toCustomKey, withFieldValues } from '../../records/public.ts'
 import type { CreateDialogDescriptor, ListRow } from '../list-descriptor.ts'
 
-/** The dialog for a new record, asking also for the custom fields that are required. */
+/** Adds the required custom fields to the create dialog. */
 export function useWithRequiredFields<R extends ListRow>(
   descriptor: CreateDialogDescriptor<R>,
 ): CreateDialogDescriptor<R> {
@@ -39,10 +39,10 @@ function optionsOf(definition: CustomField): Option[] | undefined {
   return definition.choices.length > 0 ? choiceOptions(definition) : undefined
 }
 
-/** The body of a new record from its values by field. */
+/** Converts field values to the request body of a new record. */
 export const toCreateBody = (values: Record<string, unknown>): Record<string, unknown> => withFieldValues({}, values)
 
-/** What the form does not have, although it is required. */
+/** The required fields that are still empty. */
 export const findMissing = <R extends ListRow>(
   { fields }: CreateDialogDescriptor<R>,
   draft: Readonly<Record<string, string>>,

@@ -3,14 +3,14 @@ import { isSortable } from '#contract/custom-fields/enums.ts'
 import { type CustomField, useDefinedFields } from '../../custom-fields/public.ts'
 import { toCustomKey } from '../../records/public.ts'
 import type { ListDescriptor, ListFilter, ListRow } from '../list-descriptor.ts'
-import { customColumn } from './custom-columns.tsx'
+import { createCustomColumn } from './custom-columns.tsx'
 
-/** The list of a kind with the fields that the workspace defined: as columns that are hidden by default, filters and sorts. */
+/** Adds the workspace’s custom fields to a list, as columns (hidden by default), filters and sorts. */
 export function useWithCustomFields<R extends ListRow>(descriptor: ListDescriptor<R>): ListDescriptor<R> {
   const fields = useDefinedFields(descriptor.kind)
   return useMemo(() => {
-    // Until they are known, what the address says about them is kept.
-    if (!fields) return { ...descriptor, areCustomFieldsUnknown: true }
+    // Until the custom fields are loaded, keep their filters and sorts in the URL.
+    if (!fields) return { ...descriptor, areCustomFieldsLoading: true }
     return withCustomFields(
       descriptor,
       fields.filter(({ isArchived }) => !isArchived),
@@ -36,7 +36,7 @@ function withCustomFields<R extends ListRow>(
     ...descriptor,
     columns: (timeZone) => [
       ...descriptor.columns(timeZone),
-      ...definitions.map((definition) => customColumn<R>(definition, timeZone)),
+      ...definitions.map((definition) => createCustomColumn<R>(definition, timeZone)),
     ],
     hiddenByDefault: [...descriptor.hiddenByDefault, ...keys],
     filters: [...descriptor.filters, ...filters],

@@ -3,16 +3,16 @@ import { pageLimits } from '#contract/kit/limits.ts'
 import { type CallResult, callUntyped, unwrap, unwrapPage } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage } from '../../../platform/api/query-cache.ts'
 import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
-import { flattenPages, insertPage, missingRange } from './sparse-pages.ts'
+import { findMissingRange, flattenPages, insertPage } from './sparse-pages.ts'
 
-/** Rows of the first pages; further pages are as large as possible, because people who scroll tend to scroll far. */
+/** Rows of the first page. Later pages are as large as possible, because people who scroll tend to scroll far. */
 const pageSize = 100
-/** Pages of a list that are reloaded when it may have changed. */
+/** The number of pages that are refetched when a list may have changed. */
 const maxRefetchedPages = 3
 
 type Noun = ListDescriptor['noun']
 
-/** Pages of the list; while the first one loads, the previous result of the same workspace is shown. */
+/** The pages of a list. While the first one loads, the previous result of the same workspace stays visible. */
 export const listQueryOptions = <R extends ListRow>(noun: Noun, query: ListQuery) => {
   const queryKey = queryKeys.list(noun, query)
   return infiniteQueryOptions({
@@ -38,15 +38,15 @@ export const exactCountQueryOptions = (noun: Noun, { sort: _, fields: __, ...fil
     staleTime: 60_000,
   })
 
-/** Loads the rows around a position without one into the cache. Returns whether it succeeded. */
+/** Loads the missing rows around a position into the cache. Returns whether it succeeded. */
 export async function fetchAround<R extends ListRow>(noun: Noun, query: ListQuery, position: number): Promise<boolean> {
   const queryKey = queryKeys.list(noun, query)
   const getLoaded = () => queryClient.getQueryData<LoadedPages<R>>(queryKey)
-  const range = missingRange(flattenPages(getLoaded()?.pages ?? []), position)
+  const range = findMissingRange(flattenPages(getLoaded()?.pages ?? []), position)
   const inserted = await fetchPage<R>(noun, query, { cursor: null, ...range }).catch(() => null)
   const loaded = getLoaded()
   if (!inserted || !loaded) return inserted !== null
-  // The list has become shorter meanwhile.
+  // The list has become shorter in the meantime.
   if (inserted.rows.length === 0) void queryClient.invalidateQueries({ queryKey, exact: true })
   else {
     const pages = insertPage(loaded.pages, range.offset, inserted)
@@ -58,7 +58,7 @@ export async function fetchAround<R extends ListRow>(noun: Noun, query: ListQuer
 export const fetchRecord = <R extends ListRow>(noun: Noun, id: string): Promise<R> =>
   unwrap(callUntyped<R>('GET', `/${noun}/{id}`, { path: { id } }))
 
-/** Creates a record under a given id, so that a retry creates no second one (R4). */
+/** Creates a record with a given id, so that a retry cannot create a second one (R4). */
 export async function createRecord<R extends ListRow>(
   noun: Noun,
   body: object & { id: string },
@@ -72,8 +72,8 @@ export async function createRecord<R extends ListRow>(
 }
 
 /**
- * Reloads the displayed lists now, and the others when they are displayed again. Of a long list only the top is reloaded:
- * the rest would take as many requests as it has pages.
+ * Reloads the displayed lists now, and the others when they are displayed again. Long lists only reload their first page,
+ * because each further page would take another request.
  */
 export function refreshLists(noun: Noun): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: queryKeys.lists(noun) })) {

@@ -5,10 +5,10 @@ import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
 import { exactCountQueryOptions, fetchAround, listQueryOptions } from './list-requests.ts'
 import { findMissingRow, flattenPages } from './sparse-pages.ts'
 
-/** Rows beyond the last one that are reached page by page; beyond that the list jumps. */
+/** How many rows past the last loaded one are still loaded page by page. Farther rows are loaded by position. */
 const pagingDistance = 1_000
 
-/** The loaded rows of a list by position, with the properties that `fields` names, and how to load more. */
+/** The loaded rows of a list by position, and functions that load more. `fields` names the row properties to request. */
 export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, filters: ListQuery, fields: string) {
   const query: ListQuery = { ...filters, fields }
   const list = useInfiniteQuery(listQueryOptions<R>(descriptor.noun, query))
@@ -17,16 +17,16 @@ export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, fi
   const loaded = useMemo(() => rows.filter((row) => row !== undefined), [rows])
   const last = pages?.at(-1)?.page
   const isEstimated = last?.totalIsExact === false && query.search === undefined && !list.isPlaceholderData
-  const whole = useQuery({ ...exactCountQueryOptions(descriptor.noun, query), enabled: isEstimated })
-  const page = last && isEstimated && whole.data ? { ...last, ...whole.data } : last
+  const exactCount = useQuery({ ...exactCountQueryOptions(descriptor.noun, query), enabled: isEstimated })
+  const page = last && isEstimated && exactCount.data ? { ...last, ...exactCount.data } : last
   const [isFetchingAround, setFetchingAround] = useState(false)
   const [failed, setFailedWindow] = useState<RowWindow | null>(null)
-  const wanted = useRef<RowWindow | null>(null)
+  const pendingWindow = useRef<RowWindow | null>(null)
 
   /** Loads the visible rows and the next ones. */
   const loadRows = (rowWindow: RowWindow) => {
     if (list.isFetching || isFetchingAround) {
-      wanted.current = rowWindow
+      pendingWindow.current = rowWindow
       return
     }
     const missing = findMissingRow(rows, rowWindow.first, rowWindow.end)
@@ -43,9 +43,9 @@ export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, fi
   latest.current = loadRows
   const isBusy = list.isFetching || isFetchingAround
   useEffect(() => {
-    const rowWindow = wanted.current
+    const rowWindow = pendingWindow.current
     if (isBusy || !rowWindow) return
-    wanted.current = null
+    pendingWindow.current = null
     latest.current(rowWindow)
   }, [isBusy])
 
@@ -55,9 +55,9 @@ export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, fi
     rows,
     loaded,
     /** The number of rows that the scrollbar represents. */
-    room: page && (list.hasNextPage ? Math.max(page.total, rows.length + 1) : rows.length),
+    scrollRowCount: page && (list.hasNextPage ? Math.max(page.total, rows.length + 1) : rows.length),
     loadRows,
-    /** Retries what failed; null when nothing did. */
+    /** Retries the failed load; null if none failed. */
     retry: failed ? () => loadRows(failed) : list.isFetchNextPageError ? () => void list.fetchNextPage() : null,
   }
 }

@@ -10,16 +10,16 @@ import { type LiveEvent, subscribeToEvents } from '../../../platform/live/live-e
 import type { ListDescriptor } from '../list-descriptor.ts'
 import { fetchRecord, refreshLists } from './list-requests.ts'
 
-/** Up to this many changed records are fetched one by one; beyond that the lists are reloaded. */
+/** Up to this many changed records are fetched one by one. If more changed, the lists are reloaded. */
 const maxSingleFetches = 5
-/** Milliseconds in which changes are batched before the lists are reloaded. */
+/** Milliseconds during which events are batched before the lists are reloaded. */
 const refreshDelayMs = 1_000
 
 type RecordNames = Pick<ListDescriptor, 'noun' | 'kind'>
 
 const subscriptions = new Map<string, { followers: number; stop: () => void }>()
 
-/** Keeps displayed records in sync with the server while anything that shows them is mounted. */
+/** Keeps the displayed records in sync with the server while the component is mounted. */
 export function useLiveRecords({ noun, kind }: RecordNames): void {
   useEffect(() => {
     const subscription = subscriptions.get(noun) ?? { followers: 0, stop: subscribeToRecords({ noun, kind }) }

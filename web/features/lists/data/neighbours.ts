@@ -11,7 +11,7 @@ import { useFieldsOfList } from './row-fields.ts'
 import { flattenPages } from './sparse-pages.ts'
 
 export type Neighbours = {
-  /** The position in the list behind the panel, from 1; 0 when it is not in it. */
+  /** The 1-based position in the list behind the panel; 0 if the record is not in it. */
   position: number
   total: number
   totalIsExact: boolean
@@ -19,7 +19,7 @@ export type Neighbours = {
   next: string | null
 }
 
-/** The previous and next record in the list behind the panel. Loads nothing but the next page at its end. */
+/** The previous and next record in the list behind the panel. At the end of the loaded rows it loads the next page, otherwise nothing. */
 export function useNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, id: string): Neighbours {
   const [query] = useListQuery(useWithCustomFields(descriptor))
   const fields = useFieldsOfList(descriptor.noun)
@@ -46,7 +46,7 @@ export function useNeighbours<R extends ListRow>(descriptor: ListDescriptor<R>, 
   }
 }
 
-/** `j` and `k` walk through the list while the panel is open, unless somebody is typing or a layer is open above it. */
+/** `j` and `k` open the next and previous record while the panel is open, unless the user is typing or a layer is open above it. */
 export function useNeighbourShortcuts(actions: { next: () => void; previous: () => void }, isDisabled: boolean): void {
   const { next, previous } = shortcuts.record
   useShortcuts(isDisabled ? {} : { [next.key]: actions.next, [previous.key]: actions.previous }, 1)

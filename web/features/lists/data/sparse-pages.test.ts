@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { RowPage } from '../../../platform/api/query-cache.ts'
-import { findMissingRow, flattenPages, insertPage, missingRange } from './sparse-pages.ts'
+import { findMissingRange, findMissingRow, flattenPages, insertPage } from './sparse-pages.ts'
 
 type Row = { id: string }
 
-/** The rows with these numbers, as a page. */
+/** A page of the rows numbered `from` to `to`. */
 const createPage = (from: number, to: number, nextCursor: string | null = 'next'): RowPage<Row> => ({
   rows: Array.from({ length: to - from }, (_, n) => ({ id: String(from + n) })),
   page: { limit: 50, nextCursor, total: 1_000, totalIsExact: true },
@@ -35,9 +35,9 @@ describe('a list that is read in parts', () => {
     const rows = flattenPages(insertPage([createPage(0, 100)], 500, createPage(500, 600)))
     expect(findMissingRow(rows, 0, 100)).toBe(-1)
     expect(findMissingRow(rows, 90, 130)).toBe(100)
-    expect(missingRange(rows, 300)).toEqual({ offset: 200, limit: 300 })
-    expect(missingRange(rows, 110)).toEqual({ offset: 100, limit: 300 })
-    expect(missingRange(rows, 490)).toEqual({ offset: 390, limit: 110 })
-    expect(missingRange(rows, 5_000)).toEqual({ offset: 4_900, limit: 300 })
+    expect(findMissingRange(rows, 300)).toEqual({ offset: 200, limit: 300 })
+    expect(findMissingRange(rows, 110)).toEqual({ offset: 100, limit: 300 })
+    expect(findMissingRange(rows, 490)).toEqual({ offset: 390, limit: 110 })
+    expect(findMissingRange(rows, 5_000)).toEqual({ offset: 4_900, limit: 300 })
   })
 })

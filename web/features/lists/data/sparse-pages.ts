@@ -3,10 +3,10 @@ import type { RowPage } from '../../../platform/api/query-cache.ts'
 
 type Row = { id: string }
 
-/** Rows that are loaded around a position after a jump, and how many of them before it. */
+/** The number of rows loaded around a position after a jump, and how many of them come before it. */
 const jumpWindow = { all: 300, before: 100 }
 
-/** The rows of the pages by position; rows in between may be missing. */
+/** The rows of all pages by position, undefined where a row is not loaded. */
 export function flattenPages<R>(pages: readonly RowPage<R>[]): (R | undefined)[] {
   const rows: (R | undefined)[] = []
   for (const page of pages) {
@@ -16,14 +16,14 @@ export function flattenPages<R>(pages: readonly RowPage<R>[]): (R | undefined)[]
   return rows
 }
 
-/** The first of these positions without a row, or -1. */
+/** The first position in this range without a row, or -1. */
 export function findMissingRow(rows: readonly unknown[], first: number, end: number): number {
   for (let index = first; index < end; index += 1) if (rows[index] === undefined) return index
   return -1
 }
 
-/** Which rows to load for a position without one: the missing ones around it. */
-export function missingRange(rows: readonly unknown[], position: number): { offset: number; limit: number } {
+/** The range of missing rows to load around a position. */
+export function findMissingRange(rows: readonly unknown[], position: number): { offset: number; limit: number } {
   let offset = position
   while (offset > 0 && offset > position - jumpWindow.before && rows[offset - 1] === undefined) offset -= 1
   let end = position + 1
@@ -31,7 +31,7 @@ export function missingRange(rows: readonly unknown[], position: number): { offs
   return { offset, limit: Math.min(end - offset, pageLimits.max) }
 }
 
-/** The pages with the rows loaded from a position on, without duplicates. */
+/** Inserts rows that were loaded from a position on, without duplicates. */
 export function insertPage<R extends Row>(
   pages: readonly RowPage<R>[],
   offset: number,

@@ -16,7 +16,7 @@ import { type ExportField, type ExportFormat, readExportFields } from '../../tra
 type ExportChoice = { format: ExportFormat; fields: string[] }
 type ExportNoun = TransferKind
 
-/** An export whose columns are to be chosen. */
+/** The export for which the dialog lets the user choose columns; null while it is closed. */
 export const exportRequest = createValueStore<{
   noun: ExportNoun
   many: string
@@ -29,7 +29,7 @@ const formatOptions: Option<ExportFormat>[] = [
   { value: 'json', label: 'JSON' },
 ]
 
-/** Chooses the columns of a file and their order; the choice is stored on this device. */
+/** Lets the user choose the columns of an export and their order. The choice is stored on this device. */
 export function ExportDialogHost() {
   const request = exportRequest.use()
   return request && <ExportDialog key={request.noun} {...request} onClose={() => exportRequest.set(null)} />
@@ -48,7 +48,7 @@ function ExportDialog({ noun, many, onExport, onClose }: ExportDialogProps) {
   const [selectedFields, setSelectedFields] = useState<string[]>([])
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry must fetch again
   useEffect(() => {
     let isCancelled = false
     setAvailableFields('loading')
@@ -120,7 +120,7 @@ function ExportDialog({ noun, many, onExport, onClose }: ExportDialogProps) {
 
 type FieldListProps = { fields: ExportField[]; selectedFields: string[]; setSelectedFields: (chosen: string[]) => void }
 
-/** Chosen columns in their order, then the others. */
+/** The chosen columns in their order, then the others. */
 function FieldList({ fields, selectedFields, setSelectedFields }: FieldListProps) {
   const labels = new Map(fields.map(({ field, label }) => [field, label]))
   const others = fields.filter(({ field }) => !selectedFields.includes(field))
@@ -180,7 +180,7 @@ const readStoredChoice = (noun: ExportNoun) => browserStorage.readJson<ExportCho
 const defaultFields = (fields: ExportField[]): string[] =>
   fields.flatMap(({ field, isUsual }) => (isUsual ? [field] : []))
 
-/** A custom attribute that was chosen earlier may no longer exist. */
+/** Drops stored columns that no longer exist, such as deleted custom attributes. */
 function pickAvailable(selectedFields: string[] | undefined, fields: ExportField[]): string[] | null {
   const available = selectedFields?.filter((field) => fields.some((each) => each.field === field)) ?? []
   return available.length > 0 ? available : null

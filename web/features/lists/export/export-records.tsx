@@ -9,10 +9,10 @@ import { isFiltered, toFilterBody } from '../list-query.ts'
 import { exportRequest } from './export-dialog.tsx'
 
 type ExportTarget = { ids: readonly string[] } | { query: ListQuery }
-/** The default columns when absent. */
+/** `fields` are the columns; the server’s default columns if absent. */
 type ExportOptions = { format: ExportFormat; fields?: string[] }
 
-/** Saves records as a file under the name in the response (CON-061). */
+/** Downloads records as a file, with the file name from the response (CON-061). */
 async function exportRecords<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   how: ExportOptions,
@@ -32,8 +32,8 @@ async function exportRecords<R extends ListRow>(
     })
 }
 
-/** Menu items that export everything, and the filtered records if there are filters. */
-export const exportMenuItems = <R extends ListRow>(
+/** Menu items that export all records and, if there are filters, the filtered records. */
+export const createExportMenuItems = <R extends ListRow>(
   descriptor: ListDescriptor<R>,
   query: ListQuery,
 ): (MenuItem | false)[] => [
@@ -43,7 +43,7 @@ export const exportMenuItems = <R extends ListRow>(
   ...formatMenuItems(descriptor, { query: {} }),
 ]
 
-/** In the selection bar. */
+/** Selection bar button: exports the selected records. */
 export function ExportSelectedMenu<R extends ListRow>({
   descriptor,
   target,

@@ -4,8 +4,10 @@ import type { LinkedRecord, ListFilter } from '../list-descriptor.ts'
 
 type LinkedPerson = { id: string; name: string | null; email: string | null }
 
-/** The owner. */
-export const ownerFilter = (field: Field): ListFilter<{ id: string; version: number; owner: LinkedRecord | null }> => ({
+/** Filters by owner. */
+export const createOwnerFilter = (
+  field: Field,
+): ListFilter<{ id: string; version: number; owner: LinkedRecord | null }> => ({
   key: 'ownerId',
   label: columnLabel(field),
   by: 'link',
@@ -14,8 +16,8 @@ export const ownerFilter = (field: Field): ListFilter<{ id: string; version: num
   getLinks: ({ owner }) => [owner],
 })
 
-/** The company. */
-export const companyFilter = (
+/** Filters by company. */
+export const createCompanyFilter = (
   field: Field,
 ): ListFilter<{ id: string; version: number; company: LinkedRecord | null }> => ({
   key: 'companyId',
@@ -26,8 +28,8 @@ export const companyFilter = (
   getLinks: ({ company }) => [company],
 })
 
-/** The contact. */
-export const contactFilter = (
+/** Filters by contact. */
+export const createContactFilter = (
   field: Field,
 ): ListFilter<{ id: string; version: number; contact: LinkedPerson | null }> => ({
   key: 'contactId',
@@ -38,7 +40,7 @@ export const contactFilter = (
   getLinks: ({ contact }) => [contact && { id: contact.id, name: contact.name ?? contact.email }],
 })
 
-/** The tags. */
+/** Filters by tag. */
 export const tagFilter: ListFilter<{ id: string; version: number; tags: readonly LinkedRecord[] }> = {
   key: 'tagId',
   label: 'Tags',
@@ -49,7 +51,7 @@ export const tagFilter: ListFilter<{ id: string; version: number; tags: readonly
   getLinks: ({ tags }) => tags,
 }
 
-/** Whether the record has open deals. */
+/** Filters by whether the record has open deals. */
 export const openDealFilter: ListFilter = {
   key: 'hasOpenDeal',
   label: 'Deal',
@@ -57,8 +59,8 @@ export const openDealFilter: ListFilter = {
   labels: { yes: 'Open', no: 'Not open' },
 }
 
-/** When they were created and last changed. */
+/** Filter by creation date and by last change. */
 export const timestampFilters: readonly ListFilter[] = [
-  { key: 'created', label: 'Created', by: 'moments' },
-  { key: 'updated', label: 'Updated', by: 'moments' },
+  { key: 'created', label: 'Created', by: 'dateRange' },
+  { key: 'updated', label: 'Updated', by: 'dateRange' },
 ]

@@ -21,7 +21,7 @@ type FiltersProps<R extends ListRow> = {
   onChange: (change: ListQuery) => void
 }
 
-/** Adds a filter: picks the field, then the value. */
+/** The button that adds a filter: picks the field, then the value. */
 export function FilterButton<R extends ListRow>({ labelClass, ...props }: FiltersProps<R> & { labelClass?: string }) {
   const { descriptor, query, onChange } = props
   const [chosenFilter, setChosenFilter] = useState<ListFilter<R> | null>(null)
@@ -84,7 +84,7 @@ export function FilterButton<R extends ListRow>({ labelClass, ...props }: Filter
   )
 }
 
-/** What replaces the content of an open popover, and so has to take the focus itself. */
+/** Takes the focus on mount, because it replaces the focused content of an open popover. */
 function FocusedStep({ className, children }: { className: string | undefined; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -139,7 +139,7 @@ export function FilterDialog<R extends ListRow>({ open, onClose, ...props }: Fil
 
 type FilterChipsProps<R extends ListRow> = FiltersProps<R> & { descriptions: readonly FilterDescription<R>[] }
 
-/** Each filter as a chip, with the names of linked records. */
+/** Describes each filter of a query as text, with the names of linked records. */
 export function useFilterDescriptions<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   query: ListQuery,
@@ -149,7 +149,7 @@ export function useFilterDescriptions<R extends ListRow>(
   return useMemo(() => describeFilters(descriptor, query, names), [descriptor, query, names])
 }
 
-/** `Status is Lead or Warm`: a click on the value changes it, the cross removes the filter. */
+/** `Status is Lead or Warm`: clicking the value edits the filter, the cross removes it. */
 export function FilterChip<R extends ListRow>({
   description,
   ...props
@@ -186,7 +186,7 @@ export function FilterChip<R extends ListRow>({
   )
 }
 
-/** Filters that do not fit into the header, behind their count. */
+/** The button that opens the filters that don’t fit into the header. It shows their count. */
 export function MoreFiltersButton<R extends ListRow>({
   descriptions,
   all,

@@ -2,12 +2,12 @@ import { getTimeZone } from '../../../platform/session/session.ts'
 import { describeCondition, findCondition } from '../custom-fields/custom-filter.ts'
 import { formatListDate } from '../list-dates.ts'
 import type { LinkedRecord, LinkTarget, ListDescriptor, ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
-import { filterKeys } from '../list-query.ts'
+import { getFilterKeys } from '../list-query.ts'
 
 /** A filter as text: `Status` `is` `Lead or Warm`. */
 export type FilterDescription<R extends ListRow> = { filter: ListFilter<R>; name: string; verb: string; value: string }
 
-/** Every filter of a query as text; `known` are the names of linked records. */
+/** Describes every filter of a query. `names` are the names of linked records by id. */
 export function describeFilters<R extends ListRow>(
   { filters }: Pick<ListDescriptor<R>, 'filters'>,
   query: ListQuery,
@@ -20,14 +20,17 @@ export function describeFilters<R extends ListRow>(
         ? [{ filter, name: filter.label, ...describeCondition(condition, filter.definition, names) }]
         : []
     }
-    const [value = '', last = ''] = filterKeys(filter).map((key) => query[key])
+    const [value = '', last = ''] = getFilterKeys(filter).map((key) => query[key])
     if (!value && !last) return []
     return [{ filter, name: filter.label, ...describeFilter(filter, value, last, names) }]
   })
 }
 
 /** The names of all linked records in the rows, by id. */
-export function linkedNames<R extends ListRow>({ filters }: Pick<ListDescriptor<R>, 'filters'>, rows: readonly R[]) {
+export function collectLinkedNames<R extends ListRow>(
+  { filters }: Pick<ListDescriptor<R>, 'filters'>,
+  rows: readonly R[],
+) {
   const names = new Map<string, string>()
   for (const filter of filters)
     if (filter.by === 'link')
@@ -60,7 +63,7 @@ function describeFilter<R extends ListRow>(
     case 'presence':
       if (filter.labels) return { verb: 'is', value: value === 'true' ? filter.labels.yes : filter.labels.no }
       return { verb: value === 'true' ? 'is not' : 'is', value: 'Empty' }
-    case 'words':
+    case 'text':
       return { verb: 'is', value: joinWithOr(value.split(',').map((part) => part.trim())) }
     case 'choice':
       return {
@@ -71,7 +74,7 @@ function describeFilter<R extends ListRow>(
       }
     case 'link':
       return { verb: filter.verb ?? 'is', value: names.get(value) ?? unknownNames[filter.target] }
-    case 'moments': {
+    case 'dateRange': {
       const day = (moment: string) => formatListDate(moment, getTimeZone())
       if (value && upperBound) return { verb: 'is between', value: `${day(value)} and ${day(upperBound)}` }
       return value ? { verb: 'is from', value: day(value) } : { verb: 'is until', value: day(upperBound) }

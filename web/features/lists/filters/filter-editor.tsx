@@ -11,20 +11,20 @@ import { useDebouncedText } from '../../../ui/forms/use-debounced-text.ts'
 import { CustomFilterEditor } from '../custom-fields/custom-filter-editor.tsx'
 import { useLinkedRecords } from '../linked-records.ts'
 import type { ListFilter, ListQuery, ListRow } from '../list-descriptor.ts'
-import { filterKeys } from '../list-query.ts'
+import { getFilterKeys } from '../list-query.ts'
 import { linkedRecordName } from './filter-descriptions.ts'
 
 type EditorProps<R extends ListRow> = {
   filter: ListFilter<R>
   query: ListQuery
   onChange: (change: ListQuery) => void
-  /** The loaded rows: their linked records are offered as values. */
+  /** The loaded rows, whose linked records are offered as values. */
   rows: readonly R[]
-  /** A complete value was chosen: the box may close. */
+  /** Called when a complete value was chosen, so that the popover can close. */
   onDone?: () => void
 }
 
-/** Edits one filter; every change takes effect at once. */
+/** Edits one filter. Every change takes effect at once. */
 export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
   const { filter, query, onChange } = props
   switch (filter.by) {
@@ -32,7 +32,7 @@ export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
       return <ChoiceFilterInput filter={filter} query={query} onChange={onChange} />
     case 'link':
       return <LinkFilterPicker {...props} filter={filter} />
-    case 'moments':
+    case 'dateRange':
       return <DateRangeInput filter={filter} query={query} onChange={onChange} />
     case 'presence':
       return (
@@ -50,7 +50,7 @@ export function FilterEditor<R extends ListRow>(props: EditorProps<R>) {
       )
     case 'custom':
       return <CustomFilterEditor definition={filter.definition} query={query} onChange={onChange} />
-    case 'words':
+    case 'text':
       return (
         <FormField label={filter.label}>
           <DebouncedTextInput
@@ -141,8 +141,8 @@ function LinkFilterPicker<R extends ListRow>({
   )
 }
 
-function DateRangeInput<R extends ListRow>({ filter, query, onChange }: FilterInputProps<R, 'moments'>) {
-  const [from = '', to = ''] = filterKeys(filter)
+function DateRangeInput<R extends ListRow>({ filter, query, onChange }: FilterInputProps<R, 'dateRange'>) {
+  const [from = '', to = ''] = getFilterKeys(filter)
   const timeZone = useTimeZone()
   const toDay = (moment = '') => toLocalDateTime(moment, timeZone).slice(0, 10)
   const toMoment = (day: string, time: string) => fromLocalDateTime(`${day}T${time}`, timeZone) ?? undefined

@@ -19,12 +19,12 @@ export type EditedCell<R extends ListRow> = { row: R; column: TableColumn<R>; ce
 
 type CellEditorProps<R extends ListRow> = { descriptor: ListDescriptor<R>; edited: EditedCell<R>; onClose: () => void }
 
-/** Covers a cell while its value is edited; the new value is shown at once. */
+/** Covers a cell while its value is edited. The new value is shown optimistically. */
 export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: CellEditorProps<R>) {
   const { row, column, cell, initialText } = edited
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // The caret goes behind the character that opened the editor.
+    // Places the caret after the character that opened the editor.
     const input = initialText === undefined ? null : box.current?.querySelector('input')
     if (input?.type === 'text') input.setSelectionRange(input.value.length, input.value.length)
   }, [initialText])
@@ -39,7 +39,7 @@ export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: C
     if (isSameValue(next, value)) return
     await saveCell(descriptor, row, key as string, next, link === undefined ? {} : { [column.id]: link })
   }
-  /** Tab saves, which the editor handles first, and moves to the next cell. */
+  /** Tab moves to the next cell, after the editor has handled the same key by saving. */
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'Tab') return
     event.preventDefault()
@@ -78,7 +78,7 @@ export function CellEditor<R extends ListRow>({ descriptor, edited, onClose }: C
   )
 }
 
-/** Reports the result of the request with the texts of the kind; at least a failure. */
+/** Saves a cell, and reports the outcome with the texts of the kind. A failure is always reported. */
 async function saveCell<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   row: R,
@@ -102,7 +102,7 @@ async function saveCell<R extends ListRow>(
   else if (texts) showCallToast.success(texts.success, { id })
 }
 
-/** Somebody else changed the cell meanwhile: both values are shown, and the person picks one (R6). */
+/** Somebody else changed the cell in the meantime, so the user picks one of the two values (R6). */
 function confirmOverwrite<R extends ListRow>(
   { fields, choices }: ListDescriptor<R>,
   serverRecord: R,

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { dueStateOf, formatListDate } from '../list-dates.ts'
 
 /** Another record with its picture and name. */
-export function linkCell(name: string | null | undefined, kind: 'person' | 'company', id?: string): ReactNode {
+export function renderLinkCell(name: string | null | undefined, kind: 'person' | 'company', id?: string): ReactNode {
   if (!name) return null
   return (
     <span className="flex items-center gap-2">
@@ -20,8 +20,8 @@ export function linkCell(name: string | null | undefined, kind: 'person' | 'comp
   )
 }
 
-/** The first two tags of a record, and the number of the others. */
-export const tagsCell = (tags: readonly { id: string; name: string }[]): ReactNode =>
+/** The first two tags of a record, and how many more there are. */
+export const renderTagsCell = (tags: readonly { id: string; name: string }[]): ReactNode =>
   tags.length > 0 && (
     <span className="flex items-center gap-1">
       {tags.slice(0, 2).map(({ id, name }) => (
@@ -32,7 +32,7 @@ export const tagsCell = (tags: readonly { id: string; name: string }[]): ReactNo
   )
 
 /** The label of a stored choice. */
-export const optionLabel = (options: readonly { value: string; label: string }[], value: string | null): string =>
+export const getOptionLabel = (options: readonly { value: string; label: string }[], value: string | null): string =>
   options.find((option) => option.value === value)?.label ?? value ?? ''
 
 const dueStyles = {
@@ -41,7 +41,7 @@ const dueStyles = {
   later: { icon: <Calendar />, color: 'text-due-ok', label: 'On time' },
 }
 
-/** A due or overdue date: colour, shape and a text for screen readers. */
+/** A due date. Color, shape and a text for screen readers show whether it is due soon or overdue. */
 export function DueDate({ moment, timeZone }: { moment: string; timeZone: string | null }) {
   const { icon, color, label } = dueStyles[dueStateOf(moment, timeZone)]
   return (

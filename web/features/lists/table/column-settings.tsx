@@ -14,19 +14,19 @@ export type ColumnSettings<R extends ListRow> = {
   columns: TableColumn<R>[]
   all: TableColumn<R>[]
   widths: Record<string, number>
-  /** The columns as a view stores them. */
+  /** The visible columns, as saved in a view. */
   definition: { id: string; width?: number }[]
-  /** They differ from those of the current view. */
+  /** The columns differ from those of the current view. */
   isModified: boolean
   move: (id: string, beforeId: string | null) => void
   resize: (id: string, width: number) => void
   setVisible: (id: string, on: boolean) => void
-  /** Makes these visible, too. */
+  /** Shows these columns in addition to the visible ones. */
   show: (columns: readonly { id: string }[]) => void
   reset: () => void
 }
 
-/** The columns of a view, or those chosen on this device, in their order and width, and how to change them. */
+/** The order, visibility and width of the columns, from the view or this device, and functions that change them. */
 export function useColumnSettings<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   timeZone: string | null,
@@ -107,7 +107,7 @@ export function ColumnsButton<R extends ListRow>({ settings, labelClass }: Colum
   )
 }
 
-/** The initial columns: those of the view, else of the kind. */
+/** The initial columns: those of the view, or the defaults of the kind. */
 function initialLayoutOf<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   every: readonly TableColumn<R>[],
@@ -121,7 +121,7 @@ function initialLayoutOf<R extends ListRow>(
   return { order: [...order, ...hidden], hidden, widths }
 }
 
-/** The first column first, then the chosen order; columns that are not in it follow the one before them. */
+/** Sorts columns by the chosen order. The first one stays first; a column missing from the order follows its predecessor. */
 function orderColumns<C extends { id: string }>(columns: readonly C[], order: readonly string[]): C[] {
   const rank = (column: C, at: number) => (at === 0 ? -1 : order.indexOf(column.id))
   const known = columns.filter((column, at) => at === 0 || order.includes(column.id))

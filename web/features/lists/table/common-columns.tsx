@@ -4,12 +4,12 @@ import { LevelIndicator, levelOptions, ScoreBar } from '../../../ui/badges/level
 import { contactStatusOptions, StatusChip } from '../../../ui/badges/status.tsx'
 import type { TableColumn } from '../../../ui/table/columns.ts'
 import { formatListDate } from '../list-dates.ts'
-import { linkCell, optionLabel, tagsCell } from './cells.tsx'
+import { getOptionLabel, renderLinkCell, renderTagsCell } from './cells.tsx'
 
 type ColumnOverrides<R> = Partial<Omit<TableColumn<R>, 'id'>>
 
 /** A column of plain text with the label of its field. */
-export function textColumn<R, K extends keyof R & string>(
+export function createTextColumn<R, K extends keyof R & string>(
   key: K,
   field: Field,
   rest: ColumnOverrides<R> = {},
@@ -18,8 +18,8 @@ export function textColumn<R, K extends keyof R & string>(
   return { id: key, header: columnLabel(field), width: 160, text, render: text, ...rest }
 }
 
-/** A column of dates in the time zone of the person. */
-export function dateColumn<R, K extends keyof R & string>(
+/** A column of dates in the user’s time zone. */
+export function createDateColumn<R, K extends keyof R & string>(
   key: K,
   timeZone: string | null,
   rest: ColumnOverrides<R> & { header: string },
@@ -30,7 +30,7 @@ export function dateColumn<R, K extends keyof R & string>(
 }
 
 /** The status of a contact or a company. */
-export function statusColumn<R extends { status: string | null }>(field: Field): TableColumn<R> {
+export function createStatusColumn<R extends { status: string | null }>(field: Field): TableColumn<R> {
   return {
     id: 'status',
     header: columnLabel(field),
@@ -38,12 +38,12 @@ export function statusColumn<R extends { status: string | null }>(field: Field):
     sort: 'status',
     phone: 'end',
     render: ({ status }) => status && <StatusChip status={status} />,
-    text: ({ status }) => optionLabel(contactStatusOptions, status),
+    text: ({ status }) => getOptionLabel(contactStatusOptions, status),
   }
 }
 
 /** A column of levels: high, medium, low, or hot, warm, cold. */
-export function levelColumn<K extends string, R extends Record<K, string | null>>(
+export function createLevelColumn<K extends string, R extends Record<K, string | null>>(
   key: K,
   field: Field,
 ): TableColumn<R> {
@@ -53,11 +53,11 @@ export function levelColumn<K extends string, R extends Record<K, string | null>
     width: 104,
     sort: key,
     render: ({ [key]: level }) => level && <LevelIndicator level={level} />,
-    text: ({ [key]: level }) => optionLabel(levelOptions, level),
+    text: ({ [key]: level }) => getOptionLabel(levelOptions, level),
   }
 }
 
-export function scoreColumn<R extends { leadScore: number | null }>(): TableColumn<R> {
+export function createScoreColumn<R extends { leadScore: number | null }>(): TableColumn<R> {
   return {
     id: 'leadScore',
     header: 'Score',
@@ -71,24 +71,26 @@ export function scoreColumn<R extends { leadScore: number | null }>(): TableColu
 
 type Owned = { owner: { id: string; name: string | null; email: string } | null }
 
-export function ownerColumn<R extends Owned>(field: Field): TableColumn<R> {
+export function createOwnerColumn<R extends Owned>(field: Field): TableColumn<R> {
   const text = ({ owner }: R) => owner?.name ?? owner?.email ?? ''
   return {
     id: 'owner',
     header: columnLabel(field),
     width: 160,
     sort: 'owner',
-    render: (row) => linkCell(text(row), 'person', row.owner?.id),
+    render: (row) => renderLinkCell(text(row), 'person', row.owner?.id),
     text,
   }
 }
 
-export function tagsColumn<R extends { tags: readonly { id: string; name: string }[] }>(width: number): TableColumn<R> {
+export function createTagsColumn<R extends { tags: readonly { id: string; name: string }[] }>(
+  width: number,
+): TableColumn<R> {
   return {
     id: 'tags',
     header: 'Tags',
     width,
-    render: ({ tags }) => tagsCell(tags),
+    render: ({ tags }) => renderTagsCell(tags),
     text: ({ tags }) => tags.map(({ name }) => name).join(', '),
   }
 }

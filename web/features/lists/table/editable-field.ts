@@ -1,6 +1,6 @@
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 
-/** The key of the field that a column shows; null when it cannot be edited in the list. */
+/** The key of the field that a column edits; null if it cannot be edited in the list. */
 export function editableField<R extends ListRow>(
   { fields }: Pick<ListDescriptor<R>, 'fields'>,
   columnId: string,

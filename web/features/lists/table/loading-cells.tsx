@@ -1,16 +1,16 @@
 import { Skeleton } from '../../../ui/feedback/states.tsx'
 import type { TableColumn } from '../../../ui/table/columns.ts'
-import { columnFields } from '../data/row-fields.ts'
+import { getColumnFields } from '../data/row-fields.ts'
 import type { ListDescriptor, ListRow } from '../list-descriptor.ts'
 
-/** Whether a row has what a column reads: after a column was added, the rows are loaded again. */
+/** Whether a row has the properties that a column reads. After a column was added, the rows have to be reloaded. */
 export const isColumnLoaded = <R extends ListRow>(
   descriptor: Pick<ListDescriptor<R>, 'fields'>,
   column: TableColumn<R>,
   row: R,
-): boolean => columnFields(descriptor, column).every((key) => key in row)
+): boolean => getColumnFields(descriptor, column).every((key) => key in row)
 
-/** The same column, whose cells are skeletons until the row has what they show. */
+/** Renders skeletons in the cells of a column until its properties are loaded. */
 export function withLoadingCells<R extends ListRow>(
   descriptor: Pick<ListDescriptor<R>, 'fields'>,
   column: TableColumn<R>,

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** Milliseconds of a long press, and the movement in pixels that it tolerates. */
+/** The duration of a long press in milliseconds, and the movement in pixels that it tolerates. */
 const longPressMs = 500
 const moveTolerancePx = 10
 
-/** A long press on a row of the list; spread the result on the element around it. */
+/** Detects long presses on the rows of a list. Spread the result on the element around them. */
 export function useLongPress(onLongPress: (id: string) => void) {
   const touch = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   const wasLongPress = useRef(false)

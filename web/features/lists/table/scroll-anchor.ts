@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { rowHeight } from '../../../ui/table/columns.ts'
+import { getRowHeight } from '../../../ui/table/columns.ts'
 import type { RowScroller } from '../../../ui/table/row-scroller.ts'
 import type { ListRow } from '../list-descriptor.ts'
 
 type ScrollRef = RefObject<RowScroller | null>
 
 /**
- * Keeps the visible rows in place when rows are added or removed above them; at the very top new rows push in. Another
- * `list` starts at the top.
+ * Keeps the visible rows in place when rows are added or removed above them, except at the very top, where new rows
+ * appear. Scrolls to the top when `list` changes.
  */
 export function useScrollAnchor(
   scroll: ScrollRef,
@@ -18,14 +18,14 @@ export function useScrollAnchor(
 ): void {
   const last = useRef({ rows, list })
   useLayoutEffect(() => {
-    // The old rows are shown until the new list has loaded.
+    // The previous rows stay visible until the new list has loaded.
     if (waiting) return
     const before = last.current
     last.current = { rows, list }
     const scroller = scroll.current
     if (!scroller || before.rows === rows) return
     if (before.list !== list) return scroller.scrollTo(0)
-    const height = rowHeight('default', narrow)
+    const height = getRowHeight('default', narrow)
     const position = scroller.getPosition()
     if (position < height) return
     const indexes = new Map<string, number>()
@@ -43,7 +43,7 @@ export function useScrollAnchor(
 
 /** Scrolls the row of the open panel into view. */
 export function useScrollToRow(scroll: ScrollRef, row: number, narrow: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height on a narrow screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row height depends on `narrow`
   useLayoutEffect(() => {
     if (row >= 0) scroll.current?.scrollToRow(row)
   }, [scroll, row, narrow])

@@ -15,15 +15,15 @@ import type { LinkedRecord, LinkTarget } from '../list-descriptor.ts'
 
 type EditorProps = {
   field: Field
-  /** Choices with labels; the values themselves without them. */
+  /** The choices with their labels; without options, the values themselves are the labels. */
   options?: readonly Option[]
   value: FieldValue | null
-  /** The typed character that opened the editor: it replaces the value. */
+  /** The typed character that opened the editor. It replaces the value. */
   initialText?: string
-  /** The value to store; `link` is the record that it refers to. */
+  /** Called with the value to store; `link` is the record that it refers to. */
   onSave: (value: FieldValue | null, link?: LinkedRecord | null) => void
   onCancel: () => void
-  /** Identifies the field of this record: an unsaved text is kept under it when the editor closes. */
+  /** Identifies the field of this record. Unsaved text is kept under this key when the editor closes. */
   draftKey?: string
   /** A save button beside the input. */
   children?: ReactNode
@@ -33,7 +33,7 @@ const editorKinds: Partial<Record<FieldKind, EditorKind>> = { number: 'number', 
 
 const inputTypes: Partial<Record<EditorKind, string>> = { date: 'date', 'date-time': 'datetime-local' }
 
-/** The editor of one value: an input, or a choice. Enter saves, Escape cancels, Tab saves and moves on. */
+/** Edits one value, in an input or a picker. Enter saves, Escape cancels, Tab saves and moves on. */
 export function ValueEditor(props: EditorProps) {
   const { field } = props
   if (field.kind === 'link') return <LinkValueEditor {...props} target={field.to} />
@@ -57,7 +57,7 @@ function TextValueEditor({ field, value, initialText, onSave, onCancel, draftKey
   const [draft, setDraft] = useState(
     initialText && kind !== 'date-time' ? initialText : String(getDraft(draftKey)?.draft ?? storedDraft),
   )
-  const { settle: discardDraft } = useDraft(draftKey, draft === storedDraft ? null : { draft, from: value })
+  const { discardDraft } = useDraft(draftKey, draft === storedDraft ? null : { draft, from: value })
   const [error, setError] = useState<string>()
   const errorId = useId()
 

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * The level from 0 to `most` to which a row must be folded to fit, determined before the paint. Another `content` or width
- * starts at 0 again.
+ * How far a row must be collapsed to fit, from 0 to `maxLevel`, measured before paint. Starts over at 0 when `content` or
+ * the width changes.
  */
 export function useCollapseLevel(row: RefObject<HTMLElement | null>, maxLevel: number, content: string): number {
   const [collapsed, setCollapsed] = useState({ level: 0, layoutKey: '' })

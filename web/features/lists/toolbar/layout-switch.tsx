@@ -42,8 +42,8 @@ export function LayoutSwitch<R extends ListRow>({ descriptor, isBoard, onBoard }
   )
 }
 
-/** The same in a menu on a phone; nothing when there is no board. */
-export const layoutMenuItems = <R extends ListRow>({
+/** The same as menu items, for phones. Empty if the kind has no board. */
+export const createLayoutMenuItems = <R extends ListRow>({
   descriptor,
   isBoard,
   onBoard,

@@ -13,7 +13,7 @@ type SearchBoxProps = {
   autoFocus?: boolean
 }
 
-/** Searches as the person types; `/` focuses it. */
+/** Searches as the user types; `/` focuses it. */
 export function SearchBox({ plural, target, value = '', onQuery, kbd, autoFocus }: SearchBoxProps) {
   const [typed, setTyped] = useDebouncedText(value, (search) => onQuery({ search: search || undefined }))
   const focused = useRef(false)

@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { HeaderBar } from '../../../ui/layout/app-frame.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
-import { exportMenuItems } from '../export/export-records.tsx'
+import { createExportMenuItems } from '../export/export-records.tsx'
 import { FilterButton, FilterChip, MoreFiltersButton, useFilterDescriptions } from '../filters/filter-controls.tsx'
 import { type ListDescriptor, type ListQuery, type ListRow, transferNounOf } from '../list-descriptor.ts'
 import { type ColumnSettings, ColumnsButton } from '../table/column-settings.tsx'
@@ -22,7 +22,7 @@ import type { ListViews } from '../views/list-views.ts'
 import type { ViewActions } from '../views/view-actions.tsx'
 import { ViewMenu, ViewTabs, viewMenuItems } from '../views/view-tabs.tsx'
 import { useCollapseLevel } from './collapse-level.ts'
-import { LayoutSwitch, layoutMenuItems } from './layout-switch.tsx'
+import { createLayoutMenuItems, LayoutSwitch } from './layout-switch.tsx'
 import { SearchBox } from './search-box.tsx'
 
 type ToolbarProps<R extends ListRow> = {
@@ -30,12 +30,12 @@ type ToolbarProps<R extends ListRow> = {
   query: ListQuery
   onQuery: (change: ListQuery) => void
   rows: readonly R[]
-  /** "2,480", or "10,000+" where the count is capped. */
+  /** "2,480", or "10,000+" if the count is capped. */
   total: string
   views: ListViews
   viewActions: ViewActions
   columnSettings: ColumnSettings<R>
-  /** Shown as a board, where the kind has one. */
+  /** The list is shown as a board. */
   isBoard: boolean
   onBoard: (board: boolean) => void
   may: { write: boolean; import: boolean; export: boolean }
@@ -43,7 +43,7 @@ type ToolbarProps<R extends ListRow> = {
   onSearching: (searching: boolean) => void
   onCreate: () => void
   onImport: () => void
-  /** Phone only: selecting rows by tap, and the filters in a dialog. */
+  /** Phone only: whether a tap selects rows, and the button that opens the filter dialog. */
   selecting: boolean
   onSelecting: (selecting: boolean) => void
   onFilter: () => void
@@ -110,7 +110,7 @@ function DesktopToolbar<R extends ListRow>(props: ToolbarProps<R>) {
   )
 }
 
-/** Views and filter chips, folded as needed: first the views behind one button, then the chips from the last. */
+/** Views and filter chips, collapsed to fit: first the views into one button, then the chips, starting with the last. */
 function ViewsAndFilters<R extends ListRow>({
   descriptor,
   query,
@@ -187,7 +187,7 @@ function PhoneToolbar<R extends ListRow>(props: ToolbarProps<R>) {
                 align="end"
                 trigger={<IconButton label="More" icon={<Ellipsis />} />}
                 items={[
-                  ...layoutMenuItems(props),
+                  ...createLayoutMenuItems(props),
                   !props.isBoard && {
                     label: 'Select',
                     icon: <ListChecks aria-hidden />,
@@ -234,6 +234,6 @@ function sortMenuItems<R extends ListRow>(
 function fileMenuItems<R extends ListRow>({ descriptor, may, query, onImport }: ToolbarProps<R>): (MenuItem | false)[] {
   return [
     may.import && { label: `Import ${descriptor.plural}`, icon: <Upload aria-hidden />, onSelect: onImport },
-    ...(may.export ? exportMenuItems(descriptor, query) : []),
+    ...(may.export ? createExportMenuItems(descriptor, query) : []),
   ]
 }

@@ -14,15 +14,15 @@ export type ListViews = {
   saved: readonly SavedView[]
   /** The saved view in the URL. */
   activeView: SavedView | null
-  /** Filters, search or sort differ from those of the current view. */
+  /** Filters, search or sort differ from the current view. */
   isModified: boolean
-  /** The list waits until it is known whether it starts with a view. */
+  /** The list waits until the saved views are loaded, because one may be the default. */
   waiting: boolean
-  /** The URL of a view. */
+  /** Navigates to a view. */
   openView: (view: BuiltInView | SavedView) => void
 }
 
-/** The views of a list; a URL without one is redirected to the person's default view. */
+/** The views of a list. A URL without a view is redirected to the user's default view. */
 export function useListViews<R extends ListRow>(
   descriptor: ListDescriptor<R>,
   userId: string,
@@ -40,7 +40,7 @@ export function useListViews<R extends ListRow>(
   const openView = (view: BuiltInView | SavedView) => {
     const cleared = Object.fromEntries(Object.keys(query).map((key) => [key, undefined]))
     if ('id' in view)
-      return onQuery({ ...cleared, ...viewQuery(view), view: formatViewParam({ board: isBoard, viewId: view.id }) })
+      return onQuery({ ...cleared, ...getViewQuery(view), view: formatViewParam({ board: isBoard, viewId: view.id }) })
     const isUnfiltered = Object.keys(view.filters).length === 0
     const { search, sort } = query
     const all = isUnfiltered && defaultView ? 'all' : undefined
@@ -48,21 +48,21 @@ export function useListViews<R extends ListRow>(
   }
   useEffect(() => {
     if (hasEmptyAddress && defaultView)
-      onQuery({ ...viewQuery(defaultView), view: formatViewParam({ board: isBoard, viewId: defaultView.id }) })
+      onQuery({ ...getViewQuery(defaultView), view: formatViewParam({ board: isBoard, viewId: defaultView.id }) })
   }, [hasEmptyAddress, defaultView, isBoard, onQuery])
 
   return {
     builtIn,
     saved,
     activeView,
-    isModified: activeView !== null && !isSameQuery(viewQuery(activeView), query),
+    isModified: activeView !== null && !isSameQuery(getViewQuery(activeView), query),
     waiting: hasEmptyAddress && (isPending || defaultView !== null),
     openView,
   }
 }
 
 /** The query of a saved view. */
-function viewQuery({ definition: { filters, search, sort } }: SavedView): ListQuery {
+function getViewQuery({ definition: { filters, search, sort } }: SavedView): ListQuery {
   return { ...filters, ...(search && { search }), ...(sort && { sort }) }
 }
 

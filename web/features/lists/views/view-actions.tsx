@@ -29,7 +29,7 @@ export type ViewActions = {
   dialog: ReactNode
 }
 
-/** The actions on the current view and the current state. */
+/** The actions on the current view. */
 export function useViewActions<R extends ListRow>(input: ViewActionsInput<R>): ViewActions {
   const { views, columnSettings, mayWrite } = input
   const [openDialog, setOpenDialog] = useState<'new' | 'name' | null>(null)

@@ -15,7 +15,7 @@ type ViewChangesInput<R extends ListRow> = {
   columnSettings: ColumnSettings<R>
 }
 
-/** The changes of saved views; each reports its result in a toast. */
+/** The actions that change saved views. Each reports its outcome in a toast. */
 export function createViewChanges<R extends ListRow>(input: ViewChangesInput<R>) {
   const { descriptor, query, columnSettings } = input
   const { activeView, openView } = input.views
@@ -43,26 +43,26 @@ export function createViewChanges<R extends ListRow>(input: ViewChangesInput<R>)
       if (!(await confirm({ text: 'Are you sure you want to delete this view?', action: 'Delete' }))) return
       if (await reportResult(deleteView(view), 'View deleted')) openView({ name: 'All', filters: {} })
     },
-    /** Saves the current state as a view and opens it; returns an error in the name, or null. */
+    /** Saves the current state as a view and opens it. Returns an error about the name, or null. */
     async saveAs({ name, shared }: { name: string; shared: boolean }) {
       const result = await saveView({ kind: descriptor.noun, name, shared, definition })
-      if (!result.success) return nameError(result)
+      if (!result.success) return getNameError(result)
       if (activeView) columnSettings.reset()
       openView(result.data)
       showCallToast.success('View saved')
       return null
     },
-    /** Returns an error in the name, or null. */
+    /** Returns an error about the name, or null. */
     async rename(view: SavedView, name: string) {
       const result = await updateView(view, { name })
-      if (!result.success) return nameError(result)
+      if (!result.success) return getNameError(result)
       showCallToast.success('View renamed')
       return null
     },
   }
 }
 
-/** The current state of the list as a view stores it. */
+/** The current state of the list, as saved in a view. */
 const describeList = <R extends ListRow>(query: ListQuery, columnSettings: ColumnSettings<R>): ViewDefinition => ({
   filters: pickFilters(query) as Record<string, string>,
   ...(query.search && { search: query.search }),
@@ -77,4 +77,4 @@ async function reportResult(request: Promise<CallResult<unknown>>, successText: 
   return result.success
 }
 
-const nameError = ({ fieldErrors, message }: ApiFailure): string => fieldErrors.name?.[0] ?? message
+const getNameError = ({ fieldErrors, message }: ApiFailure): string => fieldErrors.name?.[0] ?? message

@@ -10,9 +10,9 @@ type ViewDialogProps = {
   /** The title: `Save as view`, `Rename view`. */
   title: string
   name: string
-  /** Whether the view is shared; not asked when absent. */
+  /** Whether the view is shared. If absent, the dialog has no such checkbox. */
   shared?: boolean
-  /** An error text, or null. */
+  /** Returns an error text, or null on success. */
   onSave: (asked: ViewFormValues) => Promise<string | null>
   onClose: () => void
 }

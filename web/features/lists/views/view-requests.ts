@@ -13,7 +13,7 @@ type Noun = ListDescriptor['noun']
 
 const viewsKey = (noun: Noun) => [...queryKeys.workspace(), 'views', noun]
 
-/** The saved views of a list that the person can see. */
+/** The saved views of a list that the user can see. */
 export const viewsQueryOptions = (noun: Noun) =>
   queryOptions<SavedView[]>({
     queryKey: viewsKey(noun),
@@ -46,7 +46,7 @@ export const deleteView = ({ id, kind }: SavedView): Promise<CallResult<{ id: st
 export const toggleDefaultView = ({ id, kind, isDefault }: SavedView): Promise<CallResult<{ id: string }>> =>
   refreshViewsAfter(kind, call(isDefault ? 'DELETE' : 'PUT', '/views/{id}/default', { path: { id } }))
 
-/** The cached views are updated before the caller continues. */
+/** Refetches the views before the caller continues. */
 async function refreshViewsAfter<T>(noun: Noun, request: Promise<CallResult<T>>): Promise<CallResult<T>> {
   const result = await request
   if (result.success) await queryClient.fetchQuery({ ...viewsQueryOptions(noun), staleTime: 0 }).catch(() => null)

@@ -10,7 +10,7 @@ import type { SavedView } from './view-requests.ts'
 type ViewTabsProps = {
   views: ListViews
   query: ListQuery
-  /** "2,480", or "10,000+" where the count is capped. */
+  /** "2,480", or "10,000+" if the count is capped. */
   total: string
   /** Filters, sort or columns differ from those of the view. */
   unsaved: boolean
@@ -50,7 +50,7 @@ export function ViewTabs({ views, query, total, unsaved, actions, onSave }: View
   )
 }
 
-/** The same behind one button, when there is no room for all. */
+/** The views in one menu button, if there is no room for all of them. */
 export function ViewMenu({ views, query, total, unsaved, actions, onSave }: ViewTabsProps) {
   const activeView = findActiveView(views, query)
   return (

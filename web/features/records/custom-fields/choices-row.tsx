@@ -8,20 +8,20 @@ import type { FieldValue } from '../../../ui/forms/inline-field-value.ts'
 import { ChoiceChip } from '../../custom-fields/public.ts'
 import { saveField } from '../fields/save-field.ts'
 import { matchesSearch } from '../links/link-row.tsx'
-import { fieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
+import { getFieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
 
 type ChoicesRowProps = RecordRowProps & { field: string; choices: readonly CustomChoice[] }
 
-/** A field of which several choices can be made, with Save and Cancel. */
+/** A multi-select field, with Save and Cancel buttons. */
 export function ChoicesRow({ descriptor, record, field, choices, readOnly }: ChoicesRowProps) {
   const label = rowLabel(descriptor.fields[field] as Field)
   return (
     <InlineField
       label={label}
       kind="picker"
-      value={fieldValue(record, field)}
+      value={getFieldValue(record, field)}
       readOnly={readOnly}
-      show={(value) => (
+      renderValue={(value) => (
         <span className="flex flex-wrap gap-1">
           {choices
             .filter(({ id }) => toIds(value).includes(id))
@@ -30,7 +30,7 @@ export function ChoicesRow({ descriptor, record, field, choices, readOnly }: Cho
             ))}
         </span>
       )}
-      onSave={(next, how) => saveField(descriptor, record, field, next, how)}
+      onSave={(next, mode) => saveField(descriptor, record, field, next, mode)}
       picker={({ value, set }) => (
         <ChoicesPicker {...{ label, choices }} chosenIds={toIds(value)} onChange={(ids) => set(toValue(ids))} />
       )}

@@ -3,7 +3,7 @@ import { ChoiceChip, type CustomField, choiceOptions } from '../../custom-fields
 import { toCustomKey } from '../custom-values.ts'
 import type { FieldDisplay, RecordPanelDescriptor } from '../record-panel-descriptor.ts'
 
-/** A panel with the workspace’s fields as further lines of its table. */
+/** Adds the workspace’s custom fields to the field table of a panel. */
 export function withCustomFields(
   descriptor: RecordPanelDescriptor,
   definitions: readonly CustomField[],
@@ -11,7 +11,7 @@ export function withCustomFields(
   const byKey = <V,>(toValue: (definition: CustomField) => V) =>
     Object.fromEntries(definitions.map((definition) => [toCustomKey(definition.key), toValue(definition)]))
   const { buildChange: _, toasts: __, ...shared } = descriptor
-  // What is special about the requests and the texts of a kind concerns its own fields only.
+  // The kind’s special requests and texts apply to its built-in fields only.
   return {
     ...shared,
     fields: { ...descriptor.fields, ...byKey(toField) },

@@ -12,7 +12,7 @@ import { withCustomFields } from './custom-descriptor.tsx'
 
 type CustomFieldsSectionProps = RecordRowProps & { storageKey: PreferenceKey }
 
-/** The fields that the workspace defined, edited like all others; nothing where there are none. */
+/** The workspace’s custom fields, edited like built-in ones. Renders nothing if there are none. */
 export function CustomFieldsSection({ storageKey, descriptor, ...row }: CustomFieldsSectionProps) {
   const definitions = useCustomFields(descriptor.kind)
   const extended = useMemo(() => withCustomFields(descriptor, definitions), [descriptor, definitions])

@@ -11,7 +11,7 @@ import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 
 type FieldActionsProps = { kind: FieldKind; label: string; value: string }
 
-/** Actions on a value besides editing: write, call or open, and copy. Null for kinds without any. */
+/** The actions on a value besides editing: write, call or open, and copy. Renders nothing for kinds without actions. */
 export function FieldActions({ kind, label, value }: FieldActionsProps) {
   const action = valueActions[kind]
   if (!action) return null
@@ -45,15 +45,15 @@ export function FieldActions({ kind, label, value }: FieldActionsProps) {
 
 type ValueAction = { verb: string; icon: ReactNode; href: (value: string) => string | null }
 
-// Only web URLs are opened: an old row may hold anything.
+// Only web URLs become links, because old rows may contain any text.
 const webLink: ValueAction = {
   verb: 'Open',
   icon: <ExternalLink aria-hidden className="size-3.5" />,
   href: (value) => (/^https?:\/\//i.test(value) ? value : null),
 }
 
-/** The href of a value, escaped; null when there is none. */
-export const fieldHref = (kind: FieldKind, value: string): string | null => valueActions[kind]?.href(value) ?? null
+/** The escaped href of a value, or null if its kind has no link. */
+export const getFieldHref = (kind: FieldKind, value: string): string | null => valueActions[kind]?.href(value) ?? null
 
 const valueActions: Partial<Record<FieldKind, ValueAction>> = {
   email: {

@@ -28,7 +28,7 @@ const editorKinds: Record<FieldKind, EditorKind> = {
   link: 'picker',
 }
 
-/** The labels of choices that contacts and companies share. */
+/** The labels of the choices that contacts and companies share. */
 export const sharedChoices = {
   status: contactStatusOptions,
   priority: levelOptions,
@@ -46,7 +46,7 @@ export const pictureDisplay =
     </span>
   )
 
-/** JSON, indented and cut after its first lines. */
+/** JSON, indented and truncated after the first lines. */
 export const jsonDisplay: FieldDisplay = (value) => {
   const lines = JSON.stringify(value, null, 2).split('\n')
   const rest = lines.length - maxJsonLines
@@ -59,7 +59,7 @@ export const jsonDisplay: FieldDisplay = (value) => {
 }
 const maxJsonLines = 16
 
-/** The displays of fields that contacts and companies share. */
+/** How to display the fields that contacts and companies share. */
 export const sharedDisplays: Readonly<Record<string, FieldDisplay>> = {
   status: (value) => <StatusChip status={String(value)} />,
   priority: levelDisplay,
@@ -74,7 +74,7 @@ export const sharedDisplays: Readonly<Record<string, FieldDisplay>> = {
   preferredChannel: (value) => <ChannelMark channel={value as ContactChannel} />,
 }
 
-// A value in the other writing direction is cut at its own end, and aligned like the others.
+// `dir` truncates a right-to-left value at its own end; the alignment stays that of the other values.
 const kindDisplays: Partial<Record<FieldKind, FieldDisplay>> = {
   text: (value) => (
     <span dir="auto" className="block truncate text-left">
@@ -88,6 +88,6 @@ const kindDisplays: Partial<Record<FieldKind, FieldDisplay>> = {
 export const editorKindOf = (field: Field): EditorKind =>
   isFormattedNumber(field) ? 'amount' : editorKinds[field.kind]
 
-/** The display of a value; plain text when neither the field nor its kind has a display. */
-export const displayOf = ({ fields, displays: looks }: RecordPanelDescriptor, key: string): FieldDisplay | undefined =>
-  looks[key] ?? kindDisplays[(fields[key] as Field).kind]
+/** How to display a field, or undefined for plain text. */
+export const displayOf = ({ fields, displays }: RecordPanelDescriptor, key: string): FieldDisplay | undefined =>
+  displays[key] ?? kindDisplays[(fields[key] as Field).kind]

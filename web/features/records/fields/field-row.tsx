@@ -2,7 +2,7 @@ import type { Field } from '#contract/kit/fields.ts'
 import { rowLabel } from '#contract/kit/names.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { InlineField, type InlineFieldProps } from '../../../ui/forms/inline-field.tsx'
-import { draftKey, fieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
+import { draftKey, getFieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
 import { FieldActions } from './field-actions.tsx'
 import { displayOf, editorKindOf } from './field-display.tsx'
 import { saveField, validateField } from './save-field.ts'
@@ -12,7 +12,7 @@ type FieldRowProps = RecordRowProps & { field: string } & Pick<InlineFieldProps,
 /** One field of a record, edited in place. */
 export function FieldRow({ descriptor, record, field: key, readOnly, ...editor }: FieldRowProps) {
   const field = descriptor.fields[key] as Field
-  const value = fieldValue(record, key)
+  const value = getFieldValue(record, key)
   const label = rowLabel(field)
   const display = displayOf(descriptor, key)
   const timeZone = useTimeZone()
@@ -23,13 +23,13 @@ export function FieldRow({ descriptor, record, field: key, readOnly, ...editor }
       value={value}
       options={descriptor.choices[key]}
       timeZone={timeZone}
-      show={display && ((displayedValue) => display(displayedValue, record))}
+      renderValue={display && ((displayedValue) => display(displayedValue, record))}
       readOnly={readOnly}
       {...editor}
       draftKey={draftKey(descriptor, record, key)}
-      check={(next) => validateField(descriptor, key, next)}
-      onSave={(next, how) => saveField(descriptor, record, key, next, how)}
-      tools={
+      validate={(next) => validateField(descriptor, key, next)}
+      onSave={(next, mode) => saveField(descriptor, record, key, next, mode)}
+      hoverActions={
         typeof value === 'string' && value !== '' && <FieldActions kind={field.kind} label={label} value={value} />
       }
     />

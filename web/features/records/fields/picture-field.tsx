@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useBanners } from '../../../ui/feedback/banner.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
-import { fieldValue, type RecordRowProps, recordName } from '../record-panel-descriptor.ts'
+import { getFieldValue, getRecordName, type RecordRowProps } from '../record-panel-descriptor.ts'
 import { FieldRow } from './field-row.tsx'
 import { usePictureUpload } from './picture-upload.ts'
 import { saveField } from './save-field.ts'
@@ -43,20 +43,20 @@ function PictureUploadButton({ field, onUploaded }: { field: Field; onUploaded: 
 
 type EditablePictureProps = RecordRowProps & { field: string; shape: 'person' | 'company' }
 
-/** The picture in the header of a panel; with write permission a click changes it. */
+/** The picture in the panel header. Clicking it changes the picture, with write permission. */
 export function EditablePicture({ descriptor, record, field: key, shape, readOnly }: EditablePictureProps) {
   const field = descriptor.fields[key] as Field
-  const image = fieldValue(record, key) as string | null
+  const image = getFieldValue(record, key) as string | null
   const banners = useBanners()
   const { choose, busy } = usePictureUpload(field, async (address) => {
     const result = await saveField(descriptor, record, key, address, { from: image })
     if ('ok' in result && result.message)
       banners?.show({ tone: result.ok ? 'success' : 'error', text: result.message, clearAfter: 3000 })
   })
-  const avatar = <Avatar kind={shape} name={recordName(descriptor, record)} id={record.id} image={image} size={48} />
+  const avatar = <Avatar kind={shape} name={getRecordName(descriptor, record)} id={record.id} image={image} size={48} />
   if (readOnly) return avatar
   const label = `Change ${rowLabel(field).toLowerCase()}`
-  // The button covers the avatar, whose initials would otherwise be read as its name.
+  // The button covers the avatar: inside the button, the initials would become part of its accessible name.
   return (
     <span className="group/face relative flex-none self-start">
       {avatar}

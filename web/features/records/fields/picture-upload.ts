@@ -4,7 +4,7 @@ import { updateFailedMessage } from '#contract/kit/messages.ts'
 import { choosePicture, uploadPicture } from '../../../platform/api/upload-picture.ts'
 import { useBanners } from '../../../ui/feedback/banner.tsx'
 
-/** Lets a person choose and upload a picture; errors use the texts of the field. */
+/** Lets the user choose and upload a picture. Errors use the field’s texts. */
 export function usePictureUpload(field: Field, onUploaded: (address: string) => void) {
   const banners = useBanners()
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import { dismissToast, showCallToast } from '../../../shared/toasts.ts'
 import { type FieldValue, isSameValue } from '../../../ui/forms/inline-field-value.ts'
 import type { SaveResult } from '../../../ui/forms/use-inline-field.ts'
 import {
-  fieldValue,
+  getFieldValue,
   type PanelRecord,
   type RecordCallTexts,
   type RecordPanelDescriptor,
@@ -14,13 +14,13 @@ import {
 import { changeField } from '../record-requests.ts'
 
 type SaveOptions = {
-  /** The value when the editor opened, or the one of a conflict that the person chose to overwrite. */
+  /** The value when the editor opened, or the conflicting value that the user chose to overwrite. */
   from: FieldValue | null
 }
 
 /**
- * Saves one field as the Overview does: an unchanged value is not sent; when somebody else changed the value since the
- * editor opened, both are shown (R6); all other results use the texts of A§8.
+ * Saves one field. An unchanged value is not sent. If somebody else changed the value since the editor opened, the user
+ * sees both values (R6). All other outcomes are reported with the texts of A§8.
  */
 export async function saveField(
   descriptor: RecordPanelDescriptor,
@@ -33,7 +33,7 @@ export async function saveField(
   const parsed = parseValue(field, value)
   if (!parsed.ok) return { ok: false, message: updateFailedMessage(field), reason: parsed.message }
   const next = parsed.value as FieldValue | null
-  const storedValue = fieldValue(record, key)
+  const storedValue = getFieldValue(record, key)
   if (!isSameValue(storedValue, from))
     return isSameValue(storedValue, next) ? { ok: true } : { conflict: { value: storedValue } }
   if (isSameValue(storedValue, next)) return { ok: true }
@@ -45,11 +45,11 @@ export async function saveField(
   showOutcome(texts, toast, result)
   if (result.success) return { ok: true, message: updatedMessage(field) }
   const staleRecord = staleRecordOf(result)
-  if (staleRecord) return { conflict: { value: fieldValue(staleRecord, key) } }
+  if (staleRecord) return { conflict: { value: getFieldValue(staleRecord, key) } }
   return toSaveFailure(field, key, result)
 }
 
-/** Shows both texts of the specification: banner and toast (CTR-24). A conflict is not a failure. */
+/** Shows the outcome in the banner and in a toast, as specified (CTR-24). A conflict is not a failure. */
 function showOutcome(texts: RecordCallTexts | undefined, id: number | undefined, result: CallResult<unknown>): void {
   if (!texts || id === undefined) return
   if (result.success) showCallToast.success(texts.success, { id })
@@ -57,7 +57,7 @@ function showOutcome(texts: RecordCallTexts | undefined, id: number | undefined,
   else showCallToast.failure(texts.failure, { id })
 }
 
-/** The validation error of a value, with the text that the server would use. */
+/** The validation error of a value, with the server’s wording. */
 export function validateField(descriptor: RecordPanelDescriptor, key: string, value: FieldValue | null): string | null {
   const parsed = parseValue(descriptor.fields[key] as Field, value)
   return parsed.ok ? null : parsed.message

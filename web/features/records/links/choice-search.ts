@@ -6,8 +6,8 @@ import { matchesSearch } from './link-row.tsx'
 type ChoiceSearch<C> = { choices: C[]; loading: boolean; isError: boolean }
 
 /**
- * The companies or contacts that match a text, searched here or, when they do not all fit into a picker, on the server.
- * `getTexts`: what is searched here.
+ * Finds the companies or contacts that match a text. Filters them in the browser if they all fit into a picker, and
+ * searches on the server otherwise. `getTexts` returns the texts to filter by.
  */
 export function useChoiceSearch<C>(
   createQueryOptions: (search: string) => ReturnType<typeof choicesQueryOptions<C>>,

@@ -12,7 +12,7 @@ type CachedChoices = { rows: CompanyChoice[] }
 
 type RecordWithCompany = PanelRecord & { company: CompanyChoice | null }
 
-/** The company of a contact or a deal, chosen among those of the workspace. */
+/** The company of a contact or a deal, with a picker of the workspace’s companies. */
 export function CompanyRow(props: RecordRowProps<RecordWithCompany>) {
   const client = useQueryClient()
   const findCompany = (id: string) => {
@@ -38,7 +38,7 @@ export function CompanyRow(props: RecordRowProps<RecordWithCompany>) {
       field="companyId"
       renderLink={renderCompany}
       useOptions={useCompanyOptions}
-      tools={<OpenLinkedButton kind="company" id={props.record.company?.id} />}
+      hoverActions={<OpenLinkedButton kind="company" id={props.record.company?.id} />}
     />
   )
 }

@@ -12,14 +12,14 @@ export type ContactChoice = {
   phoneNumber: string | null
 }
 
-/** The number of options in a picker that filters them by itself. */
+/** The number of options up to which a picker filters in the browser. */
 export const maxOptions = 200
 
 export const membersKey = () => [...queryKeys.workspace(), 'members']
 
 /**
- * Possible owners: the members of the workspace, else of the organization (DEALP-045), one more than a picker holds.
- * With a text the server searches.
+ * Possible owners: the members of the workspace, or of the organization if the workspace has none (DEALP-045). Requests
+ * one more than a picker holds, to detect that there are more. A `search` text is matched on the server.
  */
 export const membersQueryOptions = (search = '') =>
   queryOptions({
@@ -38,19 +38,19 @@ export const membersQueryOptions = (search = '') =>
     placeholderData: keepPreviousData,
   })
 
-/** Companies to choose from. The server searches only when they do not all fit into a picker. */
+/** Companies to choose from. `search` is only needed when they don’t all fit into a picker. */
 export const companyChoicesQueryOptions = (search: string) => choicesQueryOptions<CompanyChoice>('companies', search)
 
 /** Contacts to choose from. */
 export const contactChoicesQueryOptions = (search: string) => choicesQueryOptions<ContactChoice>('contacts', search)
 
-/** Rows of one kind to choose from, by name. */
+/** Records of one kind to choose from, sorted by name. */
 export const choicesQueryOptions = <C>(noun: 'companies' | 'contacts', search: string) =>
   queryOptions({
     queryKey: [...queryKeys.noun(noun), 'choices', search],
     queryFn: ({ signal }) =>
       unwrapPage<C>(callUntyped('GET', `/${noun}`, { query: { search, limit: maxOptions, sort: 'name' }, signal })),
-    // Events about new records reach lists, not pickers: each time one opens it shows what it had and asks again.
+    // Live events update lists but not pickers, so a picker shows its cached options and refetches whenever it opens.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

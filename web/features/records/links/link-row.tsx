@@ -4,36 +4,36 @@ import { rowLabel } from '#contract/kit/names.ts'
 import { Picker, type PickerOption } from '../../../ui/controls/picker.tsx'
 import { InlineField } from '../../../ui/forms/inline-field.tsx'
 import { saveField } from '../fields/save-field.ts'
-import { draftKey, fieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
+import { draftKey, getFieldValue, type RecordRowProps } from '../record-panel-descriptor.ts'
 
 export type LinkOptions = { options: PickerOption[]; loading: boolean; empty: string }
 
 type LinkRowProps = RecordRowProps & {
   field: string
-  /** The display of the linked record; `id` may be the one just chosen. */
+  /** Renders the linked record. `id` may be a choice that isn’t saved yet. */
   renderLink: (id: string) => ReactNode
-  /** Options for the typed text; loaded only while the picker is open. */
+  /** The options for the typed text. Only called while the picker is open. */
   useOptions: (query: string) => LinkOptions
   /** A small action after the value, shown on hover. */
-  tools?: ReactNode
+  hoverActions?: ReactNode
 }
 
-/** A field that links another record: a searchable picker with Save and Cancel. */
-export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOptions, tools }: LinkRowProps) {
+/** A field that links to another record, edited in a searchable picker with Save and Cancel. */
+export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOptions, hoverActions }: LinkRowProps) {
   const label = rowLabel(descriptor.fields[field] as Field)
   const isRequired = descriptor.fields[field]?.required === true
-  const currentId = fieldValue(record, field) as string | null
+  const currentId = getFieldValue(record, field) as string | null
   return (
     <InlineField<string>
       label={label}
       kind="picker"
       value={currentId}
-      tools={tools}
-      show={renderLink}
+      hoverActions={hoverActions}
+      renderValue={renderLink}
       readOnly={readOnly}
       draftKey={draftKey(descriptor, record, field)}
-      onSave={async (next, how) => {
-        const result = await saveField(descriptor, record, field, next, how)
+      onSave={async (next, mode) => {
+        const result = await saveField(descriptor, record, field, next, mode)
         return 'conflict' in result ? { conflict: { value: result.conflict.value as string | null } } : result
       }}
       picker={({ value, set, save }) => (
@@ -45,16 +45,16 @@ export function LinkRow({ descriptor, record, field, readOnly, renderLink, useOp
 
 type LinkPickerProps = Pick<LinkRowProps, 'useOptions'> & {
   label: string
-  /** The current link: it cannot be chosen again (DEALP-038). */
+  /** The current link, which cannot be chosen again (DEALP-038). */
   currentId: string | null
   value: string | null
-  /** There is no empty choice. */
+  /** Offers no empty choice. */
   isRequired: boolean
   onSelect: (id: string | null) => void
   onSave: (id: string | null) => void
 }
 
-/** Choosing an option marks it; choosing the marked one again saves, like Save. */
+/** The first click on an option selects it; a second click saves it, like the Save button. */
 function LinkPicker({ label, currentId, value, isRequired, onSelect, onSave, useOptions }: LinkPickerProps) {
   const [query, setQuery] = useState('')
   const { options, loading, empty } = useOptions(query)

@@ -5,7 +5,7 @@ import { maxOptions, membersQueryOptions } from './link-requests.ts'
 import { type LinkOptions, LinkRow } from './link-row.tsx'
 import { useMemberSearch } from './member-search.ts'
 
-/** A member of the workspace, chosen among all of them. */
+/** A field that holds a member of the workspace. */
 export function MemberRow(props: RecordRowProps & { field: string }) {
   const { data: members } = useQuery(membersQueryOptions())
   const renderMember = (id: string) => {

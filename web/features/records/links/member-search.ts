@@ -5,7 +5,7 @@ import { matchesSearch } from './link-row.tsx'
 
 type MemberSearch = { members: MemberChoice[]; loading: boolean; isError: boolean }
 
-/** The members that match a text, searched here or, when there are many, on the server. */
+/** Finds the members that match a text. Filters in the browser, or on the server if there are too many. */
 export function useMemberSearch(query: string, enabled = true): MemberSearch {
   const typed = useDeferredValue(query.trim())
   const all = useQuery({ ...membersQueryOptions(), enabled })

@@ -5,7 +5,7 @@ import { type MemberChoice, membersKey } from './link-requests.ts'
 import { LinkRow } from './link-row.tsx'
 import { useMemberOptions } from './member-row.tsx'
 
-/** The owner of the record, chosen among the members of the workspace. */
+/** The owner of the record, with a picker of the workspace’s members. */
 export function OwnerRow(props: RecordRowProps) {
   const client = useQueryClient()
   const known = () =>

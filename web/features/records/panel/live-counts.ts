@@ -8,21 +8,21 @@ const nouns = { contact: 'contacts', company: 'companies', deal: 'deals' } as co
   RecordSubject['type'],
   string
 >
-/** Events of related records, which the tabs of a panel count. */
+/** Events about related records, which the tabs of a panel count. */
 const relatedEvents = /^(activity|activities|deal|deals|note|notes|task|tasks)\.(changed|deleted)$/
-/** Events of messages, which the tabs count as well. */
+/** Events about messages, which the tabs also count. */
 const messageEvents = /^(conversation\.changed|message_update)$/
-/** Milliseconds in which changes are batched. */
+/** Milliseconds during which events are batched. */
 const refreshDelayMs = 300
 
-/** Reloads the record, and with it the counts of its tabs, after a related record was added or removed. */
+/** Reloads the record, which contains the tab counts, after a related record was added or removed. */
 export const refreshCounts = ({ type, id }: RecordSubject): void => invalidateRecord(nouns[type], id)
 
-/** Does so for an open record when others add or remove related records. */
+/** Keeps the tab counts of an open record in sync with the server. */
 export function useLiveCounts({ noun }: RecordPanelDescriptor, id: string): void {
   useEffect(
     () =>
-      onEvents(
+      subscribeInBatches(
         (kind) => relatedEvents.test(kind) || messageEvents.test(kind),
         () => invalidateRecord(noun, id),
       ),
@@ -30,11 +30,11 @@ export function useLiveCounts({ noun }: RecordPanelDescriptor, id: string): void
   )
 }
 
-/** Calls back when related records changed, in batches; returns a function that stops it. */
-export const onRelatedChanged = (listener: () => void): (() => void) =>
-  onEvents((kind) => relatedEvents.test(kind), listener)
+/** Subscribes to changes of related records, in batches. Returns a function that unsubscribes. */
+export const subscribeToRelatedChanges = (listener: () => void): (() => void) =>
+  subscribeInBatches((kind) => relatedEvents.test(kind), listener)
 
-function onEvents(isRelevant: (kind: string) => boolean, listener: () => void): () => void {
+function subscribeInBatches(isRelevant: (kind: string) => boolean, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = subscribeToEvents('*', ({ kind }) => {
     if (!isRelevant(kind)) return

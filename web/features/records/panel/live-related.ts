@@ -6,23 +6,23 @@ import type { RecordSubject } from '../record-subject.ts'
 type RelatedKind = {
   singular: 'activity' | 'note'
   plural: 'activities' | 'notes'
-  /** Reloads those of a record. */
+  /** Reloads the activities or notes of a record. */
   refresh: (of: RecordSubject) => void
 }
 
-/** Reloads the related records of an open record when others changed them. */
+/** Reloads the activities or notes of an open record when they changed elsewhere. */
 export function useLiveRelated({ singular, plural, refresh }: RelatedKind, { type, id }: RecordSubject): void {
   useEffect(
     () =>
       subscribeToEvents('*', ({ kind, ids, version }) => {
-        const known = (relatedId: string) => findCachedVersion(plural, relatedId)
-        const isNews =
+        const getCachedVersion = (relatedId: string) => findCachedVersion(plural, relatedId)
+        const isOutdated =
           kind === `${singular}.changed`
-            ? ids.some((relatedId) => known(relatedId) < (version ?? Number.POSITIVE_INFINITY))
+            ? ids.some((relatedId) => getCachedVersion(relatedId) < (version ?? Number.POSITIVE_INFINITY))
             : kind === `${singular}.deleted`
-              ? ids.some((relatedId) => known(relatedId) >= 0)
+              ? ids.some((relatedId) => getCachedVersion(relatedId) >= 0)
               : kind === `${plural}.changed` || kind === 'resync'
-        if (isNews) refresh({ type, id })
+        if (isOutdated) refresh({ type, id })
       }),
     [singular, plural, refresh, type, id],
   )

@@ -21,7 +21,7 @@ const addCommands: Readonly<Record<string, { label: string; may: Permission }>> 
   tasks: { label: 'Add a task', may: 'tasks:write' },
 }
 
-/** The palette commands of the open record: add to it, its tabs and fields, its link, the trash. */
+/** The palette commands of the open record: add related records, open a tab, edit a field, copy the link, delete. */
 export function usePanelCommands({ name, tabs, onTab, onDelete }: PanelCommands): void {
   const may = usePermissionCheck()
   const openAddForm = (tab: string) => {
@@ -41,7 +41,7 @@ export function usePanelCommands({ name, tabs, onTab, onDelete }: PanelCommands)
   ])
 }
 
-/** The fields that can be edited in place now. */
+/** One command for each field that can currently be edited in place. */
 const editFieldCommands = (): Command[] =>
   queryPanel('[data-edits]').map((row) => ({
     label: `Edit ${row.dataset.edits}`,

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 
 export type ListPosition = {
-  /** The position in the list behind the panel, from 1; 0 when it is not in it. */
+  /** The 1-based position in the list behind the panel; 0 if the record is not in it. */
   position: number
   total: number
   totalIsExact: boolean
@@ -20,7 +20,7 @@ export type ListPosition = {
 
 type PanelNavigationProps = { listPosition: ListPosition; singular: string; onOpen: (id: string) => void }
 
-/** Previous, next, and the position in the list. */
+/** The previous and next buttons, and the position in the list. */
 export function PanelNavigation({
   listPosition: { position, total, totalIsExact, previous, next },
   singular,
@@ -51,7 +51,7 @@ export function PanelNavigation({
   )
 }
 
-/** Copies the link to the record, and the menu of all other actions on it. */
+/** The button that copies the link to the record, and the menu of its other actions. */
 export function PanelActions({ onDelete }: { onDelete?: () => void }) {
   return (
     <>
@@ -68,7 +68,7 @@ export function PanelActions({ onDelete }: { onDelete?: () => void }) {
   )
 }
 
-/** A mark in the header with its accessible name. */
+/** An item in the panel header, with a name for screen readers. */
 export function HeaderFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span>

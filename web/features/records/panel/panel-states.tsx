@@ -8,7 +8,7 @@ import type { OverviewSection } from './record-overview.tsx'
 /** Heights of a row and of a section header, on a phone and elsewhere. */
 const rowHeights = { narrow: 44, wide: 32 }
 
-/** The Overview while it loads: sections and rows of their final height. */
+/** The Overview while it loads. Sections and rows already have their final height. */
 export function OverviewSkeleton({ sections }: { sections: readonly OverviewSection[] }) {
   const height = useIsNarrow() ? rowHeights.narrow : rowHeights.wide
   return sections.slice(0, 4).map((section) => (
@@ -21,7 +21,7 @@ export function OverviewSkeleton({ sections }: { sections: readonly OverviewSect
   ))
 }
 
-/** Deleted, unknown, or in another workspace: the server does not distinguish them. */
+/** Shown for records that are deleted, unknown or in another workspace: the server doesn’t distinguish them. */
 export function RecordNotFound({
   descriptor: { kind },
   onClose,

@@ -37,7 +37,7 @@ const tabIcons: Record<Exclude<PanelTabId, 'overview'>, ReactNode> = {
 
 const tabIds = <R extends PanelRecord>(bodies: PanelTabBodies<R>) => Object.keys(bodies) as PanelTabId[]
 
-/** The tab in the URL; the Overview by default. */
+/** The tab that the URL names, or the Overview. */
 export const parseTab = <R extends PanelRecord>(bodies: PanelTabBodies<R>, param: string | undefined): PanelTabId =>
   tabIds(bodies).find((id) => id === param) ?? 'overview'
 
@@ -46,7 +46,7 @@ type TabCounts<R extends PanelRecord> = {
   getCount?: (tab: PanelTabId, record: R) => number | undefined
 }
 
-/** The tab strip with counts; zeros until the record is loaded, if zero is shown. */
+/** The tabs with their counts. Until the record is loaded, tabs that show zero counts show zero. */
 export const createTabs = <R extends PanelRecord>(
   { tabs, getCount }: TabCounts<R>,
   record: R | undefined,
@@ -54,10 +54,11 @@ export const createTabs = <R extends PanelRecord>(
   tabIds(tabs).map((id) => ({
     id,
     label: tabLabels[id],
-    count: getCount ? record && getCount(id, record) : id === 'overview' ? undefined : relatedCount(id, record),
+    count: getCount ? record && getCount(id, record) : id === 'overview' ? undefined : getRelatedCount(id, record),
   }))
 
-const relatedCount = (id: PanelTabId, record: PanelRecord | undefined): number => record?.counts?.[id as TabCount] ?? 0
+const getRelatedCount = (id: PanelTabId, record: PanelRecord | undefined): number =>
+  record?.counts?.[id as TabCount] ?? 0
 
 export const createRailItems = <R extends PanelRecord>(
   tabs: PanelTabBodies<R>,

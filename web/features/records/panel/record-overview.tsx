@@ -9,25 +9,25 @@ import { FieldRow } from '../fields/field-row.tsx'
 import type { PanelRecord, RecordRowProps } from '../record-panel-descriptor.ts'
 import { useEmptyFieldCheck, useEmptyFields } from './empty-fields.ts'
 import { FoldableSection } from './foldable-section.tsx'
-import { RecordOutlook } from './record-outlook.tsx'
+import { RecordSummary } from './record-summary.tsx'
 
 /** A section of the Overview: fields in order, or a custom one. */
 export type OverviewSection = { id: string; title: string; content: string; fields?: readonly string[] }
 
-/** What a custom section is given: where its fold is stored, and whether it is left out when it has nothing to show. */
+/** What a custom section needs: where to store whether it is collapsed, and whether to hide it when it is empty. */
 export type SectionContext = { storageKey: PreferenceKey; hidesEmpty: boolean }
 
 type RecordOverviewProps<R extends PanelRecord, S extends OverviewSection> = RecordRowProps<R> & {
   sections: readonly S[]
-  /** Rows that need more than their line in the field table. */
+  /** Custom components for rows that the field table cannot describe. */
   customRows: Readonly<Record<string, ComponentType<RecordRowProps<R>>>>
-  /** Fields that this record has no row for, such as the reason of a loss while a deal is open. */
+  /** Returns false for fields that don’t apply to this record, such as the loss reason of an open deal. */
   isApplicable?: (field: string, record: R) => boolean
   /** A section with custom content. */
   renderSection: (section: S, props: RecordRowProps<R>, context: SectionContext) => ReactNode
 }
 
-/** What is next with a record, and its fields in collapsible sections; empty ones are shown on request. */
+/** A summary of the record, and its fields in collapsible sections. Empty fields are hidden until the user asks for them. */
 export function RecordOverview<R extends PanelRecord, S extends OverviewSection>(props: RecordOverviewProps<R, S>) {
   const { descriptor, record, readOnly, sections, customRows, isApplicable, renderSection } = props
   const person = useSignedInUser()?.id ?? 'nobody'
@@ -39,7 +39,7 @@ export function RecordOverview<R extends PanelRecord, S extends OverviewSection>
   const hidesEmpty = emptyCount > 0 && !emptyFields.areShown
   return (
     <>
-      <RecordOutlook record={record} />
+      <RecordSummary record={record} />
       {sections.map((section) => {
         const storageKey = `sections:${person}:${descriptor.kind}:${section.id}` as const
         if (section.content !== 'fields')

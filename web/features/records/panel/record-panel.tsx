@@ -15,11 +15,11 @@ import { SidePanel } from '../../../ui/overlays/side-panel.tsx'
 import { confirmDelete } from '../confirm-delete.ts'
 import { EditablePicture } from '../fields/picture-field.tsx'
 import {
-  fieldValue,
+  getFieldValue,
+  getRecordName,
   type PanelRecord,
   type RecordPanelDescriptor,
   type RecordRowProps,
-  recordName,
 } from '../record-panel-descriptor.ts'
 import { recordQueryOptions } from '../record-requests.ts'
 import { useLiveCounts } from './live-counts.ts'
@@ -31,19 +31,19 @@ import type { OverviewSection } from './record-overview.tsx'
 
 /** The content of the panel of a kind of record. */
 export type PanelContent<R extends PanelRecord> = {
-  /** The shape of its picture: people are round, companies square. */
+  /** The shape of the picture: round for people, square for companies. */
   shape?: 'person' | 'company'
   /** The field with the picture; no picture when absent. */
   pictureField?: string
-  /** Below the name; null for nothing. */
+  /** Rendered below the name; null for nothing. */
   renderSubtitle: (record: R) => ReactNode
-  /** Chips below that; null for nothing. */
+  /** Chips below the subtitle; null for none. */
   renderFacts: (record: R) => ReactNode
-  /** The sections of the Overview, for its skeleton. */
+  /** The sections of the Overview, for the skeleton. */
   sections: readonly OverviewSection[]
-  /** In order. */
+  /** The tabs, in order. */
   tabs: PanelTabBodies<R>
-  /** The count on a tab; undefined for none. When absent, every tab but the Overview shows its count, including zero. */
+  /** The count on a tab; undefined for none. Without this function, every tab except the Overview shows its count, even zero. */
   getCount?: (tab: PanelTabId, record: R) => number | undefined
   overviewIcon: ReactNode
 }
@@ -73,9 +73,9 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
 
   const isNotFound = isNotFoundError(error)
   const visibleRecord = isNotFound ? undefined : record
-  // A list has its name already.
+  // Until the record has loaded, its row in a cached list provides the name.
   const namedRecord = visibleRecord ?? (isNotFound ? undefined : findCachedRow<R>(descriptor.noun, id, 'incomplete'))
-  const title = visibleRecord && (recordName(descriptor, visibleRecord) ?? descriptor.unnamed)
+  const title = visibleRecord && (getRecordName(descriptor, visibleRecord) ?? descriptor.unnamed)
   const deleteRecord =
     mayDelete && visibleRecord
       ? async () => (await confirmDelete(descriptor, [visibleRecord.id])) && onClose()
@@ -87,7 +87,7 @@ export function RecordPanel<R extends PanelRecord>(props: RecordPanelProps<R>) {
     onTab: tabProps.onChange,
     onDelete: deleteRecord && (() => void deleteRecord()),
   })
-  useRememberRecent({ kind: descriptor.kind, id, ...recentDetails(descriptor, content, visibleRecord) }, isNotFound)
+  useRememberRecent({ kind: descriptor.kind, id, ...getRecentDetails(descriptor, content, visibleRecord) }, isNotFound)
   return (
     <BannerProvider>
       {(banner) => (
@@ -152,7 +152,7 @@ type RecordBodyProps<R extends PanelRecord> = Pick<RecordPanelProps<R>, 'descrip
   onRetry: () => void
 }
 
-/** The content of the tab, or the reason why there is none. */
+/** The content of the tab, or the loading or error state. */
 function RecordBody<R extends PanelRecord>(props: RecordBodyProps<R>) {
   const { descriptor, content, tab, record, error, readOnly } = props
   const Body = content.tabs[tab] as ComponentType<RecordRowProps<R>>
@@ -164,15 +164,15 @@ function RecordBody<R extends PanelRecord>(props: RecordBodyProps<R>) {
 
 const isNotFoundError = (error: Error | null): boolean => error instanceof ApiError && error.failure.status === 404
 
-/** What the palette needs to list the record later. */
-function recentDetails<R extends PanelRecord>(
+/** What the palette shows about a recently opened record. */
+function getRecentDetails<R extends PanelRecord>(
   descriptor: RecordPanelDescriptor,
   content: PanelContent<R>,
   record: R | undefined,
 ) {
-  const readField = (key: string | undefined) => (record && key ? (fieldValue(record, key) as string | null) : null)
+  const readField = (key: string | undefined) => (record && key ? (getFieldValue(record, key) as string | null) : null)
   return {
-    name: (record && recordName(descriptor, record)) ?? '',
+    name: (record && getRecordName(descriptor, record)) ?? '',
     detail: readField('jobTitle') ?? readField('industry'),
     picture: readField(content.pictureField),
   }
@@ -185,7 +185,7 @@ function renderTitle(
   failed: boolean,
 ): ReactNode {
   if (record) {
-    const name = recordName(descriptor, record)
+    const name = getRecordName(descriptor, record)
     return name ? <bdi>{name}</bdi> : descriptor.unnamed
   }
   if (isNotFound) return `${capitalize(descriptor.kind)} not found`
@@ -203,7 +203,7 @@ function usePermissions({ permissions: may }: RecordPanelDescriptor): { mayWrite
   return { mayWrite: allowed(may.write), mayDelete: allowed(may.delete) }
 }
 
-/** A message about one record is not kept for the next. */
+/** Clears the banner when another record is opened. */
 function ClearBannerOnChange({ recordId }: { recordId: string }) {
   const banners = useBanners()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record clears it

@@ -6,7 +6,7 @@ import { toastFeedback } from '../task-feedback.ts'
 
 type AddTaskLineProps = { label: string; assigneeId: string; getDueDate: () => string | null }
 
-/** Adds a task of one's own by its title; Enter saves it, and the next one can be typed. */
+/** An input that adds tasks for the user by title. Enter saves the task, and the next one can be typed. */
 export function AddTaskLine({ label, assigneeId, getDueDate }: AddTaskLineProps) {
   const [title, setTitle] = useState('')
   const [isSaving, setSaving] = useState(false)
@@ -16,7 +16,7 @@ export function AddTaskLine({ label, assigneeId, getDueDate }: AddTaskLineProps)
     const text = title.trim()
     if (text === '' || isSaving) return
     setSaving(true)
-    // A retry after a failure is the same task.
+    // A retry after a failure must create the same task.
     const dueDate = attempt.current?.title === text ? (attempt.current.dueDate ?? null) : getDueDate()
     attempt.current = assignTaskId({ title: text, assigneeId, ...(dueDate && { dueDate }) }, attempt.current)
     const result = await toastFeedback.track(createTask(attempt.current), taskMessages.create)

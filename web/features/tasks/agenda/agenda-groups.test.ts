@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { daysToNextMonday, dueInDays, groupOf } from './agenda-groups.ts'
+import { dueInDays, getDaysToNextMonday, groupOf } from './agenda-groups.ts'
 
-/** A Thursday, 10 AM in Berlin. */
+/** A Thursday, 10 AM in Berlin (09:00 UTC). */
 const now = Date.parse('2026-03-12T09:00:00Z')
 const zone = 'Europe/Berlin'
 const group = (dueDate: string | null) => groupOf({ dueDate, status: 'PENDING' }, zone, now)
@@ -32,7 +32,7 @@ describe('does', () => {
 
   it('finds the next Monday from any day', () => {
     const days = ['09', '10', '11', '12', '13', '14', '15'].map((day) =>
-      daysToNextMonday(zone, Date.parse(`2026-03-${day}T12:00:00Z`)),
+      getDaysToNextMonday(zone, Date.parse(`2026-03-${day}T12:00:00Z`)),
     )
     expect(days).toEqual([7, 6, 5, 4, 3, 2, 1])
   })

@@ -1,7 +1,7 @@
 import { today } from '#contract/kit/calendar.ts'
 import { toInstant, toLocalMs } from '#contract/kit/local-time.ts'
 import type { Task } from '#contract/tasks/task.ts'
-import { daysToMonday } from '../../../shared/date-words.ts'
+import { getDaysToMonday } from '../../../shared/natural-date.ts'
 import { isOverdue } from '../due-status.ts'
 
 export const agendaGroups = ['overdue', 'today', 'week', 'later', 'none'] as const
@@ -17,10 +17,10 @@ export const groupLabels: Record<AgendaGroup, string> = {
 
 const dayMs = 86_400_000
 const weekDays = 7
-/** When what is moved to another day is due there, unless it had a time already: at 5 PM. */
+/** The default time of day for tasks moved to another day: 5 PM. */
 const endOfWorkMs = 17 * 3_600_000
 
-/** Where an open task stands. */
+/** The agenda group of an open task. */
 export function groupOf(
   task: Pick<Task, 'dueDate' | 'status'>,
   timeZone: string | null,
@@ -34,7 +34,7 @@ export function groupOf(
   return due <= endOfToday + weekDays * dayMs ? 'week' : 'later'
 }
 
-/** How many days from today a group begins; null for no date, undefined where nothing can be moved to. */
+/** The number of days from today to the first day of a group. Null for no date, undefined if tasks cannot be moved there. */
 export const firstDayOf: Record<AgendaGroup, number | null | undefined> = {
   overdue: undefined,
   today: 0,
@@ -43,7 +43,7 @@ export const firstDayOf: Record<AgendaGroup, number | null | undefined> = {
   none: null,
 }
 
-/** The due date of a task that is moved to a day: at the same time as before, but never in the past. */
+/** The new due date of a task that is moved to another day: at the same time as before, but never in the past. */
 export function dueInDays(days: number | null, from: string | null, timeZone: string | null, now = Date.now()) {
   if (days === null) return null
   const startOf = (instant: number) => Date.parse(today(timeZone, instant).from)
@@ -54,6 +54,6 @@ export function dueInDays(days: number | null, from: string | null, timeZone: st
   return new Date(due > now ? due : Math.max(now, lastMinute)).toISOString()
 }
 
-/** Days until the next Monday. */
-export const daysToNextMonday = (timeZone: string | null, now = Date.now()): number =>
-  daysToMonday(new Date(toLocalMs(timeZone, now)).getUTCDay())
+/** The number of days until the next Monday. */
+export const getDaysToNextMonday = (timeZone: string | null, now = Date.now()): number =>
+  getDaysToMonday(new Date(toLocalMs(timeZone, now)).getUTCDay())

@@ -18,17 +18,17 @@ const taskPages = (filters: ListQuery) =>
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === queryKeys.workspace()[1] ? last : undefined),
   })
 
-/** The filters of the address as the API knows them. */
+/** Converts the filters in the URL to API parameters. */
 const toQuery = ({ isAutomated, fields: _, view: __, ...filters }: ListQuery) => ({
   ...(filters as Record<string, string | undefined>),
   isAutomated: isAutomated === undefined ? undefined : isAutomated === 'true',
   limit: pageSize,
 })
 
-/** The open tasks of a list, in its order: by default those first that are due first. */
+/** The open tasks of a list, by default sorted by due date. */
 export const openTasksQuery = (filters: ListQuery) =>
   taskPages({ ...filters, status: filters.status ?? 'PENDING,IN_PROGRESS' })
 
-/** Those that are done or cancelled, the latest first. */
+/** The completed and cancelled tasks of a list, latest first. */
 export const closedTasksQuery = ({ sort: _, ...filters }: ListQuery) =>
   taskPages({ ...filters, status: 'COMPLETED,CANCELLED', sort: '-updatedAt' })

@@ -12,7 +12,7 @@ import { DueDate } from '../due-date.tsx'
 import { isClosed } from '../due-status.ts'
 import { updateTask } from '../requests.ts'
 import { toastFeedback } from '../task-feedback.ts'
-import { daysToNextMonday } from './agenda-groups.ts'
+import { getDaysToNextMonday } from './agenda-groups.ts'
 
 type AgendaRowProps = {
   task: Task
@@ -20,12 +20,12 @@ type AgendaRowProps = {
   mayWrite: boolean
   openId: string | null
   onOpen: (id: string) => void
-  /** Moves the task to a day from today on; null takes its date away. */
+  /** Moves the task to a number of days from today; null removes its due date. */
   onMove: (task: Task, days: number | null) => void
   onDrag: (task: Task | null) => void
 }
 
-/** A task: a box that checks it off, what it is about, when it is due and whose it is. */
+/** A task in the agenda: a checkbox that completes it, its record, due date and assignee. */
 export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, onDrag }: AgendaRowProps) {
   const { id, title, status, priority, dueDate, assignee } = task
   const isDone = isClosed(status)
@@ -94,7 +94,7 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
           items={[
             { label: 'Today', onSelect: () => onMove(task, 0) },
             { label: 'Tomorrow', onSelect: () => onMove(task, 1) },
-            { label: 'Next week', onSelect: () => onMove(task, daysToNextMonday(timeZone)) },
+            { label: 'Next week', onSelect: () => onMove(task, getDaysToNextMonday(timeZone)) },
             dueDate !== null && { label: 'No date', onSelect: () => onMove(task, null) },
           ]}
         />

@@ -8,7 +8,7 @@ type AgendaSectionProps = {
   title: string
   count?: number
   fold?: { isFolded: boolean; onToggle: () => void }
-  /** Takes the task that is being dragged; absent where it cannot be dropped. */
+  /** Called when the dragged task is dropped here; absent if it cannot be. */
   onDrop?: () => void
   children: ReactNode
 }

@@ -85,7 +85,7 @@ const canTake = (group: AgendaGroup): boolean => firstDayOf[group] !== undefined
 
 type RowProps = Omit<Parameters<typeof AgendaRow>[0], 'task'>
 
-/** Folded, and only loaded when it is opened. */
+/** The closed tasks. Collapsed by default, and only loaded when expanded. */
 function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
   const [isOpen, setOpen] = useState(false)
   const list = useInfiniteQuery({ ...closedTasksQuery(query), enabled: isOpen })

@@ -7,9 +7,9 @@ import { membersQueryOptions } from '../../records/public.ts'
 
 type AssigneeSelectProps = {
   size: ControlSize
-  /** Stays selectable after the member was removed. */
+  /** The current assignee, who stays selectable even after being removed from the workspace. */
   formerAssignee: Task['assignee']
-  /** The id of a member, empty for nobody. */
+  /** The id of a member; empty for no assignee. */
   value: string
   onChange: (id: string) => void
 }

@@ -10,7 +10,7 @@ import { TaskForm } from './task-form.tsx'
 
 type CreateTaskDialogProps = { open: boolean; onClose: () => void; onCreated: (task: Task) => void }
 
-/** Creates a task that is not about any record. */
+/** Creates a task without a record. */
 export function CreateTaskDialog({ open, onClose, onCreated }: CreateTaskDialogProps) {
   const attempt = useRef<NewTaskWithId | null>(null)
   const feedback = useTaskFeedback()

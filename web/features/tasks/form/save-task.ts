@@ -6,7 +6,7 @@ import { updateTaskIfUnchanged } from '../requests.ts'
 import type { TaskFeedback } from '../task-feedback.ts'
 import { type TaskDraft, toTaskPatch } from './task-draft.ts'
 
-/** Saves the changes of a draft, unless somebody else changed the task since `original` was read (R6). */
+/** Saves the changes of a draft, unless somebody else changed the task since `original` was loaded (R6). */
 export async function saveTask(feedback: TaskFeedback, draft: TaskDraft, original: Task): Promise<SaveOutcome<Task>> {
   const patch = toTaskPatch(draft, original, getTimeZone())
   const result = await feedback.track(updateTaskIfUnchanged(original, patch), taskMessages.update)

@@ -13,7 +13,7 @@ type Option = { value: string; label: string }
 const getOptionLabel = (options: readonly Option[], code: string) =>
   options.find(({ value }) => value === code)?.label ?? code
 
-/** Each field's label in the form, and its value as text. */
+/** The form label of each field, and a function that formats its value. */
 const taskFieldDisplay: Record<
   keyof TaskDraft,
   [label: string, format: (task: Task, timeZone: string | null) => string | null]

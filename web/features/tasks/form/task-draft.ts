@@ -35,7 +35,7 @@ export const toTaskDraft = (task: Task, timeZone: string | null): TaskDraft => (
   isAutomated: task.isAutomated,
 })
 
-/** The request for a new task: blank fields are left out, and only an automated task has a rule (B§4, B§5). */
+/** The request body of a new task. Blank fields are omitted, and only automated tasks have a rule (B§4, B§5). */
 export function toNewTask(draft: TaskDraft, timeZone: string | null): NewTask {
   const { title, description, status, priority, isAutomated, assigneeId } = draft
   const dueDate = fromLocalDateTime(draft.dueDate, timeZone)
@@ -51,7 +51,7 @@ export function toNewTask(draft: TaskDraft, timeZone: string | null): NewTask {
   }
 }
 
-/** The fields in which the form differs from the task. Seconds of the due date, which the control does not show, stay. */
+/** The fields that differ from the task. The seconds of the due date, which the control doesn't show, are kept. */
 export function toTaskPatch(draft: TaskDraft, task: Task, timeZone: string | null): TaskPatch {
   const before = toTaskDraft(task, timeZone)
   const changed = listChangedFields(draft, before, editableFields)
@@ -61,7 +61,7 @@ export function toTaskPatch(draft: TaskDraft, task: Task, timeZone: string | nul
 const editableFields = ['title', 'description', 'status', 'priority', 'assigneeId', 'dueDate'] as const
 type EditableTaskField = (typeof editableFields)[number]
 
-/** Those of a new task. */
+/** The fields of a new task. */
 export const taskDraftFields = [...editableFields, 'isAutomated'] as const
 
 const patchBuilders: Record<EditableTaskField, (draft: TaskDraft, timeZone: string | null) => TaskPatch> = {

@@ -39,7 +39,7 @@ export function TaskFields(props: TaskFieldsProps) {
             maxLength={fieldLimits.text}
             value={draft.title}
             onChange={(event) => {
-              // Not on blur: an error that appears then would move the button that is being pressed.
+              // Not on blur, because an error that appears then would move the button that is being pressed.
               onTitleTouched()
               onChange({ title: event.target.value })
             }}

@@ -8,16 +8,16 @@ import { createTaskDraft, type TaskDraft, taskDraftFields, toTaskDraft } from '.
 import { TaskFields } from './task-fields.tsx'
 
 type TaskFormProps = {
-  /** The task to edit, null for a new one. */
+  /** The task to edit, or null for a new one. */
   task: Task | null
   label: string
-  /** Under this key the draft survives when the form is closed before it is saved. */
+  /** The key under which the draft is kept if the form is closed before it is saved. */
   draftKey: string
   /** The assignee of a new task. */
   currentUserId: string
-  /** A row of a list has its title above the form, where it cannot be edited. */
+  /** Includes the title field. List rows show the title above the form, where it cannot be edited. */
   withTitle: boolean
-  /** Fills a dialog: large controls, no frame, the buttons in a footer. */
+  /** Adapts the form to a dialog: larger controls, no frame, the buttons in a footer. */
   inDialog?: boolean
   submit: string
   /** `original` is the task that the draft was made from. */
@@ -27,7 +27,7 @@ type TaskFormProps = {
   children?: ReactNode
 }
 
-/** Creates or edits a task in place. Escape cancels, and asks first when something was typed. */
+/** Creates or edits a task in place. Escape cancels, after a confirmation if there are changes. */
 export function TaskForm(props: TaskFormProps) {
   const { task, label, draftKey, currentUserId, withTitle, inDialog = false, submit, onSave, onClose, children } = props
   const timeZone = useTimeZone()
@@ -57,7 +57,7 @@ export function TaskForm(props: TaskFormProps) {
       noValidate
       aria-label={label}
       onSubmit={form.submit}
-      // Enter does not submit a form whose submit button is disabled, so the reason is shown here.
+      // Enter doesn't submit a form whose submit button is disabled, so this shows the reason.
       onKeyDown={(event) => event.key === 'Enter' && untitled && setIsTitleTouched(true)}
       className={inDialog ? 'flex min-h-full flex-col' : 'grid gap-3 rounded-card border border-line-2 bg-canvas p-3'}
     >

@@ -13,7 +13,13 @@ import {
 } from '../../../ui/badges/status.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { TableColumn } from '../../../ui/table/columns.ts'
-import { dateColumn, linkCell, optionLabel, textColumn, withEmptyPlaceholder } from '../../lists/public.ts'
+import {
+  createDateColumn,
+  createTextColumn,
+  getOptionLabel,
+  renderLinkCell,
+  withEmptyPlaceholder,
+} from '../../lists/public.ts'
 import { AutomatedChip } from '../automated-chip.tsx'
 import { DueDate, OverdueChip } from '../due-date.tsx'
 import { isClosed } from '../due-status.ts'
@@ -21,7 +27,7 @@ import { isClosed } from '../due-status.ts'
 type Columns = TableColumn<Task>[]
 type Person = { id: string; name: string | null; email: string | null } | null
 
-/** Columns that are hidden until the user adds them. */
+/** Columns that are hidden by default. */
 export const hiddenByDefault = ['deal', 'description', 'completedAt', 'createdAt', 'updatedAt']
 
 const getDisplayName = (person: Person): string => person?.name ?? person?.email ?? ''
@@ -46,7 +52,7 @@ export function taskColumns(timeZone: string | null): Columns {
       width: 128,
       sort: 'status' satisfies TaskSort,
       phone: 'end',
-      text: ({ status }) => optionLabel(taskStatusOptions, status),
+      text: ({ status }) => getOptionLabel(taskStatusOptions, status),
       render: ({ status }) => <TaskStatusChip status={status} />,
     },
     {
@@ -54,14 +60,14 @@ export function taskColumns(timeZone: string | null): Columns {
       header: columnLabel(taskFields.priority),
       width: 112,
       sort: 'priority' satisfies TaskSort,
-      text: ({ priority }) => optionLabel(taskPriorityOptions, priority),
+      text: ({ priority }) => getOptionLabel(taskPriorityOptions, priority),
       render: ({ priority }) => <TaskPriorityChip priority={priority} />,
     },
     ...linkColumns,
-    textColumn('description', taskFields.description, { width: 240 }),
-    dateColumn('completedAt', timeZone, { header: 'Completed', sort: undefined }),
-    dateColumn('createdAt', timeZone, { header: 'Created' }),
-    dateColumn('updatedAt', timeZone, { header: 'Updated' }),
+    createTextColumn('description', taskFields.description, { width: 240 }),
+    createDateColumn('completedAt', timeZone, { header: 'Completed', sort: undefined }),
+    createDateColumn('createdAt', timeZone, { header: 'Created' }),
+    createDateColumn('updatedAt', timeZone, { header: 'Updated' }),
   ]
   return columns.map(withEmptyPlaceholder)
 }
@@ -99,7 +105,7 @@ const linkColumns: Columns = [
     text: ({ assignee }) => getDisplayName(assignee),
     render: ({ assignee }) =>
       assignee ? (
-        linkCell(getDisplayName(assignee), 'person', assignee.id)
+        renderLinkCell(getDisplayName(assignee), 'person', assignee.id)
       ) : (
         <span className="text-text-3">{taskMessages.unassigned}</span>
       ),
@@ -109,14 +115,14 @@ const linkColumns: Columns = [
     header: columnLabel(taskFields.contactId),
     width: 168,
     text: ({ contact }) => getDisplayName(contact),
-    render: ({ contact }) => linkCell(getDisplayName(contact), 'person', contact?.id),
+    render: ({ contact }) => renderLinkCell(getDisplayName(contact), 'person', contact?.id),
   },
   {
     id: 'company',
     header: columnLabel(taskFields.companyId),
     width: 168,
     text: ({ company }) => company?.name ?? '',
-    render: ({ company }) => linkCell(company?.name, 'company', company?.id),
+    render: ({ company }) => renderLinkCell(company?.name, 'company', company?.id),
   },
   {
     id: 'deal',

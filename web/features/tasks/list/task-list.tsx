@@ -8,8 +8,8 @@ import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/message
 import type { Task } from '#contract/tasks/task.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
 import { TaskPriorityChip, TaskStatusChip, taskPriorityOptions, taskStatusOptions } from '../../../ui/badges/status.tsx'
-import { companyFilter, contactFilter, type ListDescriptor, timestampFilters } from '../../lists/public.ts'
-import { recordNames } from '../../records/public.ts'
+import { createCompanyFilter, createContactFilter, type ListDescriptor, timestampFilters } from '../../lists/public.ts'
+import { getRecordNames } from '../../records/public.ts'
 import { TaskAgenda } from '../agenda/task-agenda.tsx'
 import { confirmDeleteListedTasks } from '../confirm-delete-tasks.ts'
 import { CreateTaskDialog } from '../form/create-task-dialog.tsx'
@@ -19,7 +19,7 @@ import { hiddenByDefault, taskColumns } from './task-columns.tsx'
 const openStatuses = 'PENDING,IN_PROGRESS'
 
 export const taskList: ListDescriptor<Task> = {
-  ...recordNames('task'),
+  ...getRecordNames('task'),
   fields: taskFields,
   choices: { status: taskStatusOptions, priority: taskPriorityOptions },
   columns: taskColumns,
@@ -49,8 +49,8 @@ export const taskList: ListDescriptor<Task> = {
       reads: 'assignee',
       getLinks: ({ assignee }) => [assignee],
     },
-    contactFilter(taskFields.contactId),
-    companyFilter(taskFields.companyId),
+    createContactFilter(taskFields.contactId),
+    createCompanyFilter(taskFields.companyId),
     {
       key: 'dealId',
       label: columnLabel(taskFields.dealId),
@@ -59,7 +59,7 @@ export const taskList: ListDescriptor<Task> = {
       reads: 'deal',
       getLinks: ({ deal }) => [deal && { id: deal.id, name: deal.title }],
     },
-    { key: 'due', label: 'Due', by: 'moments' },
+    { key: 'due', label: 'Due', by: 'dateRange' },
     ...timestampFilters,
   ],
   sortKeys: taskSorts,

@@ -48,7 +48,7 @@ export function TaskPanelActions({ task, onStatus, onEdit, onDelete }: TaskPanel
 
 type TaskCommandHandlers = { onEdit: () => void; onStatus: (status: TaskStatus) => void }
 
-/** The same as palette commands. */
+/** The same actions as palette commands. */
 export const createTaskCommands = (task: Task | undefined, { onEdit, onStatus }: TaskCommandHandlers): Command[] =>
   task
     ? [

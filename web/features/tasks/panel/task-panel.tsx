@@ -156,7 +156,7 @@ type MissingTaskProps = {
   onRetry: () => void
 }
 
-/** Stands in for a task that is loading, could not be loaded or does not exist. */
+/** The loading, error or not-found state of the panel. */
 function MissingTask({ error, isMissing, isFetching, onClose, onRetry }: MissingTaskProps) {
   if (isMissing)
     return (
@@ -171,7 +171,7 @@ function MissingTask({ error, isMissing, isFetching, onClose, onRetry }: Missing
   return <SkeletonRows shape="field" rows={7} height={32} />
 }
 
-/** After editing or deleting, the user goes to the list of all tasks, where the panel closes (DEF-03). */
+/** Closes the panel and opens the list of all tasks, after a task was edited or deleted (DEF-03). */
 function useLeaveToTasks(onClose: () => void): () => void {
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })

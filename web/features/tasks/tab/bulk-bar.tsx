@@ -5,10 +5,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 
 type BulkBarProps = {
-  /** Of those that match the search and the filter (GAP-085). */
+  /** The number of selected tasks that match the search and the filter (GAP-085). */
   count: number
   onDeselect: () => void
-  /** Absent without the permission. */
+  /** Absent without permission. */
   onDelete?: () => void
 }
 

@@ -5,7 +5,7 @@ import { type Option, Select } from '../../../ui/controls/select.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import type { TaskFilter } from '../requests.ts'
 
-/** OVERDUE is filtered like a status, though no task has it (TASK-021). */
+/** OVERDUE is a filter value, although it is not a status of a task (TASK-021). */
 export const statusFilterOptions: readonly Option[] = [...taskStatusOptions, { value: 'OVERDUE', label: 'Overdue' }]
 const automationOptions: readonly Option[] = [
   { value: 'true', label: 'Automated' },
@@ -20,7 +20,7 @@ const filterFields: [keyof TaskFilter, string, readonly Option[]][] = [
 
 type TaskFilterFormProps = { id: string; filter: TaskFilter; onApply: (filter: TaskFilter) => void }
 
-/** The draft of the filters; nothing is requested before they are applied. */
+/** A form for the filters. They take effect when the user applies them. */
 export function TaskFilterForm({ id, filter, onApply }: TaskFilterFormProps) {
   const [draft, setDraft] = useState(filter)
   const apply = (event: FormEvent) => {

@@ -27,7 +27,7 @@ type TaskRowProps = {
   editing: boolean
   onEdit?: () => void
   onDelete?: () => void
-  /** The form, while the task is edited. */
+  /** The form while the task is being edited. */
   children?: ReactNode
 }
 

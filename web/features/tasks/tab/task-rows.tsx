@@ -19,7 +19,7 @@ type TaskRowsProps = {
   actions: ReturnType<typeof useTaskActions>
 }
 
-/** The rows of the tab, the edited one with its form. */
+/** The tasks of the tab. The edited one shows its form. */
 export function TaskRows(props: TaskRowsProps) {
   const { tasks, permissions, selectedIds, onSelect, editedId, onEdit, onFormClose, actions } = props
   const { open } = usePanel()

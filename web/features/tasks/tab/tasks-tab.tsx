@@ -21,13 +21,13 @@ import { TaskToolbar } from './task-toolbar.tsx'
 import { useTaskActions } from './use-task-actions.ts'
 
 type TasksTabProps = {
-  /** The contact, the company or the deal that the tasks are about. */
+  /** The contact, company or deal of the tasks. */
   subject: { type: string; id: string }
   /** Called after tasks were added, changed or deleted here. */
   onRefresh?: () => void
 }
 
-/** The tasks of a record: find, filter, add, complete, edit, delete. */
+/** The Tasks tab of a record: find, filter, add, complete, edit and delete tasks. */
 export function TasksTab({ subject: { type, id }, onRefresh }: TasksTabProps) {
   return isSubjectType(type) ? (
     <SubjectTasks subject={{ type, id }} onRefresh={onRefresh} />
@@ -47,7 +47,7 @@ function SubjectTasks({ subject, onRefresh }: { subject: RecordSubject; onRefres
   const [filter, setFilter] = useState<TaskFilter>({})
   const [search, setSearch] = useState('')
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  // The form opens by itself when it has a draft that was not saved.
+  // The form opens automatically if it has an unsaved draft.
   const [openForm, setOpenForm] = useState<'new' | Task['id'] | null>(() => (getDraft(newDraftKey) ? 'new' : null))
   const list = useQuery({ ...tasksQuery(subject, filter), placeholderData: keepPreviousData })
   const tab = useRef<HTMLDivElement>(null)
@@ -109,7 +109,7 @@ function SubjectTasks({ subject, onRefresh }: { subject: RecordSubject; onRefres
   )
 }
 
-/** The list of tasks; else the loading or error state. */
+/** Renders the list of tasks, or the loading or error state. */
 function TaskListStates({ list, children }: { list: UseQueryResult; children: ReactNode }) {
   if (list.isPending)
     return (

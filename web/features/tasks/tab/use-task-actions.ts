@@ -16,13 +16,13 @@ type TaskActions = {
   save: (draft: TaskDraft, original: Task) => Promise<SaveOutcome<Task>>
   patch: (task: Task, patch: TaskPatch) => Promise<void>
   confirmDelete: (task: Task) => Promise<void>
-  /** Whether the tasks were deleted. */
+  /** Returns whether the tasks were deleted. */
   confirmDeleteSelected: (ids: readonly string[]) => Promise<boolean>
-  /** Restores the focus after a form was closed or a row was deleted, to `selector` if it still exists. */
+  /** Restores the focus after a form was closed or a row was deleted. Focuses `selector` if it still exists. */
   restoreFocusTo: (selector: string | null) => void
 }
 
-/** The actions of the tab; `onChange` is called after each success. */
+/** The actions of the tab. `onChange` is called after each success. */
 export function useTaskActions(
   subject: RecordSubject,
   tab: RefObject<HTMLElement | null>,

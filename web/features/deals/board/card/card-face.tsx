@@ -13,7 +13,7 @@ import { findCachedStage } from '../../../pipelines/public.ts'
 import { NextStep } from './next-step.tsx'
 import { daysSince } from './next-step-state.ts'
 
-/** Pixels from one card to the next. All cards have the same height, so that only visible ones need to be rendered. */
+/** In pixels. All cards have the same height, so that only visible ones need to be rendered. */
 export const cardHeight = 136
 export const cardPitch = cardHeight + 8
 
@@ -28,7 +28,7 @@ export const CardFace = memo(function CardFace({ deal, timeZone, now }: CardFace
   const person = contact && (contact.name ?? contact.email ?? contact.phoneNumber)
   return (
     <>
-      {/* Three lines: of the people there is as much as the title leaves room for. */}
+      {/* Three lines in total: the names get the lines that the title leaves over. */}
       <span className="block h-15 overflow-hidden">
         <span dir="auto" className="line-clamp-2 text-left font-medium wrap-anywhere rtl:text-right">
           {title}
@@ -77,7 +77,7 @@ function CardLink({ kind, id, name }: { kind: 'company' | 'person'; id: string; 
   )
 }
 
-/** The expected or actual close date. */
+/** The expected close date, or the actual one of a closed deal. */
 function CloseDate({ deal, timeZone, now }: CardFaceProps) {
   const open = deal.status === 'OPEN' || deal.status === 'PAUSED'
   const date = open ? deal.expectedCloseDate : deal.actualCloseDate
@@ -97,7 +97,7 @@ function CloseDate({ deal, timeZone, now }: CardFaceProps) {
   )
 }
 
-/** The age of the deal; marked when it is rotting. */
+/** The age of the deal, highlighted if it is rotting. */
 function DealAge({ deal, now }: Pick<CardFaceProps, 'deal' | 'now'>) {
   const age = `${daysSince(deal.createdAt, now)} d`
   if (!deal.isRotting)

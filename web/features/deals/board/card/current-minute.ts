@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The current time by the minute, so that due dates turn overdue without a reload. */
+/** The current time, updated every minute, so that due dates turn overdue without a reload. */
 export function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

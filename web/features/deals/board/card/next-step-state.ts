@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How near the next step of a deal is. Overdue is by the clock; today depends on the time zone of the person. */
+/** Whether the next step of a deal is overdue, today, later or missing. "Today" depends on the user's time zone. */
 export function nextStepStateOf(at: string | null, timeZone: string | null, now: Date): NextStepState {
   if (!at) return 'none'
   if (Date.parse(at) < now.getTime()) return 'overdue'
@@ -22,6 +22,6 @@ export function formatLateness(at: string, now: Date): string {
     : `${Math.max(1, Math.floor(overdueMs / minute))} min late`
 }
 
-/** Whole days since a moment. */
+/** The number of whole days since a moment. */
 export const daysSince = (moment: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / day))

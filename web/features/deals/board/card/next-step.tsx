@@ -6,7 +6,7 @@ import { formatLateness, type NextStepState, nextStepStateOf } from './next-step
 
 type NextStepProps = { deal: Deal; timeZone: string | null; now: Date }
 
-/** The next step of a deal: a filled icon is overdue, a ring with a dot is today, grey is later, dashed is none. */
+/** The next step of a deal. A filled icon means overdue, a ring with a dot today, gray later, dashed none. */
 export function NextStep({ deal, timeZone, now }: NextStepProps) {
   const { nextStepAt: at, nextStepTitle: title } = deal
   const state = nextStepStateOf(at, timeZone, now)

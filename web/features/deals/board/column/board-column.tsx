@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: one card of a column takes the focus, the arrows move it
+// biome-ignore-all lint/a11y/useFocusableInteractive: roving tabindex: one card per column is focusable, the arrow keys move the focus
 import Plus from 'lucide-react/icons/plus'
 import { memo, useRef } from 'react'
 import { DealStatusChip } from '../../../../ui/badges/status.tsx'
@@ -14,27 +14,27 @@ import type { BoardColumn } from '../data/arrange-columns.ts'
 import type { ColumnHead } from '../data/column-heads.ts'
 import { ColumnTotals } from './column-totals.tsx'
 
-/** Cards that are rendered above and below the visible ones. */
+/** The number of cards rendered above and below the visible ones. */
 const overscanCards = 4
 
 type BoardColumnProps = Omit<CardFaceProps, 'deal'> & {
   column: BoardColumn
   narrow: boolean
-  /** The card that last had the focus, the one in the panel, the dragged one. */
+  /** The card that last had the focus, the one open in the panel, and the dragged one. */
   activeId: string | null
   openId: string | null
   draggedId: string | null
-  /** A card of another column is over it. */
+  /** A card of another column is being dragged over it. */
   isDropTarget: boolean
   hintId: string | undefined
-  /** Cards of it are loading, or failed to load. */
+  /** Whether further cards are loading or failed to load. */
   loading: boolean
   failed: boolean
   onLoadMore: (key: string) => void
   onCreate: ((head: ColumnHead) => void) | undefined
 }
 
-/** One column of the board: its header and its visible cards. */
+/** A column of the board: its header and its visible cards. */
 export const BoardColumnView = memo(function Column(props: BoardColumnProps) {
   const { onCreate, ...list } = props
   const { column, narrow, isDropTarget } = list

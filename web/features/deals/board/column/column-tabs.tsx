@@ -2,24 +2,24 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { cx } from '../../../../ui/cx.ts'
 import type { BoardColumn } from '../data/arrange-columns.ts'
 
-/** Tabs that fit on a phone beside one another; with more of them, the row scrolls. */
+/** The number of tabs that fit on a phone. With more, the tab row scrolls. */
 const maxFittingTabs = 4
 
 type ColumnTabsProps = {
   columns: readonly BoardColumn[]
   activeIndex: number
-  /** A card is over this column, or over its tab. */
+  /** The key of the column over which a card is being dragged, or over its tab. */
   dropTarget: string | null
   onShow: (at: number) => void
 }
 
-/** The columns on a phone, which shows one at a time: a tap shows a column, and a card can be dropped on its tab. */
+/** The tabs of the columns on phones, which show one column at a time. Tapping a tab shows its column; a card can be dropped on it. */
 export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnTabsProps) {
   const activeKey = columns[activeIndex]?.key ?? ''
   useEffect(() => {
     document.getElementById(columnTabId(activeKey))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [activeKey])
-  const turn = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const next = columns[activeIndex + (by ?? 0)]
     if (!by || !next) return
@@ -31,7 +31,7 @@ export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnT
     <div
       role="tablist"
       aria-label="Columns"
-      onKeyDown={turn}
+      onKeyDown={handleKeyDown}
       className="flex h-11.5 flex-none overflow-x-auto border-b border-line bg-surface px-2 no-scrollbar"
     >
       {columns.map(({ key, label, count }, at) => (
@@ -66,25 +66,25 @@ export function ColumnTabs({ columns, activeIndex, dropTarget, onShow }: ColumnT
 
 const columnTabId = (key: string): string => `board-tab-${key}`
 
-/** Which column a phone shows, and how to show another. */
+/** The index of the column that a phone shows, and a function that shows another one. */
 export function useActiveColumn(scroller: RefObject<HTMLElement | null>, columnCount: number) {
   const [activeIndex, setActiveIndex] = useState(0)
   useEffect(() => {
     const box = scroller.current
     if (!box) return
-    const scrolled = () => {
+    const handleScroll = () => {
       const next = Math.round(Math.abs(box.scrollLeft) / Math.max(1, box.clientWidth))
       setActiveIndex(Math.min(next, columnCount - 1))
     }
-    box.addEventListener('scroll', scrolled, { passive: true })
-    return () => box.removeEventListener('scroll', scrolled)
+    box.addEventListener('scroll', handleScroll, { passive: true })
+    return () => box.removeEventListener('scroll', handleScroll)
   }, [scroller, columnCount])
   const scrollToColumn = (column: number) => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     scroller.current?.children[column]?.scrollIntoView({
       block: 'nearest',
       inline: 'start',
-      behavior: calm ? 'instant' : 'smooth',
+      behavior: prefersReducedMotion ? 'instant' : 'smooth',
     })
   }
   return { activeIndex, scrollToColumn }

@@ -3,10 +3,10 @@ import { formatMoney, formatMoneyShort } from '../../../../platform/formatting/m
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import type { BoardColumn, CurrencyTotals } from '../data/arrange-columns.ts'
 
-/** How many currencies the header of a column lists; the others are counted. */
+/** The number of currencies that a column header lists. The others are only counted. */
 const maxNamedCurrencies = 2
 
-/** The total and the weighted value of a column, per currency; of a closed one the total alone, as its outcome is known. */
+/** The total and weighted value of a column per currency. Closed columns have no weighted value, because their outcome is known. */
 export function ColumnTotals({ label, column }: { label: string; column: BoardColumn }) {
   const total = sortedAmounts(column.total)
   if (total.length === 0) return <p className="h-8 px-1 text-12 text-text-3">{column.count > 0 ? 'No value' : ''}</p>
@@ -77,7 +77,7 @@ function TotalsByCurrency({ column }: { column: BoardColumn }) {
   )
 }
 
-/** The largest first; currencies without a value are omitted. */
+/** The amounts, largest first, without currencies whose sum is zero. */
 const sortedAmounts = (sums: CurrencyTotals): [string, number][] =>
   Object.entries(sums)
     .filter(([, value]) => value !== 0)

@@ -8,7 +8,7 @@ const dayOfMarch = (n: number) => `2026-03-${String(n).padStart(2, '0')}T09:00:0
 const createDeal = (id: string, status: DealStatus, rest: Partial<Deal> = {}) =>
   ({ id, title: id, status, value: 100, currency: 'USD', probability: 50, createdAt: dayOfMarch(1), ...rest }) as Deal
 
-/** Two open deals, the newer first, and a won one. */
+/** Creates a board with two open deals, the newer first, and a won one. */
 function createBoard(): { -readonly [K in keyof BoardData]: BoardData[K] } {
   const rows = [
     createDeal('b', 'OPEN', { createdAt: dayOfMarch(9) }),

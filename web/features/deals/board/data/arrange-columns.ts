@@ -4,21 +4,21 @@ import type { RowPage } from '../../../../platform/api/query-cache.ts'
 import { type ColumnHead, columnKeyOf, listColumnHeads, moveToColumn, type Stage } from './column-heads.ts'
 import { createDealOrder } from './deal-order.ts'
 
-/** A column is that of a stage or of a status. */
+/** Identifies a column by its stage or its status. */
 type ColumnKey = { status?: DealStatus; stageId?: string }
 export type CurrencyTotals = Readonly<Record<string, number>>
 type ColumnSummary = Omit<StageColumn, 'deals' | 'stageId'> & ColumnKey
 
-/** The board as it was loaded; `rows` has the current version of its deals. */
+/** The board as loaded, except that `rows` has the current version of each deal. */
 export type BoardData = RowPage<Deal> & {
   summaries: readonly ColumnSummary[]
-  /** The deals as the column summaries count them, in column order. */
+  /** The deals in the version that the column summaries count, in column order. */
   countedDeals: ReadonlyMap<string, Deal>
-  /** The stages that are its columns; without them, its columns are the statuses. */
+  /** The stages that are the columns. If absent, the columns are the statuses. */
   stages?: readonly Stage[]
 }
 
-/** Deals dropped on a column, by its key, and not confirmed yet. */
+/** Unconfirmed moves: the key of the column on which each deal was dropped, by deal id. */
 export type PendingMoves = ReadonlyMap<string, { readonly to: string }>
 
 export type BoardColumn = ColumnHead & {
@@ -26,13 +26,13 @@ export type BoardColumn = ColumnHead & {
   total: CurrencyTotals
   weighted: CurrencyTotals
   cards: readonly Deal[]
-  /** There are more cards than the loaded ones. */
+  /** The column has more cards than are loaded. */
   hasMore: boolean
 }
 
 /**
- * The columns with each deal in its current place. Counts and sums follow changes since they were loaded: unconfirmed moves,
- * edits in the panel, deleted deals.
+ * Sorts the deals into their current columns. Counts and sums are adjusted for changes since they were loaded: unconfirmed
+ * moves, edits in the panel, and deleted deals.
  */
 export function arrangeColumns(
   { rows, summaries, countedDeals, stages }: BoardData,
@@ -42,9 +42,9 @@ export function arrangeColumns(
   const before = createDealOrder(sort)
   const columns = listColumnHeads(stages).map((head) => ({
     ...head,
-    ...columnTally(summaries, head.key),
+    ...getColumnTally(summaries, head.key),
     cards: [] as Deal[],
-    came: [] as Deal[],
+    movedIn: [] as Deal[],
   }))
   type Column = (typeof columns)[number]
   const columnsByKey = new Map(columns.map((column): [string, Column] => [column.key, column]))
@@ -57,8 +57,8 @@ export function arrangeColumns(
     const column = findColumn(deal)
     const countedColumn = countedDeal && findColumn(countedDeal)
     loadedIds.add(row.id)
-    // It may have gone to a stage of another pipeline.
-    column?.[countedColumn === column ? 'cards' : 'came'].push(deal)
+    // There is no column if the deal was moved to a stage of another pipeline.
+    column?.[countedColumn === column ? 'cards' : 'movedIn'].push(deal)
     if (countedDeal && hasTallyChanged(countedDeal, deal)) {
       adjustTally(countedColumn, countedDeal, -1)
       adjustTally(column, deal, 1)
@@ -66,7 +66,7 @@ export function arrangeColumns(
   }
   for (const countedDeal of countedDeals.values())
     if (!loadedIds.has(countedDeal.id)) adjustTally(findColumn(countedDeal), countedDeal, -1)
-  return columns.map(({ came: movedIn, cards, ...column }) => {
+  return columns.map(({ movedIn, cards, ...column }) => {
     for (const deal of movedIn) {
       const at = cards.findIndex((other) => before(deal, other))
       cards.splice(at < 0 ? cards.length : at, 0, deal)
@@ -82,10 +82,10 @@ type ColumnTally = {
   hasMore: boolean
 }
 
-/** The key of the column that a part of the board was read for. */
+/** The key of the column that a summary belongs to. */
 export const summaryKeyOf = ({ stageId, status }: ColumnKey): string => stageId ?? status ?? ''
 
-function columnTally(summaries: readonly ColumnSummary[], key: string): ColumnTally {
+function getColumnTally(summaries: readonly ColumnSummary[], key: string): ColumnTally {
   const summary = summaries.find((each) => summaryKeyOf(each) === key)
   const { count = 0, totalValue: total = {}, weightedValue: weighted = {}, nextCursor = null } = summary ?? {}
   return { count, total, weighted, hasMore: nextCursor !== null }
@@ -106,7 +106,7 @@ function adjustTally(tally: ColumnTally | undefined, deal: Deal, by: 1 | -1): vo
   tally.weighted = addAmount(tally.weighted, currency, (by * value * effectiveProbability(deal)) / 100)
 }
 
-/** Four digits hold a part of a hundred of a cent; more of them is only what binary fractions leave over. */
+/** Adds an amount. Rounds to four digits, a hundredth of a cent, to drop floating-point errors. */
 const addAmount = (sums: CurrencyTotals, currency: string, value: number): CurrencyTotals => ({
   ...sums,
   [currency]: Math.round(((sums[currency] ?? 0) + value) * 10_000) / 10_000,

@@ -4,19 +4,19 @@ import { browserStorage, type PreferenceKey } from '../../../../platform/storage
 import { createValueStore } from '../../../../platform/storage/value-store.ts'
 import { hasOwnStages, type Pipeline, pipelinesQuery } from '../../../pipelines/public.ts'
 
-/** The ids of the pipelines that were chosen since the page was opened, by workspace. */
+/** The ids of the pipelines chosen since the page was loaded, by workspace. */
 const chosenIds = createValueStore<Readonly<Record<string, string>>>({})
 
 type BoardPipeline = {
-  /** Null where the board is by status, because the stages are those that every workspace begins with. */
+  /** Null if the board is by status, because the workspace still has the default stages. */
   pipeline: Pipeline | null
   pipelines: readonly Pipeline[]
-  /** The board cannot be chosen yet. */
+  /** The pipelines are loading, so it is not known yet which board to show. */
   isPending: boolean
   choose: (id: string) => void
 }
 
-/** The pipeline whose stages are the columns of the board: the one that the person chose last, else the oldest. */
+/** The pipeline whose stages are the columns of the board: the one that the user chose last, else the oldest. */
 export function useBoardPipeline(): BoardPipeline {
   const { workspaceId } = selectedScope.use()
   const { data: pipelines = [], isPending } = useQuery(pipelinesQuery())

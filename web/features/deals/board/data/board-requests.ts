@@ -9,17 +9,17 @@ import type { Pipeline } from '../../../pipelines/public.ts'
 import { type BoardData, summaryKeyOf } from './arrange-columns.ts'
 import { columnKeyOf } from './column-heads.ts'
 
-/** What a board shows: the deals of a query, by the stages of a pipeline or, without one, by status. */
+/** What a board shows: the deals of a query, by the stages of a pipeline or, without a pipeline, by status. */
 export type BoardSource = { query: ListQuery; pipeline: Pipeline | null }
 
-/** Cards per further page of a column: the maximum, because people who scroll tend to scroll far. */
+/** The number of cards per further page of a column. The maximum, because people who scroll tend to scroll far. */
 const nextPageSize = 100
 
-/** Part of the deal lists in the cache, so that changed rows change the cards; no list is reloaded for a board. */
+/** Stored among the deal lists in the cache, so that updates of cached rows also update the cards. */
 const boardQueryKey = ({ query, pipeline }: BoardSource) =>
   queryKeys.list('deals', { ...query, board: pipeline ? `${pipeline.id} ${pipeline.version}` : 'status' })
 
-/** The board; while it loads, the previous one of the same workspace is shown. */
+/** The board. While it loads, the previous one of the same workspace stays visible. */
 export const boardQueryOptions = (source: BoardSource) => {
   const queryKey = boardQueryKey(source)
   return queryOptions({
@@ -29,7 +29,7 @@ export const boardQueryOptions = (source: BoardSource) => {
   })
 }
 
-/** Loads the next page of a column; null if the cached board has all of its cards, or is not there yet. */
+/** Loads the next page of a column. Null if all of its cards are loaded, or the board is not loaded yet. */
 export function fetchMoreCards(source: BoardSource, key: string): Promise<void> | null {
   const board = cachedBoard(source)
   const cursor = nextCursorOf(board, key)
@@ -44,7 +44,7 @@ async function appendNextPage(source: BoardSource, key: string, before: BoardDat
   )
 }
 
-/** Reloads the board from the top: of a long column at most one page; the caller loads the rest. */
+/** Loads the board from the top, with at most one page per column. The caller loads the rest. */
 async function fetchBoard(source: BoardSource, signal: AbortSignal): Promise<BoardData> {
   const before = cachedBoard(source)
   const columns = await fetchColumns(source, signal)

@@ -11,13 +11,13 @@ export type ColumnHead = {
   /** The id of the stage, or the status itself. */
   key: string
   label: string
-  /** The status of its deals. */
+  /** The status of the deals in the column. */
   status: DealStatus
-  /** Of a stage. */
+  /** The color of the stage; absent for a status. */
   color?: StageColor
 }
 
-/** The columns in their order: the stages, or else the statuses. */
+/** The columns in order: the stages, or the statuses if there are none. */
 export const listColumnHeads = (stages: readonly Stage[] | undefined): ColumnHead[] =>
   stages
     ? stages.map(({ id, name, category, color }) => ({ key: id, label: name, status: category, color }))
@@ -27,7 +27,7 @@ export const listColumnHeads = (stages: readonly Stage[] | undefined): ColumnHea
 export const columnKeyOf = ({ stageId, status }: Deal, stages: readonly Stage[] | undefined): string =>
   stages ? stageId : status
 
-/** A deal as it will be once it is in a column. */
+/** The deal as it will be after moving to a column. */
 export function moveToColumn(deal: Deal, { key, label, status, color }: ColumnHead): Deal {
   if (!color) return status === deal.status ? deal : { ...deal, status }
   if (key === deal.stageId) return deal

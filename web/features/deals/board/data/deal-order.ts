@@ -3,7 +3,7 @@ import { type DealSort, effectiveProbability } from '#contract/deals/enums.ts'
 
 type SortValue = string | number | null
 
-/** What each sort compares: times as instants, texts by the collation of the server. */
+/** The value that each sort compares. Times are compared as instants, texts with the server's collation. */
 const sortValues: Record<DealSort, (deal: Deal) => SortValue> = {
   createdAt: ({ createdAt }) => Date.parse(createdAt),
   updatedAt: ({ updatedAt }) => Date.parse(updatedAt),
@@ -12,7 +12,7 @@ const sortValues: Record<DealSort, (deal: Deal) => SortValue> = {
   currency: ({ currency }) => currency,
   probability: effectiveProbability,
   status: ({ status }) => status,
-  // The server knows the order of the stages; until it has answered, a card that moved is placed by its id.
+  // Only the server knows the order of the stages. Until it has responded, moved cards are sorted by id.
   stage: () => 0,
   expectedCloseDate: ({ expectedCloseDate }) => expectedCloseDate && Date.parse(expectedCloseDate),
   actualCloseDate: ({ actualCloseDate }) => actualCloseDate && Date.parse(actualCloseDate),
@@ -22,7 +22,7 @@ const sortValues: Record<DealSort, (deal: Deal) => SortValue> = {
 }
 const collator = new Intl.Collator('und')
 
-/** Whether a deal sorts before another: newest first by default, nulls last, ties by id. */
+/** Creates a function that tells whether a deal sorts before another: newest first by default, nulls last, ties by id. */
 export function createDealOrder(sort = '-createdAt'): (one: Deal, other: Deal) => boolean {
   const direction = sort.startsWith('-') ? -1 : 1
   const getSortValue = sortValues[sort.replace('-', '') as DealSort] ?? sortValues.createdAt

@@ -3,9 +3,9 @@ import { queryClient, queryKeys } from '../../../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../../../platform/live/live-events.ts'
 import { useLiveRecords } from '../../../lists/public.ts'
 
-/** Events that affect what a card shows beside the deal itself: its next step and whether it is rotting. */
+/** Events of other records that affect a card: its next step, and whether it is rotting. */
 const boardEvents = /^(activity|activities|note|notes|task|tasks)\.(changed|deleted)$/
-/** Milliseconds in which they are batched before the board is reloaded. */
+/** Milliseconds during which events are batched before the board is reloaded. */
 const refreshDelayMs = 1_000
 
 /** Keeps the cards in sync with the server. */

@@ -4,7 +4,7 @@ import { type BoardSource, fetchMoreCards } from './board-requests.ts'
 type KeySet = ReadonlySet<string>
 const noColumns: KeySet = new Set()
 
-/** Which columns are loading further cards, which failed, and how to load more. */
+/** The columns that are loading further cards, those that failed, and a function that loads more. */
 export function useLoadMoreCards({ query, pipeline }: BoardSource) {
   const [loading, setLoading] = useState(noColumns)
   const [failed, setFailed] = useState(noColumns)
@@ -15,7 +15,8 @@ export function useLoadMoreCards({ query, pipeline }: BoardSource) {
     (key: string) => {
       if (inProgress.current.has(key)) return
       const nextPage = fetchMoreCards({ query, pipeline }, key)
-      // The board that is shown may be older than the cached one: a load that ends at once would be asked for again at once.
+      // The displayed board may be older than the cached one. Without a next page there is nothing to load; marking the column as
+      // loading would trigger another load at once.
       if (!nextPage) return
       inProgress.current.add(key)
       setLoading(new Set(inProgress.current))

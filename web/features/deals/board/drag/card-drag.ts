@@ -14,10 +14,10 @@ type CardDragOptions = {
   reveal: (id: string, focus: boolean) => void
 }
 
-/** A card dragged by mouse, touch or keyboard, with its announcements for screen readers. */
+/** Drags cards by mouse, touch or keyboard, with announcements for screen readers. */
 export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOptions) {
   const [drag, setDragState] = useState<DragState | null>(null)
-  // A busy machine delivers a whole gesture between two renders, so its events cannot rely on the rendered state.
+  // On a busy machine, several events arrive between two renders, so handlers cannot rely on the rendered state.
   const currentDrag = useRef(drag)
   const [announcement, setAnnouncement] = useState('')
   const draggedDeal = drag && findDeal(columns, drag.id)
@@ -78,7 +78,7 @@ export function useCardDrag({ columns, canDrag, elements, reveal }: CardDragOpti
     columns.map(({ key }) => key),
   )
 
-  // Somebody else moved or deleted it meanwhile.
+  // Somebody else moved or deleted the deal in the meantime.
   const isStale = drag !== null && findColumnOf(columns, drag.id)?.key !== drag.from
   useEffect(() => {
     if (!isStale) return

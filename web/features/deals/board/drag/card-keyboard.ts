@@ -11,7 +11,7 @@ type CardKeyActions = {
   startDrag: (drag: DragState) => void
 }
 
-/** The keys of a card: arrows move to another card, Enter opens it, Space starts a drag. */
+/** Handles the keys of a card: arrows move to another card, Enter opens it, Space starts a drag. */
 export function handleCardKey(event: ReactKeyboardEvent<HTMLElement>, { columns, ...actions }: CardKeyActions): void {
   const card = findCard(event.target)
   if (!card || card !== event.target || event.ctrlKey || event.metaKey || event.altKey) return
@@ -53,14 +53,14 @@ export function handleCardKey(event: ReactKeyboardEvent<HTMLElement>, { columns,
   }
 }
 
-/** The index of the card of another column at the same height on the screen. */
+/** The index of the card at the same height on the screen, in another column. */
 function indexAtSameHeight(box: HTMLElement, column: BoardColumn, index: number): number {
   const other = document.querySelector<HTMLElement>(`[data-cards="${column.key}"]`)
   const top = index * cardPitch - box.scrollTop + (other?.scrollTop ?? 0)
   return Math.max(0, Math.min(column.cards.length - 1, Math.round(top / cardPitch)))
 }
 
-/** The keys while a card is dragged by keyboard: arrows choose a column, Space or Enter drop, Escape and Tab cancel. */
+/** Handles keys during a keyboard drag: arrows choose a column, Space or Enter drop the card, Escape and Tab cancel. */
 export function useKeyboardDrag(
   drag: DragState | null,
   handlers: DragHandlers,

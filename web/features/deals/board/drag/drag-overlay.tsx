@@ -5,7 +5,7 @@ import type { DragState } from './drag-state.ts'
 
 type DragOverlayProps = CardFaceProps & { drag: DragState; ref: RefObject<HTMLDivElement | null> }
 
-/** The dragged card, above everything: the pointer moves it directly, the keyboard from column to column. */
+/** The dragged card, on top of everything. The pointer moves it directly, the keyboard from column to column. */
 export function DragOverlay({ drag, ref, ...cardProps }: DragOverlayProps) {
   const { origin, input: by, over } = drag
   const [keyboardPosition, setKeyboardPosition] = useState({ left: origin.left, top: origin.top })

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 
-/** A dragged card, the column it is from and the one it is over, by their keys. */
+/** The dragged card, and the keys of its original column and of the one it is over. */
 export type DragState = {
   id: string
   from: string
   over: string | null
   input: 'pointer' | 'keys'
-  /** The box of the card on the screen when the drag started. */
+  /** The position of the card on the screen when the drag started. */
   origin: { left: number; top: number; width: number; height: number }
 }
 
@@ -18,22 +18,22 @@ export type DragHandlers = {
 }
 
 export type BoardElements = {
-  /** Contains the cards and the tabs. */
+  /** The element that contains the cards and the tabs. */
   board: RefObject<HTMLElement | null>
-  /** Scrolls from column to column. */
+  /** The element that scrolls horizontally through the columns. */
   scroller: RefObject<HTMLElement | null>
-  /** The overlay of the dragged card; it follows the pointer without a render. */
+  /** The overlay of the dragged card. It follows the pointer without rerendering. */
   overlay: RefObject<HTMLElement | null>
 }
 
 export const findCard = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
 
-/** The column an element belongs to: its section, or its tab on a phone. */
+/** The key of the column whose section, or whose tab on phones, contains an element. */
 export const findColumnKey = (target: Element | null): string | null =>
   target?.closest<HTMLElement>('[data-column]')?.dataset.column ?? null
 
-/** The state at the start of a drag; null when the element is not a card in a column. */
+/** The state at the start of a drag; null if the element is not a card in a column. */
 export function createDragState(card: HTMLElement, input: DragState['input']): DragState | null {
   const from = findColumnKey(card)
   const id = card.dataset.card

@@ -12,15 +12,15 @@ import { buildStageChange, buildStatusChange } from '../../status-change.ts'
 import type { PendingMoves } from '../data/arrange-columns.ts'
 import type { ColumnHead } from '../data/column-heads.ts'
 
-/** Where dropped deals are shown until the server has responded. */
+/** Moves that the server hasn't confirmed yet. */
 export const pendingMoves = createValueStore<PendingMoves>(new Map())
 
-/** A repeated move of a deal waits for the response to the previous one. */
+/** Queues moves, so that a second move of the same deal waits for the first one. */
 const enqueueMove = createKeyedSerialQueue<string>()
 
 /**
- * Moves a deal to another column and shows it there at once. A failure reverts it, and so does cancelling the question for
- * the reason of a loss. Returns whether it was moved.
+ * Moves a deal to another column, optimistically. Moves it back after a failure, or if the user cancels the prompt for a
+ * loss reason. Returns whether it was moved.
  */
 export async function moveDeal(
   deal: Deal,
@@ -37,18 +37,18 @@ export async function moveDeal(
   const result = await enqueueMove(deal.id, () => sendMove(deal, change))
   const latestDeal = result.success ? result.data : staleDealOf(result)
   if (latestDeal) setCachedRecord('deals', latestDeal)
-  // Views of the record are updated later: until then the card stays, so that it does not jump back.
+  // Observers of the query are notified later. Keep the pending move until then, so that the card doesn't jump back.
   if (result.success) notifyManager.schedule(clearPending)
   else clearPending()
   storeReasonDraft(deal.id, result.success ? undefined : change)
   if (result.success) {
-    const undo = () => void moveDeal(result.data, headOf(deal, to), Promise.resolve(buildUndoChange(deal)))
+    const undo = () => void moveDeal(result.data, findColumnHead(deal, to), Promise.resolve(buildUndoChange(deal)))
     showCallToast.success(dealMessages.updateStatus.success, { id: toast, action: { label: 'Undo', onClick: undo } })
   } else showCallToast.failure(dealMessages.updateStatus.failure, { id: toast })
   return result.success
 }
 
-/** Shows a deal in a column; returns a function that ends this, but not a later move of the same deal. */
+/** Shows a deal in a column. Returns a function that ends this, unless the deal was moved again. */
 function showPendingMove(id: string, to: string): () => void {
   const move = { to }
   pendingMoves.set(new Map(pendingMoves.get()).set(id, move))
@@ -60,10 +60,10 @@ function showPendingMove(id: string, to: string): () => void {
   }
 }
 
-/** Keeps the reason of a loss, so that it need not be typed again after a failure. */
+/** The draft key of the loss reason, which is kept so that it need not be typed again after a failure. */
 const reasonDraftKey = (id: string): string => `deal:${id}:lostReason`
 
-/** The change that a column stands for: of the stage, or of the status. */
+/** Builds the change that moves a deal to a column, of its stage or its status. Null if the user cancels the loss reason. */
 function requestChange({ key, status, color }: ColumnHead, id: string): Promise<RecordPatch | null> {
   const typedReason = getDraft(reasonDraftKey(id))?.draft as string | undefined
   return color ? buildStageChange(key, typedReason) : buildStatusChange(status, typedReason)
@@ -75,17 +75,17 @@ function storeReasonDraft(id: string, failed: RecordPatch | undefined): void {
   else removeDraft(reasonDraftKey(id))
 }
 
-/** The column that a deal was in, of the same board as another column. */
-const headOf = ({ status, stageId, stage }: Deal, { color }: ColumnHead): ColumnHead =>
+/** The column that a deal was in, on the same board as another column. */
+const findColumnHead = ({ status, stageId, stage }: Deal, { color }: ColumnHead): ColumnHead =>
   color ? { key: stageId, label: stage.name, status, color: stage.color } : { key: status, label: status, status }
 
-/** Gives back the stage, and with it the status, and what a move changes along with them. */
+/** Builds the change that undoes a move: the stage, which implies the status, and the fields that a move also changes. */
 function buildUndoChange({ stageId, probability, actualCloseDate, lostReason }: Deal): RecordPatch {
   const closing = { ...(actualCloseDate && { actualCloseDate }), ...(lostReason && { lostReason }) }
   return { segment: null, body: { stageId, probability, ...closing } }
 }
 
-/** Retries when somebody else changed the deal, but neither its status nor its stage (R6). */
+/** Sends a move. Retries if somebody else changed the deal, but not its status or stage (R6). */
 async function sendMove(deal: Deal, change: RecordPatch): Promise<CallResult<Deal>> {
   const result = await sendChange(deal.id, change, Math.max(findCachedVersion('deals', deal.id), deal.version))
   const serverDeal = staleDealOf(result)

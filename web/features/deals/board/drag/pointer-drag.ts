@@ -17,13 +17,13 @@ export function usePointerDrag(
     const listeners = new AbortController()
     const { signal } = listeners
     box.addEventListener('pointerdown', gesture.handlePointerDown, { signal })
-    // While a card is dragged by touch, nothing scrolls; the browser decides this at the first move.
+    // Prevents scrolling during a touch drag. The browser decides on the first move whether a touch scrolls.
     box.addEventListener('touchmove', (event) => gesture.isDragging && event.preventDefault(), {
       signal,
       passive: false,
     })
     box.addEventListener('contextmenu', (event) => gesture.isTouch && event.preventDefault(), { signal })
-    // Images in a card must not start a drag of their own.
+    // Prevents native drags of images in a card.
     box.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
     addEventListener('click', gesture.handleClick, { signal, capture: true })
     return () => {

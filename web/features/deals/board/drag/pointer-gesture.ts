@@ -1,8 +1,8 @@
 import { type BoardElements, createDragState, type DragHandlers, findCard, findColumnKey } from './drag-state.ts'
 
-/** Pixels that a mouse moves before a drag starts. */
+/** How far a mouse must move before a drag starts, in pixels. */
 const mouseThresholdPx = 5
-/** Milliseconds of a long press, and the movement in pixels that it tolerates; until then a touch scrolls. */
+/** The duration of a long press in milliseconds, and the movement in pixels that it tolerates. A shorter touch scrolls. */
 const touchHoldMs = 350
 const touchTolerancePx = 10
 /** The distance in pixels from the edge of the board at which it scrolls, and the speed per frame. */
@@ -11,7 +11,7 @@ const autoScrollStepPx = 14
 
 type Point = { x: number; y: number }
 
-/** A pressed card; the drag starts once the pointer has moved or rested long enough. */
+/** A pressed card. The drag starts once the pointer has moved far enough, or rested long enough. */
 type Press = {
   card: HTMLElement
   pointerId: number
@@ -20,14 +20,14 @@ type Press = {
   current: Point
   isDragging: boolean
   timer?: ReturnType<typeof setTimeout>
-  /** Listeners on the window until the press ends. */
+  /** Removes the window listeners when the press ends. */
   listeners: AbortController
 }
 
 type GestureElements = Pick<BoardElements, 'scroller' | 'overlay'>
 type LatestHandlers = { readonly current: DragHandlers }
 
-/** Follows one press at a time, from the card to the column where it is dropped. */
+/** Tracks a press on a card until it is dropped on a column, one press at a time. */
 export class PointerGesture {
   #press: Press | null = null
   #frame = 0
@@ -149,7 +149,7 @@ export class PointerGesture {
     this.#press = null
   }
 
-  /** Ignores the click that a browser sends after a drag. It comes at once, or not at all. */
+  /** Suppresses the click that browsers fire after a drag, immediately or not at all. */
   readonly #suppressNextClick = (): void => {
     this.#isClickSuppressed = true
     setTimeout(() => {

@@ -4,21 +4,21 @@ const dayMs = 86_400_000
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const months = 'january february march april may june july august september october november december'.split(' ')
 
-/** Days until the next Monday, from a weekday on: 0 is Sunday. */
-export const daysToMonday = (weekday: number): number => (8 - weekday) % 7 || 7
+/** The number of days until the next Monday. `weekday` 0 is Sunday. */
+export const getDaysToMonday = (weekday: number): number => (8 - weekday) % 7 || 7
 
-/** The position of a name that may be cut after three letters. */
+/** The index of a name, which may be abbreviated to three letters or more. */
 const indexOfName = (names: readonly string[], name: string): number =>
   name.length < 3 ? -1 : names.findIndex((each) => each.startsWith(name))
 
-/** A day and, if it was named, a time: `{ day: '2026-03-13', time: '15:00' }`. */
-type DateWords = { day: string; time: string | null }
+/** A day and, if the text has one, a time: `{ day: '2026-03-13', time: '15:00' }`. */
+type NaturalDate = { day: string; time: string | null }
 
 /**
- * Reads a date as people say it: "tomorrow", "fri 3pm", "in 2 weeks", "next mon at 9:30", "12 may". `today` is the local day as
- * `2026-03-12`. Null when it cannot be read.
+ * Parses a date in natural language: "tomorrow", "fri 3pm", "in 2 weeks", "next mon at 9:30", "12 may". `today` is the local
+ * day, such as `2026-03-12`. Returns null if the text is not a date.
  */
-export function parseDateWords(text: string, today: string): DateWords | null {
+export function parseNaturalDate(text: string, today: string): NaturalDate | null {
   const words = text.trim().toLowerCase().replace(/[,.]/g, ' ').replace(/\s+/g, ' ')
   const found = /^(.*?)(?:(?:^| )(?:at )?(\d{1,2})(?::(\d{2}))? ?(am|pm)?)?$/.exec(words)
   // A bare number is a time only with minutes, am or pm, or after "at"; otherwise it belongs to the date.
@@ -42,7 +42,7 @@ function toDay(words: string, today: string): string | null {
   const inDays = (days: number) => toText(start + days * dayMs)
   if (words === '' || words === 'today') return today
   if (words === 'tomorrow') return inDays(1)
-  if (words === 'next week') return inDays(daysToMonday(weekday))
+  if (words === 'next week') return inDays(getDaysToMonday(weekday))
   if (words === 'next month') return inMonths(start, 1)
   const [, count, unit] = /^in (\d{1,3}) (day|week|month)s?$/.exec(words) ?? []
   if (count && unit === 'month') return inMonths(start, Number(count))
@@ -53,7 +53,7 @@ function toDay(words: string, today: string): string | null {
   return toNamedDay(words, start)
 }
 
-/** "12 may", "may 12", "12 may 2027"; without a year the next one. */
+/** Parses "12 may", "may 12" or "12 may 2027". Without a year it is the next such day. */
 function toNamedDay(words: string, start: number): string | null {
   const [, before, name, after, year] = /^(?:(\d{1,2}) )?([a-z]{3,9})(?: (\d{1,2}))?(?: (\d{4}))?$/.exec(words) ?? []
   const month = indexOfName(months, name ?? '')
@@ -65,7 +65,7 @@ function toNamedDay(words: string, start: number): string | null {
   return new Date(chosen).getUTCDate() === date ? toText(chosen) : null
 }
 
-/** The same day of a later month, or its last day. */
+/** The same day `count` months later, or the last day of that month. */
 function inMonths(start: number, count: number): string {
   const from = new Date(start)
   const target = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + count + 1, 0)

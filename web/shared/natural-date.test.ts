@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parseDateWords } from './date-words.ts'
+import { parseNaturalDate } from './natural-date.ts'
 
-/** A Thursday. */
+/** This is a Thursday. */
 const today = '2026-03-12'
 const read = (text: string) => {
-  const found = parseDateWords(text, today)
+  const found = parseNaturalDate(text, today)
   return found && [found.day, found.time].filter(Boolean).join(' ')
 }
 
@@ -33,7 +33,7 @@ describe('does', () => {
   })
 
   it('ends in the last day of a shorter month', () => {
-    expect(parseDateWords('next month', '2026-01-31')).toEqual({ day: '2026-02-28', time: null })
+    expect(parseNaturalDate('next month', '2026-01-31')).toEqual({ day: '2026-02-28', time: null })
   })
 })
 

@@ -7,10 +7,10 @@ import { formatDay, formatRelativeTime } from '../../../shared/relative-time.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { Tag } from '../../../ui/badges/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { fieldValue, type PanelRecord } from '../record-panel-descriptor.ts'
+import { getFieldValue, type PanelRecord } from '../record-panel-descriptor.ts'
 
-/** Who looks after a record, what is next with it, when somebody last talked with its people, and its tags. */
-export function RecordOutlook({ record }: { record: PanelRecord }) {
+/** A record at a glance: owner, next step, last talk and tags. */
+export function RecordSummary({ record }: { record: PanelRecord }) {
   const { owner, tags = [] } = record
   return (
     <dl
@@ -87,11 +87,11 @@ function NextStepLine({ record }: { record: PanelRecord }) {
   )
 }
 
-type ShownStep = NonNullable<PanelRecord['nextStep']> | { kind: 'follow-up'; id: null; title: string; at: string }
+type DisplayedStep = NonNullable<PanelRecord['nextStep']> | { kind: 'follow-up'; id: null; title: string; at: string }
 
-/** The follow-up of a contact counts as a step, too. */
-function findNextStep(record: PanelRecord): ShownStep | null {
-  const followUp = fieldValue(record, 'nextFollowUpAt')
+/** The next step, or the contact’s follow-up date if that comes first. */
+function findNextStep(record: PanelRecord): DisplayedStep | null {
+  const followUp = getFieldValue(record, 'nextFollowUpAt')
   const step = record.nextStep ?? null
   if (typeof followUp !== 'string' || (step && Date.parse(step.at) <= Date.parse(followUp))) return step
   return { kind: 'follow-up', id: null, title: 'Follow up', at: followUp }
@@ -123,9 +123,9 @@ function LastTalkLine({ record }: { record: PanelRecord }) {
   )
 }
 
-type ShownTalk = LastTalk | { channel: 'CONTACTED'; at: string }
+type DisplayedTalk = LastTalk | { channel: 'CONTACTED'; at: string }
 
-const talkNames: Record<ShownTalk['channel'], string> = {
+const talkNames: Record<DisplayedTalk['channel'], string> = {
   WHATSAPP: 'WhatsApp',
   CALL: 'Call',
   EMAIL: 'Email',
@@ -133,15 +133,15 @@ const talkNames: Record<ShownTalk['channel'], string> = {
   CONTACTED: 'Contacted',
 }
 
-/** The date that somebody entered counts when it is later than what Parley knows of. */
-function findLastTalk(record: PanelRecord): ShownTalk | null {
-  const contacted = fieldValue(record, 'lastContactedAt')
+/** The last talk, or the manually entered contact date if that is later. */
+function findLastTalk(record: PanelRecord): DisplayedTalk | null {
+  const contacted = getFieldValue(record, 'lastContactedAt')
   const talk = record.lastTalk ?? null
   if (typeof contacted !== 'string' || (talk && Date.parse(talk.at) >= Date.parse(contacted))) return talk
   return { channel: 'CONTACTED', at: contacted }
 }
 
-/** Opens a tab of the panel in the address. */
+/** Returns a function that opens a tab of the current panel. */
 function useOpenTab(): (tab: string) => void {
   const { panel, open } = usePanel()
   return (tab) => panel && open(panel, tab)
