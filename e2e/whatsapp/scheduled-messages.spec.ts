@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { createColleague } from '../team/invitations.ts'
 import { findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { navigate } from '../testing/fixtures.ts'
-import { composer, conversationPath, expect, lea, messageThread, test } from './inbox-page.ts'
+import { composer, conversationPath, expect, jonas, lea, messageThread, test } from './inbox-page.ts'
 
 const scheduled = (page: Page) => page.getByRole('list', { name: 'Scheduled messages' })
 const more = (page: Page) => scheduled(page).getByRole('button', { name: 'More about this scheduled message' })
@@ -46,5 +47,27 @@ test('a message is scheduled, edited, sent early, or deleted and restored', asyn
   await person.request('POST', path, { text: 'Sent by itself', sendAt })
   await expect(scheduled(page)).toContainText('Sent by itself')
   await expect(messageThread(page)).toContainText('echo: Sent by itself')
+  await expect(scheduled(page)).not.toBeAttached()
+})
+
+test('a message whose author may no longer answer is held, and sent by somebody else', async ({
+  page,
+  person,
+  product,
+  account,
+}) => {
+  const ben = await createColleague(product, person, 'Ben Amos', 'MEMBER')
+  const path = `/whatsapp/accounts/${account.id}/conversations/${jonas.whatsappId}/scheduled-messages`
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString()
+  await ben.request('POST', path, { text: 'The offer, as promised', sendAt })
+  await navigate(page, conversationPath(account, jonas))
+  await expect(scheduled(page)).toContainText(/The offer, as promised.*Sends .* · Ben Amos/s)
+  await person.request('PATCH', `/api/team/members/${ben.user.id}`, { role: 'VIEWER' })
+  await expect(scheduled(page)).toContainText(
+    'Not sent, because its author can no longer answer in this account. Send it yourself, or delete it.',
+  )
+  await more(page).click()
+  await page.getByRole('menuitem', { name: 'Send now' }).click()
+  await expect(messageThread(page)).toContainText('echo: The offer, as promised')
   await expect(scheduled(page)).not.toBeAttached()
 })
