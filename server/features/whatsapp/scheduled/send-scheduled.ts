@@ -3,7 +3,7 @@ import { type Scope, withWorkspaceTransaction } from '../../../platform/database
 import { DomainError, notFound } from '../../../platform/errors.ts'
 import type { JsonText } from '../../../platform/http/reply.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
-import { requireChatId } from '../conversations/chat-id.ts'
+import { requireRecipient } from '../conversations/chat-id.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { storeScheduleError, takeDueMessage, takeScheduledMessage } from './scheduled-messages.ts'
 
@@ -42,7 +42,7 @@ async function sendTaken(scope: Scope, { accountId, whatsappId, content, senderI
   const { message } = await sendMessage(
     { ...scope, userId: senderId },
     accountId,
-    { chat: requireChatId(whatsappId), type: 'text', content, previewUrl: true, payload: null, media: null },
+    { chat: requireRecipient(whatsappId), type: 'text', content, previewUrl: true, payload: null, media: null },
     appSecret,
   )
   return message
