@@ -58,8 +58,12 @@ test('a message whose author may no longer answer is held, and sent by somebody 
 }) => {
   const ben = await createColleague(product, person, 'Ben Amos', 'MEMBER')
   const path = `/whatsapp/accounts/${account.id}/conversations/${jonas.whatsappId}/scheduled-messages`
-  const sendAt = new Date(Date.now() + 86_400_000).toISOString()
-  await ben.request('POST', path, { text: 'The offer, as promised', sendAt })
+  const here = `workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`
+  const stored = await page.request.post(`${product.url}${path}?${here}`, {
+    headers: { authorization: `Bearer ${ben.accessToken}` },
+    data: { text: 'The offer, as promised', sendAt: new Date(Date.now() + 86_400_000).toISOString() },
+  })
+  expect(stored.status()).toBe(201)
   await navigate(page, conversationPath(account, jonas))
   await expect(scheduled(page)).toContainText(/The offer, as promised.*Sends .* · Ben Amos/s)
   await person.request('PATCH', `/api/team/members/${ben.user.id}`, { role: 'VIEWER' })

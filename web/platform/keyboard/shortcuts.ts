@@ -46,6 +46,7 @@ export const shortcuts = {
     open: { key: 'Enter', does: 'Open the deal', shown: ['Enter'] },
   },
   inbox: {
+    create: { key: 'c', does: 'New conversation' },
     send: { key: 'Enter', does: 'Send', shown: ['Enter'] },
     line: { key: 'Enter', does: 'New line', shown: ['Shift', 'Enter'] },
     editLast: { key: 'ArrowUp', does: 'Edit your last message', shown: ['↑'] },
