@@ -2001,7 +2001,7 @@ grant execute on function keys_before(jsonb,jsonb) to public;
 create function linkedin_key(url text) returns text language sql immutable parallel safe strict;
 grant execute on function linkedin_key(text) to public;
 
--- The members to whom the rule of a WhatsApp account may assign a conversation: whoever is active, sees it and may answer.
+-- The members to whom the rule of a WhatsApp account may assign a conversation: whoever may answer.
 create function list_assignable(p_workspace uuid, p_account uuid) returns setof uuid language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function list_assignable(uuid,uuid) to parley_app;
 
@@ -2022,6 +2022,10 @@ grant execute on function list_message_days(uuid,timestamp with time zone,intege
 -- Which of these event streams, given as sessions and workspaces by position, are no longer allowed to stay open.
 create function list_revoked_streams(p_sessions uuid[], p_workspaces uuid[]) returns table(session_id uuid, workspace_id uuid) language sql security definer set search_path to 'public', 'pg_temp';
 grant execute on function list_revoked_streams(uuid[],uuid[]) to parley_app;
+
+-- Whether somebody may answer in a WhatsApp account of the current workspace: they are active, see it, and their role allows it.
+create function may_answer(p_workspace uuid, p_account uuid, p_user uuid) returns boolean language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function may_answer(uuid,uuid,uuid) to parley_app;
 
 -- A UUIDv7 as the server makes them: milliseconds since 1970, then random bits. PostgreSQL has its own from version 18 on.
 create function new_id() returns uuid language sql parallel safe set search_path to 'pg_catalog';
@@ -2441,7 +2445,8 @@ create function identity.list_webhook_accounts(p_webhook_key text) returns table
 -- session decides only in its own organization. Raises PA401, PA403, PA409 (role too weak).
 create function identity.lock_organization(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role) returns member_role language plpgsql set search_path to 'public', 'pg_temp';
 
--- The entered workspace with the caller's current role, serialized against other decisions about the team. Raises PA409 below ADMIN.
+-- The entered workspace with the caller's current role, serialized against other decisions about the team, and against what is given
+-- to its members meanwhile (`accessTurn` of the server). Raises PA409 below ADMIN.
 create function identity.lock_team(out here uuid, out me uuid, out mine member_role) returns record language plpgsql set search_path to 'public', 'pg_temp';
 
 -- The newest maintenance notice, or one that says there is none.
@@ -2472,8 +2477,8 @@ create function identity.notify_of_mentions(p_workspace uuid, p_note uuid) retur
 -- that are no longer owed by their person count as read. Answers the workspaces in which anything changed.
 create function identity.notify_of_overdue() returns setof uuid language sql security definer set search_path to 'public', 'pg_temp';
 
--- Tells the author of a scheduled message that it could not be sent, once for each time at which it was to be. Answers whether anything
--- changed.
+-- Tells the author of a scheduled message that it could not be sent, once for each time at which it was to be; whoever has the
+-- conversation, if the author may no longer answer. Answers whether anything changed.
 create function identity.notify_of_unsent(p_workspace uuid, p_scheduled uuid) returns boolean language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Opens a session for whoever proved this password hash, unless the password changed meanwhile.

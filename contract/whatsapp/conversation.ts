@@ -164,6 +164,14 @@ export const SplitRequest = Type.Object({ mergeId: Id }, { additionalProperties:
 export const SplitResult = Type.Object({ kept: Conversation, split: Conversation })
 export type SplitResult = Static<typeof SplitResult>
 
+/** Who a message to some number goes to. */
+export const MessageRecipient = Type.Object({
+  whatsappId: Type.String(),
+  phoneNumber: nullable<string>('string', { description: 'With its country code, as people write it' }),
+  isKnown: Type.Boolean({ description: 'Whether there is a conversation' }),
+})
+export type MessageRecipient = Static<typeof MessageRecipient>
+
 /** A canned text. */
 export const QuickReply = Type.Object({ id: Id, name: Type.String(), text: Type.String() })
 export type QuickReply = Static<typeof QuickReply>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toWhatsappId } from './enums.ts'
+import { lacksCountryCode, toWhatsappId } from './enums.ts'
 
 it.each([
   '15550142',
@@ -13,3 +13,17 @@ it.each([
 ])('strips every symbol of "%s" (WA-016)', (number) => {
   expect(toWhatsappId(number)).toBe('15550142@c.us')
 })
+
+it.each(['+49 151 2345678', '0049 151 2345678', '0049-(0)151-2345678', '+49 (0)151 2345678'])(
+  'leaves out what is not dialled from abroad in "%s"',
+  (number) => {
+    expect([toWhatsappId(number), lacksCountryCode(number)]).toEqual(['491512345678@c.us', false])
+  },
+)
+
+it.each(['0151 2345678', '(0151) 2345678', ' 0151/2345678', '01512345678@c.us'])(
+  'knows that "%s" has no country code',
+  (number) => {
+    expect(lacksCountryCode(number)).toBe(true)
+  },
+)

@@ -92,5 +92,15 @@ export function mediaKindOf(mediaType: string): Exclude<MediaKind, 'sticker'> {
   return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
 }
 
-/** "+1 (555) 010-0000" → "15550100000@c.us": keeps only digits and guesses no country code (WA-016, GAP-100). */
-export const toWhatsappId = (number: string): string => `${number.replace(/\D/g, '')}@c.us`
+/** "+1 (555) 010-0000" → "15550100000@c.us": keeps only the digits that are dialled from abroad (WA-016, GAP-100). */
+export const toWhatsappId = (number: string): string => `${toDialedDigits(number)}@c.us`
+
+/** Without the prefix of international calls, and without the zero that is dialled only within a country: "0049 (0)151 …". */
+export const toDialedDigits = (number: string): string =>
+  number
+    .replace(/^(\s*(?:\+|00)[^()]*)\(0\)/, '$1')
+    .replace(/\D/g, '')
+    .replace(/^00/, '')
+
+/** Whether a number lacks its country code: no country code begins with zero. */
+export const lacksCountryCode = (number: string): boolean => toDialedDigits(number).startsWith('0')

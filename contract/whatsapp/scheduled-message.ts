@@ -43,6 +43,8 @@ export const scheduledMessageTexts = {
   past: 'Choose a time in the future.',
   tooFar: 'Choose a time within the next year.',
   tooMany: `A conversation may have ${maxScheduledMessages} scheduled messages. Delete one first.`,
+  authorWithoutAccess:
+    'Not sent, because its author can no longer answer in this account. Send it yourself, or delete it.',
   answered: 'Not sent, because the person has written since.',
   notSent: 'Failed to schedule the message',
 } as const

@@ -38,6 +38,12 @@ function truncateForToast(content: string): string {
   return characters.length > maxToastCharacters ? `${characters.slice(0, maxToastCharacters).join('')}...` : content
 }
 
+/** Errors for numbers that cannot be written to. */
+export const numberTexts = {
+  noCountryCode: 'This number has no country code. Write it as you would dial it from abroad, such as +49 151 2345678.',
+  invalid: 'To must be a phone number with its country code, or a WhatsApp id.',
+} as const
+
 /** Error when somebody puts a conversation away without having seen its last message. */
 export const unseenMessageText = 'The customer has just written again. Read the message first.'
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { createColleague } from '../team/invitations.ts'
 import { findViolationsInAllThemes } from '../testing/accessibility.ts'
+import { navigate } from '../testing/fixtures.ts'
 import { keepMessages } from '../testing/record-panel.ts'
-import { composer, expect, lea, messageThread, openConversation, test } from './inbox-page.ts'
+import { composer, conversationPath, expect, jonas, lea, messageThread, openConversation, test } from './inbox-page.ts'
 
 const scheduled = (page: Page) => page.getByRole('list', { name: 'Scheduled messages' })
 const more = (page: Page) => scheduled(page).getByRole('button', { name: 'More about this scheduled message' })
@@ -47,5 +49,31 @@ test('a message is scheduled, edited, sent early, or deleted and restored', asyn
   await person.request('POST', path, { text: 'Sent by itself', sendAt })
   await expect(scheduled(page)).toContainText('Sent by itself')
   await expect(messageThread(page)).toContainText('echo: Sent by itself')
+  await expect(scheduled(page)).not.toBeAttached()
+})
+
+test('a message whose author may no longer answer is held, and sent by somebody else', async ({
+  page,
+  person,
+  product,
+  account,
+}) => {
+  const ben = await createColleague(product, person, 'Ben Amos', 'MEMBER')
+  const path = `/whatsapp/accounts/${account.id}/conversations/${jonas.whatsappId}/scheduled-messages`
+  const here = `workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`
+  const stored = await page.request.post(`${product.url}${path}?${here}`, {
+    headers: { authorization: `Bearer ${ben.accessToken}` },
+    data: { text: 'The offer, as promised', sendAt: new Date(Date.now() + 86_400_000).toISOString() },
+  })
+  expect(stored.status()).toBe(201)
+  await navigate(page, conversationPath(account, jonas))
+  await expect(scheduled(page)).toContainText(/The offer, as promised.*Sends .* · Ben Amos/s)
+  await person.request('PATCH', `/api/team/members/${ben.user.id}`, { role: 'VIEWER' })
+  await expect(scheduled(page)).toContainText(
+    'Not sent, because its author can no longer answer in this account. Send it yourself, or delete it.',
+  )
+  await more(page).click()
+  await page.getByRole('menuitem', { name: 'Send now' }).click()
+  await expect(messageThread(page)).toContainText('echo: The offer, as promised')
   await expect(scheduled(page)).not.toBeAttached()
 })

@@ -6,13 +6,15 @@ language sql stable set search_path = public, pg_temp as $$
   select coalesce(u.name, u.email) from identity.users u where u.id = p_user
 $$;
 
--- The entered workspace with the caller's current role, serialized against other decisions about the team. Raises PA409 below ADMIN.
+-- The entered workspace with the caller's current role, serialized against other decisions about the team, and against what is given
+-- to its members meanwhile (`accessTurn` of the server). Raises PA409 below ADMIN.
 create or replace function identity.lock_team(out here uuid, out me uuid, out mine member_role)
 language plpgsql set search_path = public, pg_temp as $$
 begin
   here := nullif(current_setting('app.workspace_id', true), '')::uuid;
   me := nullif(current_setting('app.user_id', true), '')::uuid;
   perform from identity.workspaces w where w.id = here for no key update;
+  perform pg_advisory_xact_lock(hashtextextended('access ' || here, 0));
   select m.role into mine from members m where m.workspace_id = here and m.user_id = me and m.removed_at is null;
   if mine is null or mine < 'ADMIN' then
     raise exception 'role too weak' using errcode = 'PA409';

@@ -144,8 +144,8 @@ language sql security definer set search_path = public, pg_temp as $$
   select exists (select from numbered)
 $$;
 
--- Tells the author of a scheduled message that it could not be sent, once for each time at which it was to be. Answers whether anything
--- changed.
+-- Tells the author of a scheduled message that it could not be sent, once for each time at which it was to be; whoever has the
+-- conversation, if the author may no longer answer. Answers whether anything changed.
 create or replace function identity.notify_of_unsent(p_workspace uuid, p_scheduled uuid) returns boolean
 language sql security definer set search_path = public, pg_temp as $$
   with inserted as (
@@ -153,9 +153,13 @@ language sql security definer set search_path = public, pg_temp as $$
     select s.workspace_id, u.id, 'unsent', s.conversation_id, s.send_at
       from whatsapp_scheduled_messages s
       join identity.workspaces w on w.id = s.workspace_id and w.deleted_at is null
-      join identity.users u on u.id = s.created_by and u.is_active
+      join whatsapp_conversations v on v.workspace_id = s.workspace_id and v.id = s.conversation_id
+     cross join lateral (
+       select m.user_id as id from unnest(array[s.created_by, v.assignee_id]) with ordinality o (id, place)
+         join members m on m.workspace_id = s.workspace_id and m.user_id = o.id and m.role >= 'MEMBER' and sees_account(s.workspace_id, s.account_id, m.user_id)
+         join identity.users p on p.id = m.user_id and p.is_active
+        order by o.place limit 1) u
      where s.workspace_id = p_workspace and s.id = p_scheduled and s.error is not null
-       and sees_account(s.workspace_id, s.account_id, u.id)
     on conflict do nothing
     returning user_id
   ), numbered as (

@@ -135,13 +135,21 @@ end $$;
 create or replace trigger stamp_waiting before update of last_message_at, last_inbound_at on whatsapp_conversations
   for each row execute function stamp_conversation_waiting();
 
--- The members to whom the rule of a WhatsApp account may assign a conversation: whoever is active, sees it and may answer.
+-- Whether somebody may answer in a WhatsApp account of the current workspace: they are active, see it, and their role allows it.
+create or replace function may_answer(p_workspace uuid, p_account uuid, p_user uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from members m
+      join identity.users u on u.id = m.user_id and u.is_active
+     where m.workspace_id = p_workspace and m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid
+       and m.user_id = p_user and m.role >= 'MEMBER' and sees_account(p_workspace, p_account, m.user_id))
+$$;
+
+-- The members to whom the rule of a WhatsApp account may assign a conversation: whoever may answer.
 create or replace function list_assignable(p_workspace uuid, p_account uuid) returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select m.user_id from members m
-    join identity.users u on u.id = m.user_id and u.is_active
-   where m.workspace_id = p_workspace and m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid
-     and m.role >= 'MEMBER' and sees_account(p_workspace, p_account, m.user_id)
+   where m.workspace_id = p_workspace and m.removed_at is null and may_answer(p_workspace, p_account, m.user_id)
 $$;
 
 -- Whether there is a message from or to a contact of the current workspace after some time, also in accounts that the caller does not see.
@@ -226,6 +234,6 @@ language sql security definer set search_path = public, pg_temp as $$
   select workspace_id from numbered
 $$;
 
-revoke all on function list_assignable, next_assignee, was_written_to, identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
+revoke all on function may_answer, list_assignable, next_assignee, was_written_to, identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
   identity.find_whatsapp_work, identity.record_whatsapp_seen, identity.destroy_whatsapp_account, identity.notify_of_overdue, identity.list_webhook_accounts from public;
-grant execute on function list_assignable, next_assignee, was_written_to to parley_app;
+grant execute on function may_answer, list_assignable, next_assignee, was_written_to to parley_app;

@@ -188,7 +188,17 @@ export function createTenantlessTx(database: Database, requestId?: string): Tx {
 
 /** Waits until earlier transactions with this turn in the workspace have ended; the next statement sees what they stored. */
 export const takeTurn = ({ tx, workspaceId }: Scope, turn: string): Promise<unknown> =>
-  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${turn} ${workspaceId}`}, 0))`)
+  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${turn}::text || ' ' || ${workspaceId}::uuid, 0))`)
+
+/** The same for those who may take their turn together, but not beside somebody who takes it alone. */
+export const shareTurn = ({ tx, workspaceId }: Scope, turn: string): Promise<unknown> =>
+  tx.rows(sql`select pg_advisory_xact_lock_shared(hashtextextended(${turn}::text || ' ' || ${workspaceId}::uuid, 0))`)
+
+/**
+ * The turn of those who change what members may see and do, and shared by those who give them something to do. Taken before anything
+ * else is locked; `identity.lock_team` takes it, too.
+ */
+export const accessTurn = 'access'
 
 type EnqueueOptions = {
   /** A second job with the same key replaces the first, as long as that is waiting. */

@@ -1,7 +1,7 @@
 import { type Examples, getCountries, getExampleNumber } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/examples.mobile.json'
 import { describe, expect, it } from 'vitest'
-import { isSamePhoneNumber } from './phone-numbers.ts'
+import { completeNumber, isSamePhoneNumber } from './phone-numbers.ts'
 
 const numbers = getCountries().flatMap((country) => getExampleNumber(country, examples as Examples) ?? [])
 
@@ -22,6 +22,17 @@ describe('does', () => {
         )
   })
 
+  it('completes a national number of every country that has a prefix', () => {
+    const own = (code: string) => `+${code}000`
+    for (const number of numbers) {
+      const national = number.formatNational().replace(/\D/g, '')
+      if (national === number.nationalNumber) continue
+      const completed = completeNumber(national, own(number.countryCallingCode))
+      expect([number.country, national, completed]).toEqual([number.country, national, number.number])
+    }
+    expect(completeNumber('0669812345', '+39 06 1234567')).toBe('+390669812345')
+  })
+
   it('compares national numbers by their digits', () => {
     expect(isSamePhoneNumber('020 7946 0958', '(020) 7946-0958')).toBe(true)
     expect(isSamePhoneNumber('020 7946 0958', '2079460958 ext. 4')).toBe(true)
@@ -39,6 +50,16 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
+  it.each([
+    ['01512345678', '+1 555 010 0100'],
+    ['89123456789', '+49 30 901820'],
+    ['0151', '+49 30 901820'],
+    ['01512345678901234', '+49 30 901820'],
+    ['01512345678', ''],
+  ])('to complete %s with the country of %s', (national, own) => {
+    expect(completeNumber(national, own)).toBe(null)
+  })
+
   it('numbers that only have the same ending', () => {
     expect(isSamePhoneNumber('+33 6 28 00 00 01', '+44 6 28 00 00 01')).toBe(false)
     expect(isSamePhoneNumber('+33 6 28 00 00 01', '07 28 00 00 01')).toBe(false)

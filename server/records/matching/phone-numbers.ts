@@ -23,6 +23,27 @@ const parseInternational = (text: string): PhoneNumber | undefined =>
 const parseNational = ({ countryCallingCode }: PhoneNumber, text: string): PhoneNumber | undefined =>
   parsePhoneNumberFromString(text, { defaultCallingCode: countryCallingCode })
 
+/** A national number with the country code of another one, in E.164; null if there is no such number. */
+export function completeNumber(national: string, other: string): string | null {
+  const known = parseInternational(`+${other.replace(/\D/g, '')}`)
+  const completed = known && parseNational(known, national)
+  if (!completed?.isPossible() || completed.number.length > maxE164) return null
+  // A few countries dial the zero from abroad, too. Elsewhere a number without the prefix of its country may be of another one.
+  const isNational = completed.nationalNumber.startsWith('0')
+    ? completed.isValid()
+    : completed.nationalNumber !== national
+  return isNational ? completed.number : null
+}
+
+/** Characters of the longest number, with its plus. */
+const maxE164 = 16
+
+/** Whether digits begin with the calling code of a country. */
+export const hasCallingCode = (digits: string): boolean => parseInternational(`+${digits}`) !== undefined
+
+/** As people of several countries read it: "+49 1512 345678"; as it is if it is none. */
+export const formatNumber = (number: string): string => parseInternational(number)?.formatInternational() ?? number
+
 const significantDigits = (text: string): string =>
   text
     .replace(/([;,#x]|ext).*$/i, '')

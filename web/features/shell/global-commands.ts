@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageCirclePlus from 'lucide-react/icons/message-circle-plus'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -48,7 +49,6 @@ export function useNavigationKeys(): void {
 /** Registers the commands that are available on every screen. */
 export function GlobalCommands({ user }: { user: User }): null {
   const navigate = useNavigate()
-  const may = usePermissionCheck()
   const settings = useSettingsPages()
   const goKey = shortcuts.everywhere.go.key.toUpperCase()
   const accountCommands = useAccountMenuItems(user).flatMap(toCommands)
@@ -68,26 +68,35 @@ export function GlobalCommands({ user }: { user: User }): null {
     ...settings.map(({ to, label }) => ({ label: `Settings: ${label}`, run: () => void navigate({ to }) })),
     { label: 'Show or hide the sidebar', keys: [shortcuts.everywhere.sidebar.key], run: toggleSidebar },
   ])
-  useCommands(
-    'create',
-    'Create',
-    screenKinds.flatMap((kind) =>
-      may(`${recordKinds[kind].plural}:write`)
-        ? [
-            {
-              label: `New ${kind}`,
-              icon: createElement(Plus, { 'aria-hidden': true }),
-              run: () => {
-                createFormRequest.set(kind)
-                void navigate({ to: screenPathOf(kind) })
-              },
-            },
-          ]
-        : [],
-    ),
-  )
+  useCommands('create', 'Create', useCreateCommands())
   useCommands('create', 'Set up', useSetUpCommands())
   return null
+}
+
+/** Commands that create a record or a conversation, on the page that lists it. */
+function useCreateCommands(): Command[] {
+  const navigate = useNavigate()
+  const may = usePermissionCheck()
+  const open = (to: string, request: string) => () => {
+    createFormRequest.set(request)
+    void navigate({ to })
+  }
+  return [
+    ...screenKinds
+      .filter((kind) => may(`${recordKinds[kind].plural}:write`))
+      .map((kind) => ({
+        ...{ label: `New ${kind}`, icon: createElement(Plus, iconProps) },
+        run: open(screenPathOf(kind), kind),
+      })),
+    ...(may('whatsapp:write')
+      ? [
+          {
+            ...{ label: 'New conversation', icon: createElement(MessageCirclePlus, iconProps) },
+            run: open('/inbox', 'conversation'),
+          },
+        ]
+      : []),
+  ]
 }
 
 /** Commands that open a dialog on another page: they navigate there and open it. */

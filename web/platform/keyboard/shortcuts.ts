@@ -46,6 +46,7 @@ export const shortcuts = {
     open: { key: 'Enter', label: 'Open the deal', shown: ['Enter'] },
   },
   inbox: {
+    create: { key: 'c', label: 'New conversation' },
     send: { key: 'Enter', label: 'Send', shown: ['Enter'] },
     line: { key: 'Enter', label: 'New line', shown: ['Shift', 'Enter'] },
     editLast: { key: 'ArrowUp', label: 'Edit your last message', shown: ['↑'] },

@@ -1,11 +1,13 @@
 import type { ChatKind } from '#contract/whatsapp/enums.ts'
-import { toWhatsappId } from '#contract/whatsapp/enums.ts'
+import { lacksCountryCode, toDialedDigits, toWhatsappId } from '#contract/whatsapp/enums.ts'
+import { numberTexts } from '#contract/whatsapp/texts.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { listNumberVariants } from '../../../records/matching/number-variants.ts'
+import { completeNumber, hasCallingCode } from '../../../records/matching/phone-numbers.ts'
 import type { Address } from '../engines/engine.ts'
 
 /** A chat by its public id and by its address at WhatsApp. */
-export type ChatId = { whatsappId: string; kind: ChatKind; address: Address; phoneNumber: string | null }
+type ChatId = { whatsappId: string; kind: ChatKind; address: Address; phoneNumber: string | null }
 
 const suffixes: Record<string, Address['kind']> = {
   'c.us': 'pn',
@@ -15,14 +17,21 @@ const suffixes: Record<string, Address['kind']> = {
   'g.us': 'group',
 }
 
+/** Who a message goes to, as far as it is known before the account is: a number without a country code has that of the account. */
+export type ParsedRecipient = ChatId | { national: string }
+
 /** Parses a WhatsApp id or a formatted phone number (GAP-100); null if it is neither. */
-function parseChatId(to: string): ChatId | null {
+function parseRecipient(to: string): ParsedRecipient | null {
   const [, value = '', suffix = ''] = /^([0-9A-Za-z.-]{1,130})(?::\d+)?@([a-z.]+)$/.exec(to.trim()) ?? []
   const kind = Object.hasOwn(suffixes, suffix) ? suffixes[suffix] : undefined
   if (kind && kind !== 'pn') return toChatId({ kind, value })
-  const digits = kind ? value : /^[\d\s()+./-]+$/.test(to) ? to.replace(/\D/g, '') : ''
-  return /^\d{5,15}$/.test(digits) ? toChatId({ kind: 'pn', value: digits }) : null
+  const digits = kind || isWrittenNumber.test(to) ? toDialedDigits(kind ? value : to) : ''
+  if (!/^\d{5,15}$/.test(digits)) return null
+  const isNational = lacksCountryCode(digits) || (!kind && !hasCallingCode(digits))
+  return isNational ? { national: digits } : toChatId({ kind: 'pn', value: digits })
 }
+
+const isWrittenNumber = /^[\d\s()+./-]+$/
 
 /** The chat id of an address. A hidden id never yields a phone number. */
 export function toChatId(address: Address): ChatId {
@@ -37,11 +46,19 @@ export function toChatId(address: Address): ChatId {
   }
 }
 
-/** Parses a chat id or throws a validation error. */
-export function requireChatId(to: string): ChatId {
-  const chat = parseChatId(to)
-  if (!chat) throw validationFailed({ to: ['To must be a phone number with its country code, or a WhatsApp id.'] })
-  return chat
+/** Parses a recipient or throws a validation error. */
+export function requireRecipient(to: string): ParsedRecipient {
+  const recipient = parseRecipient(to)
+  if (!recipient) throw validationFailed({ to: [numberTexts.invalid] })
+  return recipient
+}
+
+/** The chat of a recipient of an account with this number; throws if it cannot be dialled from abroad. */
+export function requireChatId(recipient: ParsedRecipient, ownNumber: string | null): ChatId {
+  if (!('national' in recipient)) return recipient
+  const number = ownNumber === null ? null : completeNumber(recipient.national, ownNumber)
+  if (number === null) throw validationFailed({ to: [numberTexts.noCountryCode] })
+  return toChatId({ kind: 'pn', value: number.slice(1) })
 }
 
 /** The chat id of the preferred address: the number, else the most stable id. */

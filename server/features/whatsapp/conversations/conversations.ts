@@ -1,7 +1,7 @@
 import { type ConversationFilter, type ConversationSort, conversationSorts } from '#contract/whatsapp/enums.ts'
 import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
 import { unseenMessageText } from '#contract/whatsapp/texts.ts'
-import type { Scope } from '../../../platform/database/scope.ts'
+import { accessTurn, type Scope, shareTurn } from '../../../platform/database/scope.ts'
 import { empty, integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { DomainError, linkNotFound, notFound } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
@@ -179,13 +179,14 @@ export async function markConversationRead(scope: Scope, accountId: string, what
   return asJsonText(row.one)
 }
 
-/** Assigns a conversation to a member; null to nobody. */
+/** Assigns a conversation to a member; null to nobody. Needs a transaction: who sees the account does not change before it ends. */
 export async function assignConversation(
   scope: Scope,
   accountId: string,
   whatsappId: string,
   assigneeId: string | null,
 ): Promise<JsonText> {
+  await shareTurn(scope, accessTurn)
   const row = await scope.tx.first<{ one: string | null; isThere: boolean; isMember: boolean }>(sql`
     with ${targetCte(scope, accountId, whatsappId)},
     member as (

@@ -245,6 +245,12 @@ function createMessageExamples(fixture: Fixture): Examples {
         { params: chat('15550143@s.whatsapp.net'), query: { limit: 1, offset: 1 }, expectedText: 'Are you there?' },
       ],
     },
+    'GET /whatsapp/accounts/{accountId}/recipient': {
+      params: { accountId },
+      query: { to: '+1 555 0142' },
+      expectedText: knownThread.whatsappId,
+      variants: [{ query: { to: '+49 30 1234567' } }],
+    },
     'POST /whatsapp/accounts/{accountId}/send': {
       params: { accountId },
       body: { to: '+1 555 0142', type: 'text', text: 'On our way' },

@@ -69,6 +69,7 @@ export function conversationRoutes(app: FastifyInstance, platform: Platform, cou
     params: byChat,
     body: Assignment,
     reply: Conversation,
+    tx: 'transaction',
     handler: (scope, { params, body }) =>
       assignConversation(scope, params.accountId, params.whatsappId, body.assigneeId),
   })

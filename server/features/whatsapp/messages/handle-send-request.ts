@@ -8,7 +8,7 @@ import { unsupportedMediaType } from '../../../platform/errors.ts'
 import type { JsonReply } from '../../../platform/http/reply.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { requireChatId } from '../conversations/chat-id.ts'
+import { requireRecipient } from '../conversations/chat-id.ts'
 import { stripStoredPicture } from '../media/strip-stored-picture.ts'
 import { mediaTooLarge, readMediaUpload, type StoredMedia, storeFromLink } from '../media/uploads.ts'
 import { parseVoiceNote } from '../media/voice-note.ts'
@@ -57,7 +57,7 @@ export async function storeOnce<Content extends { media: StoredMedia | null }>(
 async function parseForm({ media: files }: Platform, request: FastifyRequest): Promise<OutgoingDraft> {
   const { media, to, type, caption, voice, quotedMessageId } = await readMediaUpload(request, files)
   return removeFileOnError(files, media, async () => {
-    const chat = requireChatId(to)
+    const chat = requireRecipient(to)
     const kind = assertMediaSize(resolveMediaKind(type, media.mediaType), media.bytes)
     return {
       ...{ chat, type: kind, content: caption, previewUrl: false },

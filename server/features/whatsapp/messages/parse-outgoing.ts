@@ -2,12 +2,12 @@ import { type MediaKind, mediaKindOf, mediaKinds } from '#contract/whatsapp/enum
 import { maxInteractiveBytes } from '#contract/whatsapp/limits.ts'
 import type { MessagePayload, OutgoingMessage } from '#contract/whatsapp/message.ts'
 import { validationFailed } from '../../../platform/errors.ts'
-import { type ChatId, requireChatId } from '../conversations/chat-id.ts'
+import { type ParsedRecipient, requireRecipient } from '../conversations/chat-id.ts'
 import type { StoredMedia } from '../media/uploads.ts'
 
 /** A valid message to be stored and sent. */
 export type OutgoingDraft = {
-  chat: ChatId
+  chat: ParsedRecipient
   type: OutgoingMessage['type'] | 'template'
   content: string
   previewUrl: boolean
@@ -51,7 +51,7 @@ export function parseOutgoing(body: OutgoingMessage): OutgoingDraft & { link: st
   if (body.interactive && JSON.stringify(body.interactive).length > maxInteractiveBytes)
     throw validationFailed({ interactive: ['This is too large for one message.'] })
   return {
-    chat: requireChatId(body.to),
+    chat: requireRecipient(body.to),
     type: body.type,
     content: (body.type === 'text' ? body.text : body.caption) ?? '',
     previewUrl: body.previewUrl ?? true,

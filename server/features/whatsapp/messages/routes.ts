@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
-import { threadQuery } from '#contract/whatsapp/conversation.ts'
+import { MessageRecipient, threadQuery } from '#contract/whatsapp/conversation.ts'
 import { OutgoingMessage, RecordMessage, sendFormSchema, WhatsappMessage } from '#contract/whatsapp/message.ts'
 import { MessageEdit } from '#contract/whatsapp/message-changes.ts'
 import { ReactionBody } from '#contract/whatsapp/reactions.ts'
@@ -12,6 +12,7 @@ import { byChat, chatPath } from '../conversations/chat-params.ts'
 import { cancelMessage } from './changes/cancel-message.ts'
 import { editMessage, revokeMessage } from './changes/change-message.ts'
 import { reactToMessage, requireEmoji } from './changes/react.ts'
+import { findRecipient } from './find-recipient.ts'
 import { handleSendRequest } from './handle-send-request.ts'
 import { retryMessage } from './send-message.ts'
 import { listRecordMessages, listThread, messageSubjects } from './thread.ts'
@@ -36,6 +37,20 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
     reply: WhatsappMessage,
     pages: true,
     handler: (scope, { params, query }) => listThread(scope, params, query, deps),
+  })
+
+  route({
+    method: 'GET',
+    url: '/whatsapp/accounts/:accountId/recipient',
+    summary: 'Get the number that a message would go to, and its conversation',
+    permission: 'whatsapp:read',
+    params: Type.Object({ accountId: Id }),
+    query: Type.Object({
+      to: Type.String({ maxLength: 150, description: 'A number; without a country code it has that of the account' }),
+    }),
+    reply: MessageRecipient,
+    tx: 'transaction',
+    handler: (scope, { params, query }) => findRecipient(scope, params.accountId, query.to),
   })
 
   for (const subject of messageSubjects)

@@ -7,6 +7,7 @@ import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../platform/errors.ts'
 import type { JsonText } from '../../../platform/http/reply.ts'
 import { isSameLine } from '../../../records/matching/number-variants.ts'
+import { requireChatId } from '../conversations/chat-id.ts'
 import { emitConversationChanged } from '../conversations/conversations.ts'
 import { addressIfMerged } from '../conversations/merges/merge-conversations.ts'
 import { resolveConversation } from '../conversations/resolve-conversation.ts'
@@ -29,12 +30,16 @@ export async function sendMessage(
   message: OutgoingDraft,
   appSecret: string,
 ): Promise<StoredMessage> {
-  const account = await scope.tx.first<{ desiredState: string; engine: WhatsappEngineName }>(sql`
-    select a.desired_state as "desiredState", a.engine from whatsapp_accounts a
+  const account = await scope.tx.first<{
+    desiredState: string
+    engine: WhatsappEngineName
+    ownNumber: string | null
+  }>(sql`
+    select a.desired_state as "desiredState", a.engine, a.phone_number as "ownNumber" from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for share`)
   if (!account) throw notFound('account')
   if (account.desiredState !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.says)
-  const { chat } = message
+  const chat = requireChatId(message.chat, account.ownNumber)
   const conversation = await resolveConversation(scope, accountId, { addresses: [chat.address], cause: 'send' })
   const conversationId = conversation.id
   const isOwnAddress =

@@ -6,7 +6,7 @@ import {
   scheduledMessageFields,
   scheduledMessageTexts,
 } from '#contract/whatsapp/scheduled-message.ts'
-import { type Scope, takeTurn } from '../../../platform/database/scope.ts'
+import { accessTurn, type Scope, shareTurn, takeTurn } from '../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { notFound, validationFailed } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
@@ -18,13 +18,18 @@ import { whereChat } from '../conversations/conversations.ts'
 /** The job that sends a scheduled message when its time has come. */
 export const sendScheduledJob = 'send-scheduled'
 
+/** Whether the author of the row `s` may still answer where it is to be sent. */
+const mayAuthorAnswer: Sql = sql`may_answer(s.workspace_id, s.account_id, s.created_by)`
+
+/** What nobody may send any longer says so at once, not only when its time has come. */
 const scheduledColumns: Sql = sql`
   cross join lateral (
     select c.id, c.account_id as "accountId", c.whatsapp_id as "whatsappId", c.content, c.send_at as "sendAt",
-           c.unless_answered as "unlessAnswered", c.error, ${personColumn('created_by')} as author, c.created_at as "createdAt") shown`
+           c.unless_answered as "unlessAnswered",
+           coalesce(c.error, case when not may_answer(c.workspace_id, c.account_id, c.created_by) then ${scheduledMessageTexts.authorWithoutAccess} end) as error, ${personColumn('created_by')} as author, c.created_at as "createdAt") shown`
 
 /** Emits that the scheduled messages of some conversation have changed. */
-const emitScheduledChanged = (scope: Scope, changed: 'added' | 'changed' | 'gone'): Sql =>
+const emitScheduledChanged = (scope: Scope, changed: 'added' | 'changed' | 'gone' | 'due'): Sql =>
   changeEventCte(
     scope,
     sql`(select conversation_id as id, null::int as version from ${raw(changed)}) told`,
@@ -34,6 +39,9 @@ const emitScheduledChanged = (scope: Scope, changed: 'added' | 'changed' | 'gone
 /** Calls that queue the sending of the rows `s`; the job of an earlier time is replaced. */
 const queueSending: Sql = sql`
   enqueue_at(${sendScheduledJob}, jsonb_build_object('workspaceId', s.workspace_id, 'id', s.id), 'send-scheduled ' || s.id, s.send_at)`
+
+/** Calls that queue the notice that the rows `s` were not sent. */
+const queueUnsentNotice: Sql = sql`enqueue('notify-unsent', jsonb_build_object('workspaceId', s.workspace_id, 'id', s.id))`
 
 /** The scheduled messages of a conversation, the next one first. */
 export async function listScheduledMessages(scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> {
@@ -80,7 +88,10 @@ export async function scheduleMessage(
   return new JsonReply(201, asJsonText(row.one))
 }
 
-/** Changes the text or the time of a scheduled message; one that was not sent waits again. */
+/**
+ * Changes the text or the time of a scheduled message; one that was not sent waits again. Whoever gives it a new time takes it over
+ * from an author who may no longer answer.
+ */
 export async function changeScheduledMessage(
   scope: Scope,
   id: string,
@@ -93,7 +104,8 @@ export async function changeScheduledMessage(
       update whatsapp_scheduled_messages s
          set content = coalesce(${text}, s.content), send_at = coalesce(${sendAt}::timestamptz, s.send_at),
              unless_answered = coalesce(${unlessAnswered ?? null}::boolean, s.unless_answered),
-             error = case when ${sendAt}::timestamptz is null then s.error end
+             error = case when ${sendAt}::timestamptz is null then s.error end,
+             created_by = case when ${sendAt}::timestamptz is null or ${mayAuthorAnswer} then s.created_by else ${scope.userId}::uuid end
        where s.workspace_id = ${scope.workspaceId} and s.id = ${id}
       returning s.*),
     queued as materialized (select ${queueSending} from changed s where s.error is null),
@@ -120,28 +132,50 @@ type TakenMessage = {
   accountId: string
   whatsappId: string
   content: string
-  authorId: string
+  /** In whose name: its author, or whoever sends what the author may not. */
+  senderId: string
 }
 
-/**
- * Takes a scheduled message in the transaction that sends it: of two at once, one finds nothing. `isDue` leaves one alone whose time
- * has not come, or that was not sent before.
- */
-export const takeScheduledMessage = (
-  scope: Scope,
-  id: string,
-  { isDue }: { isDue: boolean },
-): Promise<(TakenMessage & { isAnswered: boolean }) | undefined> =>
-  scope.tx.first<TakenMessage & { isAnswered: boolean }>(sql`
+/** Takes a scheduled message, whatever its time, in the transaction that sends it: of two at once, one finds nothing. */
+export const takeScheduledMessage = (scope: Scope, id: string): Promise<TakenMessage | undefined> =>
+  scope.tx.first<TakenMessage>(sql`
     with gone as (
-      delete from whatsapp_scheduled_messages s
-       where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and (not ${isDue} or (s.send_at <= now() and s.error is null))
+      delete from whatsapp_scheduled_messages s where s.workspace_id = ${scope.workspaceId} and s.id = ${id}
       returning s.*),
     ${emitScheduledChanged(scope, 'gone')}
-    select g.account_id as "accountId", g.whatsapp_id as "whatsappId", g.content, g.created_by as "authorId",
-           g.unless_answered and coalesce(v.last_inbound_at > g.created_at, false) as "isAnswered"
-      from gone g
-      join whatsapp_conversations v on v.workspace_id = g.workspace_id and v.id = g.conversation_id`)
+    select s.account_id as "accountId", s.whatsapp_id as "whatsappId", s.content,
+           case when ${mayAuthorAnswer} then s.created_by else ${scope.userId}::uuid end as "senderId"
+      from gone s`)
+
+/**
+ * The same for one whose time has come, unless it was not sent before. One whose author may no longer answer stays and says so. Who may
+ * does not change before the transaction ends.
+ */
+export async function takeDueMessage(
+  scope: Scope,
+  id: string,
+): Promise<(TakenMessage & { isAnswered: boolean }) | undefined> {
+  await shareTurn(scope, accessTurn)
+  const due = await scope.tx.first<TakenMessage & { isAllowed: boolean; isAnswered: boolean }>(sql`
+    with due as materialized (
+      select s.*, ${mayAuthorAnswer} as is_allowed from whatsapp_scheduled_messages s
+       where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.send_at <= now() and s.error is null
+         for update of s),
+    gone as (
+      delete from whatsapp_scheduled_messages s using due d
+       where s.workspace_id = d.workspace_id and s.id = d.id and d.is_allowed),
+    held as (
+      update whatsapp_scheduled_messages s set error = ${scheduledMessageTexts.authorWithoutAccess} from due d
+       where s.workspace_id = d.workspace_id and s.id = d.id and not d.is_allowed),
+    told as materialized (select ${queueUnsentNotice} from due s where not s.is_allowed),
+    ${emitScheduledChanged(scope, 'due')}
+    select d.account_id as "accountId", d.whatsapp_id as "whatsappId", d.content, d.created_by as "senderId",
+           d.is_allowed as "isAllowed", d.unless_answered and coalesce(v.last_inbound_at > d.created_at, false) as "isAnswered",
+           (select count(*) from told)
+      from due d
+      join whatsapp_conversations v on v.workspace_id = d.workspace_id and v.id = d.conversation_id`)
+  return due?.isAllowed ? due : undefined
+}
 
 /** Keeps why a message was not sent, and tells whoever scheduled it. */
 export const storeScheduleError = (scope: Scope, id: string, error: string): Promise<unknown> =>
@@ -151,7 +185,7 @@ export const storeScheduleError = (scope: Scope, id: string, error: string): Pro
        where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.error is null and s.send_at <= now()
       returning s.workspace_id, s.id, s.conversation_id),
     ${emitScheduledChanged(scope, 'changed')}
-    select enqueue('notify-unsent', jsonb_build_object('workspaceId', s.workspace_id, 'id', s.id)) from changed s`)
+    select ${queueUnsentNotice} from changed s`)
 
 function parseSendTime(given: string): string {
   const [sendAt, latest] = [Date.parse(given), new Date()]

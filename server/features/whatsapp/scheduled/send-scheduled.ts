@@ -3,13 +3,13 @@ import { type Scope, withWorkspaceTransaction } from '../../../platform/database
 import { DomainError, notFound } from '../../../platform/errors.ts'
 import type { JsonText } from '../../../platform/http/reply.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
-import { requireChatId } from '../conversations/chat-id.ts'
+import { requireRecipient } from '../conversations/chat-id.ts'
 import { sendMessage } from '../messages/send-message.ts'
-import { storeScheduleError, takeScheduledMessage } from './scheduled-messages.ts'
+import { storeScheduleError, takeDueMessage, takeScheduledMessage } from './scheduled-messages.ts'
 
 /** Sends a scheduled message now, whatever its time. Needs a transaction: when it cannot be sent, it still waits. */
 export async function sendScheduledNow(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
-  const taken = await takeScheduledMessage(scope, id, { isDue: false })
+  const taken = await takeScheduledMessage(scope, id)
   if (!taken) throw notFound('scheduled message')
   return sendTaken(scope, taken, appSecret)
 }
@@ -18,13 +18,13 @@ type SendScheduledJob = { workspaceId: string; id: string }
 
 /**
  * Job `send-scheduled`: the message leaves the scheduled ones in the transaction that queues it for WhatsApp, so it is sent once
- * however often the job runs. A refusal is kept with the message.
+ * however often the job runs. A refusal is kept with the message; one whose author may no longer answer is not sent.
  */
 export const sendScheduled: JobHandler = async ({ workspaceId, id }: SendScheduledJob, platform) => {
   const { database, appSecret, changes } = platform
   try {
     await withWorkspaceTransaction(database, workspaceId, async (scope) => {
-      const taken = await takeScheduledMessage(scope, id, { isDue: true })
+      const taken = await takeDueMessage(scope, id)
       if (!taken) return
       if (taken.isAnswered) throw new DomainError(409, 'answered', scheduledMessageTexts.answered)
       await sendTaken(scope, taken, appSecret)
@@ -38,11 +38,11 @@ export const sendScheduled: JobHandler = async ({ workspaceId, id }: SendSchedul
 
 type Taken = NonNullable<Awaited<ReturnType<typeof takeScheduledMessage>>>
 
-async function sendTaken(scope: Scope, { accountId, whatsappId, content, authorId }: Taken, appSecret: string) {
+async function sendTaken(scope: Scope, { accountId, whatsappId, content, senderId }: Taken, appSecret: string) {
   const { message } = await sendMessage(
-    { ...scope, userId: authorId },
+    { ...scope, userId: senderId },
     accountId,
-    { chat: requireChatId(whatsappId), type: 'text', content, previewUrl: true, payload: null, media: null },
+    { chat: requireRecipient(whatsappId), type: 'text', content, previewUrl: true, payload: null, media: null },
     appSecret,
   )
   return message

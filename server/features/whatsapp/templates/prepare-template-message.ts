@@ -12,7 +12,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { DomainError, linkNotFound, notFound, validationFailed } from '../../../platform/errors.ts'
 import { notCloudError } from '../accounts/webhook-setup.ts'
-import { requireChatId } from '../conversations/chat-id.ts'
+import { requireRecipient } from '../conversations/chat-id.ts'
 import { deliverableKind } from '../engines/cloud/build-outbound.ts'
 import type { StoredMedia } from '../media/uploads.ts'
 import type { OutgoingDraft } from '../messages/parse-outgoing.ts'
@@ -26,7 +26,7 @@ export async function prepareTemplateMessage(
   media: StoredMedia | null,
 ): Promise<OutgoingDraft> {
   const key = toKey(message)
-  const chat = requireChatId(message.to)
+  const chat = requireRecipient(message.to)
   await assertCloudAccount(scope, accountId)
   const template = await findTemplate(scope, accountId, key)
   if (!template) throw linkNotFound('id' in key ? 'templateId' : 'name', 'template')

@@ -10,6 +10,8 @@ export type ContactChoice = {
   name: string | null
   email: string | null
   phoneNumber: string | null
+  whatsappNumber: string | null
+  company: { id: string; name: string | null } | null
 }
 
 /** The number of options up to which a picker filters in the browser. */

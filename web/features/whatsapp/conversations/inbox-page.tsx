@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plug from 'lucide-react/icons/plug'
 import { useMemo, useRef, useState } from 'react'
@@ -8,6 +7,7 @@ import { type ConversationSort, conversationSorts, generalFilters } from '#contr
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { createFormRequest, useFormRequest } from '../../../platform/keyboard/palette-store.ts'
 import { useSearchTarget } from '../../../platform/keyboard/search-target.ts'
+import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { usePageTitle } from '../../../platform/navigation/page-title.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
@@ -17,17 +17,18 @@ import { SearchInput } from '../../../ui/controls/input.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { useDebouncedText } from '../../../ui/forms/use-debounced-text.ts'
-import { HeaderBar, PhoneSearchButton } from '../../../ui/layout/app-frame.tsx'
+import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts'
+import { HeaderBar } from '../../../ui/layout/app-frame.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { accountsQuery, pollInterval, type WhatsappAccount } from '../accounts/account-requests.ts'
-import { SandboxMark } from '../accounts/account-status.tsx'
 import { AccountsDialog } from '../accounts/accounts-dialog.tsx'
 import { PairingDialog } from '../accounts/pairing-dialog.tsx'
-import { statusStyles } from '../labels.ts'
 import { errorTextOf } from '../whatsapp-call.ts'
-import { chatKey, useInboxSearch } from './chat.ts'
+import { type ChatRef, chatKey, useInboxSearch } from './chat.ts'
 import { ConversationList } from './conversation-list.tsx'
 import type { Conversation } from './conversation-requests.ts'
+import { AccountWarnings, ListHeader, type OpenDialog } from './list-header.tsx'
+import { NewConversationDialog } from './new/new-conversation-dialog.tsx'
 import { OpenChat } from './open-chat.tsx'
 import { StateFilters } from './states/state-filters.tsx'
 
@@ -39,9 +40,6 @@ const filterLabels: Record<(typeof generalFilters)[number], string> = {
 }
 const noAccounts: readonly WhatsappAccount[] = []
 
-/** The dialog that is open. */
-type OpenDialog = 'accounts' | { pair: WhatsappAccount | null } | null
-
 /** The inbox: conversations, the open thread, and the contact's record (GAP-099). */
 export function InboxPage() {
   usePageTitle('Inbox')
@@ -51,9 +49,11 @@ export function InboxPage() {
     refetchInterval: pollInterval,
   })
   const accounts = data ?? noAccounts
-  const mayManage = usePermissionCheck()('whatsapp:manage')
+  const may = usePermissionCheck()
+  const mayManage = may('whatsapp:manage')
   const connect = () => setOpenDialog({ pair: null })
   useFormRequest(createFormRequest, 'whatsapp-account', mayManage && connect)
+  useFormRequest(createFormRequest, 'conversation', may('whatsapp:write') && (() => setOpenDialog('conversation')))
   return (
     <>
       {accounts.length > 0 ? (
@@ -99,11 +99,29 @@ export function InboxPage() {
           onClose={() => setOpenDialog(null)}
         />
       )}
-      {openDialog !== null && openDialog !== 'accounts' && (
+      {openDialog === 'conversation' && accounts.length > 0 && (
+        <NewConversation
+          accounts={accounts}
+          onAccounts={() => setOpenDialog('accounts')}
+          onClose={() => setOpenDialog(null)}
+        />
+      )}
+      {openDialog !== null && typeof openDialog !== 'string' && (
         <PairingDialog account={openDialog.pair} onClose={() => setOpenDialog(null)} />
       )}
     </>
   )
+}
+
+type NewConversationProps = { accounts: readonly WhatsappAccount[]; onAccounts: () => void; onClose: () => void }
+
+function NewConversation({ onClose, ...props }: NewConversationProps) {
+  const { account, change } = useInboxSearch()
+  const open = (chat: ChatRef) => {
+    onClose()
+    change({ chat: chatKey(chat), panel: undefined }, false)
+  }
+  return <NewConversationDialog {...props} chosen={account} onOpen={open} onClose={onClose} />
 }
 
 type InboxLayoutProps = {
@@ -118,6 +136,9 @@ const panelBreakpoint = 1_280
 function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
   const { open, account, show = 'all', sort = conversationSorts[0], search = '', change } = useInboxSearch()
   const { panel } = usePanel()
+  const mayWrite = usePermissionCheck()('whatsapp:write')
+  // The panel is the only layer that may be open.
+  useShortcuts(mayWrite ? { [shortcuts.inbox.create.key]: () => onOpen('conversation') } : {}, panel === null ? 0 : 1)
   const shownAccounts = useMemo(() => {
     const chosen = accounts.filter(({ id }) => id === account)
     return chosen.length > 0 ? chosen : accounts
@@ -138,7 +159,7 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
           open && 'max-md:hidden',
         )}
       >
-        <ListHeader accounts={accounts} chosen={account} mayManage={mayManage} onOpen={onOpen} />
+        <ListHeader {...{ accounts, mayManage, mayWrite, onOpen }} chosen={account} />
         <AccountWarnings accounts={accounts} onOpen={() => onOpen('accounts')} />
         <div className="flex flex-none items-center gap-1 py-2 ps-3 pe-2">
           <ConversationSearch value={search} onSearch={(next) => change({ search: next || undefined })} />
@@ -188,78 +209,6 @@ function InboxLayout({ accounts, mayManage, onOpen }: InboxLayoutProps) {
         )}
       </div>
     </div>
-  )
-}
-
-type ListHeaderProps = InboxLayoutProps & { chosen: string | undefined }
-
-function ListHeader({ accounts, chosen, mayManage, onOpen }: ListHeaderProps) {
-  const { change } = useInboxSearch()
-  const name = accounts.find(({ id }) => id === chosen)?.name ?? 'All accounts'
-  const pick = (id: string | undefined) => change({ account: id })
-  return (
-    <header className="flex h-(--h-header) flex-none items-center gap-1 border-b border-line ps-4 pe-2">
-      <PhoneSearchButton />
-      <h1 className="text-15 font-semibold tracking-tight">Inbox</h1>
-      <Menu
-        label="Accounts"
-        trigger={
-          <Button variant="ghost" className="min-w-0 shrink!">
-            <span className="sr-only">Account: </span>
-            <bdi className="truncate">{name}</bdi>
-            <ChevronDown aria-hidden className="size-3.5" />
-          </Button>
-        }
-        items={[
-          {
-            label: 'All accounts',
-            checked: !accounts.some(({ id }) => id === chosen),
-            onSelect: () => pick(undefined),
-          },
-          ...accounts.map((account) => ({
-            label: account.name,
-            hint: statusStyles[account.status].label,
-            checked: account.id === chosen,
-            onSelect: () => pick(account.id),
-          })),
-          'separator',
-          { label: mayManage ? 'Manage accounts…' : 'Show accounts…', onSelect: () => onOpen('accounts') },
-        ]}
-      />
-      {mayManage && (
-        <IconButton
-          label="Connect account"
-          icon={<Plug />}
-          className="ms-auto"
-          onClick={() => onOpen({ pair: null })}
-        />
-      )}
-    </header>
-  )
-}
-
-/** Warns of accounts that are not connected, and of sandbox accounts. */
-function AccountWarnings({ accounts, onOpen }: { accounts: readonly WhatsappAccount[]; onOpen: () => void }) {
-  const disconnected = accounts.filter(({ status }) => status !== 'CONNECTED')
-  const sandbox = accounts.find(({ engine }) => engine === 'sandbox')
-  return (
-    <>
-      {sandbox && (
-        <div className="flex flex-none px-3 pt-2">
-          <SandboxMark account={sandbox} />
-        </div>
-      )}
-      {disconnected.map(({ id, name, status }) => (
-        <p key={id} role="status" className="mx-3 mt-2 flex flex-none items-center gap-2 text-12 text-orange-ink">
-          <span className="min-w-0 flex-1 truncate">
-            <bdi>{name}</bdi>: {statusStyles[status].label}
-          </span>
-          <Button size="sm" variant="ghost" onClick={onOpen}>
-            Show
-          </Button>
-        </p>
-      ))}
-    </>
   )
 }
 

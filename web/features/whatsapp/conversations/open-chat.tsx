@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
 import type { WhatsappAccount } from '../accounts/account-requests.ts'
 import { ChatView } from '../messages/chat-view.tsx'
 import type { ChatRef } from './chat.ts'
@@ -34,11 +36,25 @@ export function OpenChat({ chat, account, panelShown, onPanel, onBack }: OpenCha
     <>
       <ChatHeader {...{ conversation, name, account, panelShown, onPanel, onBack }} />
       <div data-fills-phone className={cx('flex min-h-0 flex-1 flex-col', panelShown && 'xl:pe-(--w-panel)')}>
-        <ChatView chat={chat} account={account} conversation={isPending ? undefined : conversation} />
+        <ChatView
+          chat={chat}
+          account={account}
+          conversation={isPending ? undefined : conversation}
+          none={conversation === null && !isPending ? <NewChat name={name} /> : undefined}
+        />
       </div>
     </>
   )
 }
+
+const NewChat = ({ name }: { name: string }) => (
+  <EmptyState
+    className="m-auto"
+    icon={<MessageCircle aria-hidden />}
+    text={`No messages with ${name} yet`}
+    hint="Your first message starts the conversation."
+  />
+)
 
 /**
  * Marks the visible conversation as read. After a failure it tries again only when a new message arrives. One that somebody marks as

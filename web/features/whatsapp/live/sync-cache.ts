@@ -74,14 +74,16 @@ export function syncWhatsappCache(): () => void {
     subscribeToEvents('state-counts.changed', ({ data }) =>
       cacheStateCounts((data?.accounts ?? []) as AccountStateCounts[]),
     ),
-    // A member who leaves loses their assigned conversations.
+    // A member who leaves loses their assigned conversations; what they have scheduled is not sent.
     subscribeToEvents('member.changed', () => {
       invalidateConversationLists()
       invalidatePeople()
+      void invalidateScheduled()
     }),
     subscribeToEvents('account.changed', () => {
       invalidateAccounts()
       invalidatePeople()
+      void invalidateScheduled()
     }),
     subscribeToEvents('presence.changed', hearPresence),
     subscribeToEvents('quick-replies.changed', invalidateQuickReplies),

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { useState } from 'react'
-import { toWhatsappId } from '#contract/whatsapp/enums.ts'
-import { whatsappTexts } from '#contract/whatsapp/texts.ts'
+import { type ReactNode, useState } from 'react'
+import { lacksCountryCode, toWhatsappId } from '#contract/whatsapp/enums.ts'
+import { numberTexts, whatsappTexts } from '#contract/whatsapp/texts.ts'
+import { usePermissionCheck } from '../../../platform/session/permissions.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { accountsQuery, type WhatsappAccount } from '../accounts/account-requests.ts'
+import type { ChatRef } from '../conversations/chat.ts'
 import { conversationQuery } from '../conversations/conversation-requests.ts'
+import { recipientQuery } from '../conversations/new/recipient-requests.ts'
 import type { Recipient } from '../templates/record-facts.ts'
 import { errorTextOf } from '../whatsapp-call.ts'
 import { ChatView } from './chat-view.tsx'
 
 type LeadMessagesProps = {
   number: string | null
+  /** Used where there is no WhatsApp number, once somebody agrees. */
+  phone?: string | null
   /** Whose number it is, for the variables of templates. */
   person?: Recipient
 }
@@ -21,7 +27,9 @@ type LeadMessagesProps = {
 const hasDigits = (number: string | null): number is string => /\d/.test(number ?? '')
 
 /** The WhatsApp conversation with a number, on a selectable account (LEADP-030, LEADP-031). */
-export function LeadMessages({ number, person }: LeadMessagesProps) {
+export function LeadMessages({ number: whatsappNumber, phone = null, person }: LeadMessagesProps) {
+  const isPhone = !hasDigits(whatsappNumber)
+  const number = isPhone ? phone : whatsappNumber
   const {
     data: accounts,
     error,
@@ -33,9 +41,6 @@ export function LeadMessages({ number, person }: LeadMessagesProps) {
     enabled: hasDigits(number),
   })
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const nothing = (text: string, hint?: string) => (
-    <EmptyState icon={<MessageCircle aria-hidden />} text={text} hint={hint} />
-  )
   if (!hasDigits(number)) return nothing(whatsappTexts.leadHasNoNumber)
   if (isPending) return <SkeletonRows rows={4} height={56} />
   if (error)
@@ -64,15 +69,54 @@ export function LeadMessages({ number, person }: LeadMessagesProps) {
           </FormField>
         </div>
       )}
-      <NumberChat key={`${account.id} ${number}`} number={number} account={account} person={person} />
+      <NumberChat key={`${account.id} ${number}`} {...{ number, isPhone, account, person }} />
     </div>
   )
 }
 
-type NumberChatProps = { number: string; account: WhatsappAccount; person: Recipient | undefined }
+const nothing = (text: string, hint?: string, action?: ReactNode) => (
+  <EmptyState icon={<MessageCircle aria-hidden />} text={text} hint={hint} action={action} />
+)
 
-function NumberChat({ number, account, person }: NumberChatProps) {
-  const chat = { accountId: account.id, whatsappId: toWhatsappId(number) }
+type NumberChatProps = { number: string; isPhone: boolean; account: WhatsappAccount; person: Recipient | undefined }
+
+/** The conversation with a number. Where that is not the one that was typed for WhatsApp, it says which one it is. */
+function NumberChat({ number, isPhone, account, person }: NumberChatProps) {
+  const mayWrite = usePermissionCheck()('whatsapp:write')
+  const [isAccepted, setAccepted] = useState(false)
+  const isLookedUp = isPhone || !number.trim().startsWith('+') || lacksCountryCode(number)
+  const recipient = useQuery({ ...recipientQuery(account.id, number), enabled: isLookedUp })
+  if (isLookedUp && recipient.isPending) return <SkeletonRows rows={4} height={56} />
+  if (recipient.error) {
+    const reason = errorTextOf(recipient.error, numberTexts.noCountryCode)
+    return isPhone ? nothing(whatsappTexts.leadHasNoNumber, reason) : nothing(number, reason)
+  }
+  const shownNumber = recipient.data?.phoneNumber ?? number
+  if (isPhone && !recipient.data?.isKnown && !isAccepted)
+    return nothing(
+      whatsappTexts.leadHasNoNumber,
+      mayWrite ? `You can write to the phone number ${shownNumber} instead.` : undefined,
+      mayWrite && <Button onClick={() => setAccepted(true)}>Write to the phone number</Button>,
+    )
+  return (
+    <>
+      {isLookedUp && (
+        <p role="note" className="flex-none border-b border-line px-4 py-1.5 text-12 text-text-2">
+          Messages go to {isPhone && 'the phone number '}
+          <bdi>{shownNumber}</bdi>
+        </p>
+      )}
+      <ChatWith
+        chat={{ accountId: account.id, whatsappId: recipient.data?.whatsappId ?? toWhatsappId(number) }}
+        {...{ account, person }}
+      />
+    </>
+  )
+}
+
+type ChatWithProps = { chat: ChatRef; account: WhatsappAccount; person: Recipient | undefined }
+
+function ChatWith({ chat, account, person }: ChatWithProps) {
   const { data: conversation = null, isPending } = useQuery(conversationQuery(chat))
   return <ChatView chat={chat} account={account} conversation={isPending ? undefined : conversation} person={person} />
 }

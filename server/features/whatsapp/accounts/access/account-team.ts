@@ -1,6 +1,6 @@
 import type { AccountTeam } from '#contract/whatsapp/account.ts'
 import { accountTeamTexts } from '#contract/whatsapp/texts.ts'
-import type { Scope } from '../../../../platform/database/scope.ts'
+import { accessTurn, type Scope, takeTurn } from '../../../../platform/database/scope.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { linkNotFound, notFound, validationFailed } from '../../../../platform/errors.ts'
 import { insertEvent } from '../../../../platform/events/event-log.ts'
@@ -16,16 +16,17 @@ export async function setAccountTeam(scope: Scope, id: string, team: AccountTeam
   const { memberIds, assignment, assigneeId } = team
   if (assignment === 'FIXED' && !assigneeId) throw refuseAssignee('noAssignee')
   if (assignment !== 'FIXED' && assigneeId) throw refuseAssignee('needlessAssignee')
+  await takeTurn(scope, accessTurn)
   await storeMembers(scope, id, memberIds)
+  // Before the first event: whoever changes a conversation numbers theirs after that.
+  const isUnassigned = memberIds !== null && (await unassignOthers(scope, id))
   const account = await updateAccount(scope, id, {
-    assignments: sql`is_restricted = ${memberIds !== null}, assignment = ${assignment}, default_assignee_id = ${assigneeId}::uuid`,
+    assignments: sql`assignment = ${assignment}, default_assignee_id = ${assigneeId}::uuid`,
     action: 'whatsapp.changed',
   }).catch(rethrowUnknownAssignee)
   if (assigneeId) await requireAssignable(scope, id, assigneeId)
-  if (memberIds !== null) {
-    await unassignOthers(scope, id)
-    await scope.tx.rows(sql`select read_hidden_notices(${id}::uuid, null)`)
-  }
+  if (isUnassigned) await insertEvent(scope, 'conversation.changed', [])
+  if (memberIds !== null) await scope.tx.rows(sql`select read_hidden_notices(${id}::uuid, null)`)
   return account
 }
 
@@ -45,13 +46,14 @@ async function requireAssignable({ workspaceId, tx }: Scope, id: string, assigne
   if (!row.isAssignable) throw refuseAssignee('notAssignable')
 }
 
-/** Replaces the members of an account. */
+/** Replaces the members of an account; null: it is everyone's. */
 async function storeMembers({ workspaceId, tx }: Scope, id: string, memberIds: string[] | null): Promise<void> {
   const ids = [...new Set(memberIds?.map((one) => one.toLowerCase()))]
   const row = await tx.first<{ isComplete: boolean }>(sql`
-    with account as materialized (
-      select a.id from whatsapp_accounts a
-       where a.workspace_id = ${workspaceId} and a.id = ${id} and a.deleted_at is null for no key update),
+    with account as (
+      update whatsapp_accounts a set is_restricted = ${memberIds !== null}
+       where a.workspace_id = ${workspaceId} and a.id = ${id} and a.deleted_at is null
+      returning a.id),
     chosen as (
       select m.user_id from members m
        where m.workspace_id = ${workspaceId} and m.user_id = any(${ids}::uuid[]) and m.removed_at is null),
@@ -66,8 +68,8 @@ async function storeMembers({ workspaceId, tx }: Scope, id: string, memberIds: s
   if (!row.isComplete) throw linkNotFound('memberIds', 'member')
 }
 
-/** Takes the conversations of an account from those who do not see it. */
-async function unassignOthers(scope: Scope, id: string): Promise<void> {
+/** Takes the conversations of an account from those who do not see it, and returns whether there were any. */
+async function unassignOthers(scope: Scope, id: string): Promise<boolean> {
   const row = await scope.tx.first<{ count: number }>(sql`
     with changed as (
       update whatsapp_conversations v set assignee_id = null
@@ -75,5 +77,5 @@ async function unassignOthers(scope: Scope, id: string): Promise<void> {
          and not sees_account(v.workspace_id, v.account_id, v.assignee_id)
       returning v.*)
     select count(*)::int as count, count(${queueNotices}) from changed v`)
-  if (row?.count) await insertEvent(scope, 'conversation.changed', [])
+  return Boolean(row?.count)
 }

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { type MessageStatus, messageStatuses } from '#contract/whatsapp/enums.ts'
 import { parseOptOut } from '#contract/whatsapp/opt-out.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
-import type { Scope } from '../../../../platform/database/scope.ts'
+import { accessTurn, type Scope, shareTurn } from '../../../../platform/database/scope.ts'
 import { empty, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { encrypt } from '../../../../platform/encryption.ts'
 import { changeEventCte } from '../../../../platform/events/event-log.ts'
@@ -39,8 +39,10 @@ export async function storeMessage(
     await storeAlias(scope, accountId, details)
     return true
   }
-  const chat = await resolveConversation(scope, accountId, details)
   const isNewInbound = !fromMe && source === 'live'
+  // It may be assigned by the rule of the account.
+  if (isNewInbound) await shareTurn(scope, accessTurn)
+  const chat = await resolveConversation(scope, accountId, details)
   if (isNewInbound && !chat.contactId) await linkOrCreateContact(scope, chat.id, message.payload?.referral)
   const media = message.media && (await insertPendingMedia(scope, accountId, message.media, appSecret))
   const content = toStorableText(message.content)

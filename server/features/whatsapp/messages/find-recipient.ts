@@ -1,0 +1,26 @@
+import type { MessageRecipient } from '#contract/whatsapp/conversation.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { formatNumber } from '../../../records/matching/phone-numbers.ts'
+import { requireChatId, requireRecipient } from '../conversations/chat-id.ts'
+import { whereChat } from '../conversations/conversations.ts'
+
+/** Which number a message to somebody goes to, and their conversation if there is one. Throws if there is no such number. */
+export async function findRecipient(scope: Scope, accountId: string, to: string): Promise<MessageRecipient> {
+  const recipient = requireRecipient(to)
+  const account = await scope.tx.first<{ ownNumber: string | null }>(sql`
+    select a.phone_number as "ownNumber" from whatsapp_accounts a
+     where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`)
+  if (!account) throw notFound('account')
+  const chat = requireChatId(recipient, account.ownNumber)
+  const known = await scope.tx.first<{ whatsappId: string; phoneNumber: string | null }>(sql`
+    select v.whatsapp_id as "whatsappId", v.phone_number as "phoneNumber"
+      from whatsapp_conversations v where ${whereChat(scope, accountId, chat.whatsappId)}`)
+  const phoneNumber = known?.phoneNumber ?? chat.phoneNumber
+  return {
+    whatsappId: known?.whatsappId ?? chat.whatsappId,
+    phoneNumber: phoneNumber && formatNumber(phoneNumber),
+    isKnown: known !== undefined,
+  }
+}
