@@ -7,7 +7,7 @@ import { importLimits } from './import-limits.ts'
 const importStatuses = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
 type ImportStatus = (typeof importStatuses)[number]
 
-export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const
+export const importOutcomes = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** What to do with a row whose record already exists. */
@@ -53,13 +53,16 @@ const ImportUndo = Type.Object({
   keptRecords: Type.Array(KeptRecord, { maxItems: importLimits.maxKeptRecords, description: 'The first of these' }),
 })
 
+const unchanged = Type.Integer({ description: 'Rows whose record has all of their values already, and was not touched' })
+
 export const Import = Type.Object({
   importId: Id,
   startedAt: Type.String({ format: 'date-time' }),
   status: Type.Unsafe<ImportStatus>({ type: 'string', enum: [...importStatuses] }),
-  total: Type.Integer({ description: 'Rows of the file; created + updated + skipped + failed once it is done' }),
+  total: Type.Integer({ description: 'Rows of the file; created + updated + unchanged + skipped + failed once it is done' }),
   created: Type.Integer(),
   updated: Type.Integer(),
+  unchanged,
   skipped: Type.Integer({ description: 'Rows whose record already existed' }),
   failed: Type.Integer(),
   errors: Type.Array(ImportError, { maxItems: importLimits.maxErrors }),
@@ -76,6 +79,7 @@ export const PastImport = Type.Object({
   total: Type.Integer(),
   created: Type.Integer(),
   updated: Type.Integer(),
+  unchanged,
   skipped: Type.Integer(),
   failed: Type.Integer(),
   undo: Type.Unsafe<'possible' | 'running' | 'done' | 'too late' | null>({
@@ -104,9 +108,10 @@ export const DryRun = Type.Object({
   dryRun: Type.Literal(true),
   status: Type.Literal('done'),
   total: Type.Integer({ description: 'Rows of the file' }),
-  checked: Type.Integer({ description: 'Rows checked: created + updated + skipped + failed' }),
+  checked: Type.Integer({ description: 'Rows checked: created + updated + unchanged + skipped + failed' }),
   created: Type.Integer(),
   updated: Type.Integer(),
+  unchanged,
   skipped: Type.Integer(),
   failed: Type.Integer(),
   leftOut: Type.Integer({ description: 'Values that would be skipped' }),

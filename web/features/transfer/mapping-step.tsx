@@ -2,6 +2,8 @@ import Check from 'lucide-react/icons/check'
 import FileText from 'lucide-react/icons/file-text'
 import Link2 from 'lucide-react/icons/link-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { parseCustomCell } from '#contract/custom-fields/cell.ts'
+import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { DateFormat } from '#contract/kit/date-text.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
@@ -10,6 +12,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { type Option, Select } from '../../ui/controls/select.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
+import { type CustomField, useCustomFields } from '../custom-fields/public.ts'
 import { DateFormatSelect } from './date-format-select.tsx'
 import { importTexts } from './import-texts.ts'
 import { ReadOptionsForm } from './read-options-form.tsx'
@@ -75,6 +78,7 @@ export function MappingStep(props: MappingStepProps) {
           ))}
         </tbody>
       </table>
+      <MissingFields {...props} />
       <DuplicateChoice {...props} />
     </>
   )
@@ -101,7 +105,11 @@ type ColumnRowProps = MappingStepProps & { column: ImportPreview['columns'][numb
 function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
   const { things, preview, mapping, onMapping, dateFormats, onDateFormats } = props
   const field = mapping[header] ?? null
-  const hasDates = field !== null && importTexts[things].fields[field]?.kind === 'moment'
+  const own = useCustomFields(importTexts[things].one).find(({ key }) => field === `${customFieldPrefix}${key}`)
+  const hasDates =
+    (field !== null && importTexts[things].fields[field]?.kind === 'moment') ||
+    own?.type === 'DATE' ||
+    own?.type === 'DATE_TIME'
   const dateFormat = dateFormats[header] ?? 'year-first'
   return (
     <tr className="h-11 border-b border-line *:px-3 *:py-1 *:first:ps-5 *:last:pe-5 max-md:grid max-md:h-auto max-md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:px-5 max-md:py-3 max-md:*:p-0!">
@@ -128,9 +136,24 @@ function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
         )}
       </td>
       <td className="max-md:row-start-2">
-        <ColumnCheck things={things} field={field} samples={samples} dateFormat={dateFormat} />
+        <ColumnCheck things={things} field={field} own={own} samples={samples} dateFormat={dateFormat} />
       </td>
     </tr>
+  )
+}
+
+/** The fields that a new record needs and that no column fills. */
+function MissingFields({ things, mapping }: MappingStepProps) {
+  const { one } = importTexts[things]
+  const filled = Object.values(mapping)
+  const missing = useCustomFields(one).filter(
+    ({ key, required }) => required && !filled.includes(`${customFieldPrefix}${key}`),
+  )
+  if (missing.length === 0) return null
+  return (
+    <p role="alert" className="border-b border-orange-edge bg-orange-tint px-5 py-2 text-orange-ink">
+      {`A new ${one} needs a value for ${missing.map(({ label }) => `“${label}”`).join(' and ')}. Choose a column for it.`}
+    </p>
   )
 }
 
@@ -156,16 +179,25 @@ function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProp
   )
 }
 
-type ColumnCheckProps = { things: Things; field: string | null; samples: readonly string[]; dateFormat: DateFormat }
+type ColumnCheckProps = {
+  things: Things
+  field: string | null
+  /** The field, if the workspace defined it. */
+  own: CustomField | undefined
+  samples: readonly string[]
+  dateFormat: DateFormat
+}
 
 /** Whether the field accepts the first values. */
-function ColumnCheck({ things, field, samples, dateFormat }: ColumnCheckProps) {
+function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckProps) {
   const { fields, duplicateKeys } = importTexts[things]
   if (field === null) return <span className="text-text-3">–</span>
   if (field.startsWith(custom)) return <Chip>Kept as a custom attribute</Chip>
   const known = fields[field]
-  const rejectedSample =
-    known && samples.find((sample) => !parseValue(known, sample, { format: dateFormat, timeZone: null }).ok)
+  const dates = { format: dateFormat, timeZone: null }
+  const fits = (sample: string) =>
+    own ? parseCustomCell(own, sample, dates).ok : !known || parseValue(known, sample, dates).ok
+  const rejectedSample = samples.find((sample) => !fits(sample))
   if (rejectedSample !== undefined)
     return (
       <Chip tone="orange" icon={<TriangleAlert aria-hidden />}>

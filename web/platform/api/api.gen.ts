@@ -30875,10 +30875,12 @@ export interface components {
             status: "done";
             /** @description Rows of the file */
             total: number;
-            /** @description Rows checked: created + updated + skipped + failed */
+            /** @description Rows checked: created + updated + unchanged + skipped + failed */
             checked: number;
             created: number;
             updated: number;
+            /** @description Rows whose record has all of their values already, and was not touched */
+            unchanged: number;
             skipped: number;
             failed: number;
             /** @description Values that would be skipped */
@@ -30891,7 +30893,7 @@ export interface components {
         DryRunRow: {
             row: number;
             /** @enum {string} */
-            outcome: "created" | "updated" | "skipped" | "failed";
+            outcome: "created" | "updated" | "unchanged" | "skipped" | "failed";
             /** @description The existing record */
             id: string | null;
             /** @description Name, or email address or phone number if there is none */
@@ -30976,10 +30978,12 @@ export interface components {
             startedAt: string;
             /** @enum {string} */
             status: "queued" | "running" | "done" | "cancelled" | "failed";
-            /** @description Rows of the file; created + updated + skipped + failed once it is done */
+            /** @description Rows of the file; created + updated + unchanged + skipped + failed once it is done */
             total: number;
             created: number;
             updated: number;
+            /** @description Rows whose record has all of their values already, and was not touched */
+            unchanged: number;
             /** @description Rows whose record already existed */
             skipped: number;
             failed: number;
@@ -31378,6 +31382,8 @@ export interface components {
             total: number;
             created: number;
             updated: number;
+            /** @description Rows whose record has all of their values already, and was not touched */
+            unchanged: number;
             skipped: number;
             failed: number;
             /**

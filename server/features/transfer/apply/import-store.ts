@@ -34,6 +34,13 @@ export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =
             ${JSON.stringify(added.format)}, ${JSON.stringify(added.columns)}, ${JSON.stringify(added.mapping)},
             ${JSON.stringify(added.dates)}, ${added.onDuplicate}, ${added.total}, ${scope.userId})`)
 
+/** The rows of an import that have an outcome. */
+const processedRows = sql`created + updated + unchanged + skipped + failed`
+
+/** The progress of an import in events, of a row of `imports`. */
+export const progressColumns = sql`
+  id as "importId", status, ${processedRows} as done, total, created, updated, unchanged, skipped, failed`
+
 /** The progress of an undo in responses, of a row of `imports`. */
 export const undoColumn = sql`
   json_build_object('status', undo_status, 'removed', undo_removed, 'restored', undo_restored, 'kept', undo_conflicts,
@@ -48,7 +55,7 @@ export async function selectImportState(
     select i.status in ('done', 'cancelled', 'failed') and i.undo_status is distinct from 'running' as settled,
            json_build_object(
              'importId', i.id, 'startedAt', i.created_at, 'status', i.status, 'total', i.total, 'created', i.created, 'updated', i.updated,
-             'skipped', i.skipped, 'failed', i.failed,
+             'unchanged', i.unchanged, 'skipped', i.skipped, 'failed', i.failed,
              'errors', case when i.error is not null
                then json_build_array(json_build_object('row', i.last_row, 'field', 'file', 'message', i.error))
                else (select coalesce(json_agg(json_build_object('row', p.row, 'field', p.field, 'message', p.message)), '[]')
@@ -66,7 +73,7 @@ export async function selectPastImports(scope: Scope, kind: string): Promise<Jso
   const row = await scope.tx.first<{ text: string }>(sql`
     select coalesce(json_agg(json_build_object(
              'importId', i.id, 'fileName', i.file_name, 'status', i.status, 'startedAt', i.created_at, 'total', i.total,
-             'created', i.created, 'updated', i.updated, 'skipped', i.skipped, 'failed', i.failed,
+             'created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'skipped', i.skipped, 'failed', i.failed,
              'undo', case when i.undo_status in ('running', 'done') then i.undo_status
                           when i.created + i.updated = 0 or i.status in ('queued', 'running') then null
                           when exists (select from import_rows r where r.workspace_id = i.workspace_id and r.import_id = i.id)
@@ -120,27 +127,28 @@ export const advanceImport = (
 ): Promise<ImportProgress | undefined> =>
   scope.tx.first<ImportProgress>(sql`
     update imports
-       set created = created + ${batch.created}, updated = updated + ${batch.updated}, skipped = skipped + ${batch.skipped},
-           failed = failed + ${batch.failed}, left_out = left_out + ${batch.leftOut}, last_row = ${batch.lastRow},
-           total = greatest(total, created + updated + skipped + failed + ${batch.created + batch.updated + batch.skipped + batch.failed})
+       set created = created + ${batch.created}, updated = updated + ${batch.updated}, unchanged = unchanged + ${batch.unchanged},
+           skipped = skipped + ${batch.skipped}, failed = failed + ${batch.failed}, left_out = left_out + ${batch.leftOut},
+           last_row = ${batch.lastRow},
+           total = greatest(total, ${processedRows} + ${batch.created + batch.updated + batch.unchanged + batch.skipped + batch.failed})
      where workspace_id = ${scope.workspaceId} and id = ${id}
-    returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
+    returning ${progressColumns}`)
 
 /** Ends an import; `total` is the number of processed rows. */
 export const markImportEnded = (scope: Scope, id: string, error: string | null): Promise<ImportProgress | undefined> =>
   scope.tx.first<ImportProgress>(sql`
     update imports
        set status = ${error === null ? 'done' : 'failed'}, error = ${error}, finished_at = now(),
-           total = case when ${error === null} then created + updated + skipped + failed else total end
+           total = case when ${error === null} then ${processedRows} else total end
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
-    returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
+    returning ${progressColumns}`)
 
 /** Lets an import that failed go on after the rows that are in; returns nothing if it ended otherwise, or goes on already. */
 export const markImportQueued = (scope: Scope, id: string): Promise<ImportProgress | undefined> =>
   scope.tx.first<ImportProgress>(sql`
     update imports set status = 'queued', error = null, finished_at = null
      where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'failed' and undo_status is null
-    returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
+    returning ${progressColumns}`)
 
 /** Stores the problems of a row, with its cells. */
 export async function insertProblems(scope: Scope, id: string, problems: RowProblem[]): Promise<void> {

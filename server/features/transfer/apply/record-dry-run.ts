@@ -3,7 +3,7 @@ import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { DryRunRowResult, ImportDescriptor } from '../descriptors.ts'
 import { type LinkedRow, matchBatch, type RowMatching } from './match-batch.ts'
 import { createSeenKeys } from './match-rows.ts'
-import { selectChanges } from './merge-rows.ts'
+import { findUnchangedRows, selectChanges } from './merge-rows.ts'
 import { selectStagedTitles } from './staged-rows.ts'
 
 export type ChangeDescription<L extends LinkedRow> = {
@@ -18,7 +18,7 @@ export function createRecordDryRun<L extends LinkedRow, C>(
 ): ImportDescriptor['createDryRun'] {
   return (shown) => {
     const memory = { pending: options.createPending(), seen: createSeenKeys() }
-    const left = { created: shown, updated: shown, skipped: shown }
+    const left = { created: shown, updated: shown, unchanged: shown, skipped: shown }
     const take = <T>(outcome: keyof typeof left, rows: T[]): T[] => {
       const taken = rows.slice(0, left[outcome])
       left[outcome] -= taken.length
@@ -33,6 +33,8 @@ export function createRecordDryRun<L extends LinkedRow, C>(
         memory,
       )
       const matched = new Set([...skipped, ...updated.map(({ row }) => row)])
+      const same = await findUnchangedRows(scope, descriptor, updated, keys)
+      const [changed, unchanged] = [updated.filter(({ row }) => !same.has(row)), updated.filter(({ row }) => same.has(row))]
       const created = linked.filter(({ row }) => !matched.has(row))
       const linkedByRow = new Map(linked.map((one) => [one.row, one]))
       const existingIds = new Map(candidates.map((one) => [one.row, one.found]))
@@ -45,11 +47,12 @@ export function createRecordDryRun<L extends LinkedRow, C>(
           ...{ row, outcome: 'created' as const, id: null, before: {} },
           after: describeRow(row, toColumns(values)),
         })),
-        ...(await selectChanges(scope, descriptor, take('updated', updated), keys)).map((change) => ({
+        ...(await selectChanges(scope, descriptor, take('updated', changed), keys)).map((change) => ({
           ...change,
           outcome: 'updated' as const,
           after: describeRow(change.row, change.after),
         })),
+        ...take('unchanged', unchanged).map((one) => ({ ...one, outcome: 'unchanged' as const, before: {}, after: {} })),
         ...take('skipped', skipped).map((row) => ({
           ...{ row, outcome: 'skipped' as const, id: existingIds.get(row) ?? null, before: {} },
           after: {},
@@ -61,7 +64,8 @@ export function createRecordDryRun<L extends LinkedRow, C>(
         rows.map(({ row }) => row),
       )
       return {
-        ...{ created: created.length, updated: updated.length, skipped: skipped.length, problems },
+        ...{ created: created.length, updated: changed.length, unchanged: unchanged.length },
+        ...{ skipped: skipped.length, problems },
         rows: rows.map((one) => ({ ...one, title: titles.get(one.row) ?? '' })),
       }
     }

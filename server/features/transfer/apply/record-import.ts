@@ -5,6 +5,7 @@ import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
 import { createImportTargets, type ImportColumns } from '../mapping/field-targets.ts'
 import { createUndo } from '../undo/record-undo.ts'
+import { withStoredCustomFields } from './custom-values.ts'
 import type { LinkConditions } from './diff.ts'
 import { type LinkedRow, matchBatch, type RowMatching } from './match-batch.ts'
 import { createSeenKeys } from './match-rows.ts'
@@ -30,7 +31,9 @@ export function createRecordImport<L extends LinkedRow, C>(
   options: RecordImportOptions<L, C>,
 ): ImportDescriptor {
   const plural = pluralOf(descriptor.kind)
+  const stored = withStoredCustomFields(descriptor)
   return {
+    recordKind: descriptor.kind,
     name: plural,
     permission: `${plural}:import` as Permission,
     changeEvent: `${plural}.changed`,
@@ -38,19 +41,19 @@ export function createRecordImport<L extends LinkedRow, C>(
     resolveNames: options.resolveNames,
     statistics: options.statistics,
     cleanUp: options.cleanUp ?? (async () => undefined),
-    createDryRun: createRecordDryRun(descriptor, options),
-    undo: createUndo(descriptor, options.linkConditions),
+    createDryRun: createRecordDryRun(stored, options),
+    undo: createUndo(stored, options.linkConditions),
 
     async apply(scope, batch) {
       const memory = { pending: options.createPending(), seen: createSeenKeys() }
-      const { linked, keys, skipped, updated, problems } = await matchBatch(scope, descriptor, options, batch, memory)
+      const { linked, keys, skipped, updated, problems } = await matchBatch(scope, stored, options, batch, memory)
       await unstageRows(scope, skipped)
       const gone = new Set(skipped)
       const kept = linked.filter(({ row }) => !gone.has(row))
       await options.createLinked?.(scope, batch.importId, kept)
-      const changed = await updateRecords(scope, descriptor, batch.importId, updated, keys)
-      const created = await createRecords(scope, descriptor, batch.importId, keys)
-      return { created, updated: changed, skipped: skipped.length, problems }
+      const matched = await updateRecords(scope, stored, batch.importId, updated, keys)
+      const created = await createRecords(scope, stored, batch.importId, keys)
+      return { created, ...matched, skipped: skipped.length, problems }
     },
   }
 }

@@ -10,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { getRecordRoom } from '../../../platform/usage.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
 import { type ColumnTargets, resolveMapping } from '../mapping/column-mapping.ts'
+import { withCustomTargets } from '../mapping/custom-targets.ts'
 import { type ImportDates, resolveDates } from '../mapping/import-dates.ts'
 import { decodeHead } from '../upload/encodings.ts'
 import { countRows, readHead } from '../upload/inspect-file.ts'
@@ -62,19 +63,27 @@ async function assertRoom(access: TenantAccess, rows: number): Promise<void> {
 }
 
 /** The contents and the format of a stored file. */
-type InspectedUpload = { sample: FileSample; total: number; mapping: ColumnTargets; dates: ImportDates }
+type InspectedUpload = {
+  /** With the fields of the workspace. */
+  kind: ImportDescriptor
+  sample: FileSample
+  total: number
+  mapping: ColumnTargets
+  dates: ImportDates
+}
 
 /** Determines how a stored file is read; rejects one that cannot be imported. */
 export async function inspectUpload(
   platform: Platform,
   access: TenantAccess,
-  kind: ImportDescriptor,
+  builtIn: ImportDescriptor,
   upload: ReceivedUpload,
 ): Promise<InspectedUpload> {
+  const kind = await withCustomTargets(access.createScope(), builtIn)
   const { sample, total } = await inspectFile(platform, upload)
   const mapping = resolveMapping(kind, sample, upload.mapping)
   const dates = await resolveDates(access, kind, { sample, mapping, options: upload.dates })
-  return { sample, total, mapping, dates }
+  return { kind, sample, total, mapping, dates }
 }
 
 async function inspectFile(

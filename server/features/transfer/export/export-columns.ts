@@ -97,6 +97,10 @@ function linkJoin(key: string, { to }: LinkField): string {
   return `left join ${pluralOf(to)} ${alias} ${on('id')} and ${alias}.deleted_at is null`
 }
 
+/** An item of a list in a cell, as an import reads it: with a comma, a semicolon or a quotation mark it stands in quotation marks. */
+export const listItem = (item: string): string =>
+  `case when ${item} ~ '[",;]' then '"' || replace(${item}, '"', '""') || '"' else ${item} end`
+
 const inSheet = (value: string | undefined, column: Column): Column =>
   value === undefined ? column : { ...column, text: `safe_cell(${value})` }
 

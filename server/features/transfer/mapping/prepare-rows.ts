@@ -1,3 +1,4 @@
+import { parseCustomCell } from '#contract/custom-fields/cell.ts'
 import type { DateReading } from '#contract/kit/date-text.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { fieldLimits, object } from '#contract/kit/fields.ts'
@@ -61,7 +62,7 @@ export function createRowPreparer(
     }
     kind.normalize(values)
     if (kind.requiredTargets.some((need) => values[need] !== undefined))
-      return { prepared: { row, values, cells }, problems }
+      return { prepared: { row, values, cells, problems }, problems }
     const reason = problems.find(({ field }) => kind.requiredTargets.includes(field))
     return reason
       ? fail(reason.field, reason.message)
@@ -86,7 +87,8 @@ const readingOf = ({ timeZone, formats }: ImportDates, at: number): DateReading 
 function createCellParser(kind: ImportDescriptor, place: string, column: string, dates: DateReading): CellParser {
   const key = parseCustomKey(place)
   if (key !== null) return { field: place, key, parse: (cell) => asAttribute(cell, column) }
-  const { field, prefersId = false } = kind.targets[place] ?? {}
+  const { field, prefersId = false, custom } = kind.targets[place] ?? {}
+  if (custom) return { field: place, key: null, parse: (cell) => parseCustomCell(custom, cell, dates) }
   if (!field) throw new Error(`nothing can be imported into ${place}`)
   return {
     field: place,

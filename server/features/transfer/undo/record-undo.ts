@@ -1,7 +1,8 @@
-import { pluralOf } from '#contract/kit/kinds.ts'
+import { isCustomFieldKind, pluralOf, type RecordKindName } from '#contract/kit/kinds.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import { lockDefinitions } from '../../../records/custom-fields/definitions.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import { wasUsedSql } from '../../../records/related.ts'
 import { type LinkConditions, revert } from '../apply/diff.ts'
@@ -21,7 +22,11 @@ export function createUndo(
   const table = raw(pluralOf(kind))
 
   return async (scope, part) => {
-    const { sets, kept } = revert(scope, fields, aliases, linkConditions, descriptor.entangledFields)
+    if (isCustomFieldKind(kind)) await lockDefinitions(scope, kind)
+    const { sets, kept } = revert(scope, fields, aliases, linkConditions, {
+      entangled: descriptor.entangledFields,
+      lostKeys: { customFields: selectLostChoices(kind) },
+    })
     const changed = await scope.tx.first<{ restored: number; kept: number }>(sql`
       with changed as (
         update ${table} c set ${sets}, version = c.version + 1, updated_at = now()
@@ -59,6 +64,14 @@ export function createUndo(
     return { ...nothingUndone, ...changed, ...created }
   }
 }
+
+/** Fields whose value before was a choice that somebody has removed since. */
+const selectLostChoices =
+  (kind: RecordKindName) =>
+  (scope: Scope, before: Sql): Sql => sql`
+  array(select f.key from custom_fields f
+         where f.workspace_id = ${scope.workspaceId} and f.kind = ${kind} and f.choices <> '[]' and (${before}) ? f.key
+           and not jsonb_path_query_array(f.choices, '$[*].id') @> (${before} -> f.key))`
 
 const selectImportRows = (
   scope: Scope,
