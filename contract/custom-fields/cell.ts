@@ -41,7 +41,9 @@ function parseChoice(definition: Definition, cell: unknown): ParseResult {
 }
 
 function parseChoices(definition: Definition, cell: unknown): ParseResult {
-  const words = Array.isArray(cell) ? cell.map((one) => String(nameOf(one) ?? '')) : splitWords(definition, String(cell))
+  const words = Array.isArray(cell)
+    ? cell.map((one) => String(nameOf(one) ?? ''))
+    : splitWords(definition, String(cell))
   const ids = words.map((word) => findChoice(definition, word.trim()))
   if (ids.includes(undefined)) return { ok: false, message: describeChoices(definition) }
   const chosen = definition.choices.map(({ id }) => id).filter((id) => ids.includes(id))
@@ -51,8 +53,8 @@ function parseChoices(definition: Definition, cell: unknown): ParseResult {
 /** A file that was not exported here may hold one label with a comma as it is. */
 function splitWords(definition: Definition, cell: string): string[] {
   const words = splitListCell(cell)
-  const isKnown = words?.every((word) => findChoice(definition, word))
-  return words && (isKnown || !findChoice(definition, cell.trim())) ? words : [cell]
+  const isKnown = words.every((word) => findChoice(definition, word))
+  return isKnown || !findChoice(definition, cell.trim()) ? words : [cell]
 }
 
 function findChoice({ choices }: Definition, word: string): string | undefined {
@@ -60,8 +62,7 @@ function findChoice({ choices }: Definition, word: string): string | undefined {
   return choices.find(({ id, label }) => label.toLowerCase() === wanted || id === wanted)?.id
 }
 
-const toText = (cell: unknown): unknown =>
-  typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : cell
+const toText = (cell: unknown): unknown => (typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : cell)
 
 /** A member or a choice of a JSON row may be an object, as in answers. */
 function nameOf(cell: unknown): unknown {

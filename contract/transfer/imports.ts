@@ -53,13 +53,17 @@ const ImportUndo = Type.Object({
   keptRecords: Type.Array(KeptRecord, { maxItems: importLimits.maxKeptRecords, description: 'The first of these' }),
 })
 
-const unchanged = Type.Integer({ description: 'Rows whose record has all of their values already, and was not touched' })
+const unchanged = Type.Integer({
+  description: 'Rows whose record has all of their values already, and was not touched',
+})
 
 export const Import = Type.Object({
   importId: Id,
   startedAt: Type.String({ format: 'date-time' }),
   status: Type.Unsafe<ImportStatus>({ type: 'string', enum: [...importStatuses] }),
-  total: Type.Integer({ description: 'Rows of the file; created + updated + unchanged + skipped + failed once it is done' }),
+  total: Type.Integer({
+    description: 'Rows of the file; created + updated + unchanged + skipped + failed once it is done',
+  }),
   created: Type.Integer(),
   updated: Type.Integer(),
   unchanged,
@@ -69,6 +73,23 @@ export const Import = Type.Object({
   undo: Type.Union([ImportUndo, Type.Null()]),
 })
 export type Import = Static<typeof Import>
+
+/** Rows with the same problem: failed ones, or ones that were imported without a value. */
+export const ImportProblem = Type.Object({
+  id: Type.String({ description: 'Names the problem in `GET /imports/{id}/failed`' }),
+  field: ImportError.properties.field,
+  message: Type.String(),
+  failed: Type.Boolean({ description: 'Whether the rows failed' }),
+  count: Type.Integer({ description: 'Rows' }),
+  values: Type.Array(
+    Type.Object({
+      value: Type.String({ description: 'The beginning of the cell' }),
+      count: Type.Integer(),
+    }),
+    { maxItems: importLimits.valuesPerProblem, description: 'The most frequent values that the rows have there' },
+  ),
+})
+export type ImportProblem = Static<typeof ImportProblem>
 
 /** An entry in the list of a person's past imports. */
 export const PastImport = Type.Object({
@@ -153,6 +174,9 @@ const options = {
 
 const timeZoneDescription = 'Of times without an offset, where the profile of the caller names no zone; else UTC'
 
+const tagsDescription = 'Names of tags to add to every imported record; missing ones are created'
+const statusDescription = 'The status of records that have none, neither in the file nor before'
+
 /** JSON body of an import; `rows` is the name of its list, such as `contacts`. */
 const createImportRowsBody = (rows: string) =>
   Type.Object(
@@ -162,6 +186,11 @@ const createImportRowsBody = (rows: string) =>
       dryRun: Type.Optional(Type.Boolean()),
       dateFormats: Type.Optional(ImportDateFormats),
       timeZone: Type.Optional(Type.String({ description: timeZoneDescription })),
+      tags: Type.Optional(
+        Type.Array(Type.String(), { maxItems: importLimits.tagsPerRow, description: tagsDescription }),
+      ),
+      ownerId: Type.Optional(Id),
+      status: Type.Optional(Type.String({ description: statusDescription })),
       ...options,
     },
     { additionalProperties: false },
@@ -178,6 +207,9 @@ const importFile = {
     dryRun: { type: 'string' },
     dateFormats: { type: 'string', description: `JSON: column to ${dateFormats.join(', ')}; detected when missing` },
     timeZone: { type: 'string', description: timeZoneDescription },
+    tags: { type: 'string', description: `JSON: ${tagsDescription}` },
+    ownerId: { type: 'string', description: 'The owner of records that have none, neither in the file nor before' },
+    status: { type: 'string', description: statusDescription },
   },
 }
 const { file, encoding, sheet } = importFile.properties

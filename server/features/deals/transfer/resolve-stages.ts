@@ -4,7 +4,7 @@ import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import type { OnDuplicate } from '#contract/transfer/imports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import type { FieldTargets, PreparedRow, RowProblem } from '../../transfer/public.ts'
+import type { BatchOptions, FieldTargets, PreparedRow, RowProblem } from '../../transfer/public.ts'
 
 /** Files have the names of pipelines and stages. A stage in a JSON row, as answers have it, is found by its id. */
 export const stageTargets: FieldTargets = {
@@ -34,12 +34,15 @@ type StageWords = { pipeline?: string; stage?: string; status?: DealStatus }
 export async function resolveStages(
   scope: Scope,
   rows: PreparedRow[],
-  onDuplicate: OnDuplicate,
+  { onDuplicate, defaults }: BatchOptions,
 ): Promise<(row: PreparedRow) => { values: { stageId?: string; status?: DealStatus }; problems: RowProblem[] }> {
   const isNamed = rows.some(({ values: { pipeline, stage } }) => pipeline !== undefined || stage !== undefined)
   const stages = isNamed ? await listStages(scope) : []
   return ({ row, values, cells }) => {
-    const { stage, problems } = placeRow(stages, values, onDuplicate)
+    const { stage, problems } = placeRow(stages, values, {
+      onDuplicate,
+      status: defaults.status as DealStatus | undefined,
+    })
     return {
       values: stage ? { stageId: stage.id, status: stage.category } : {},
       problems: problems.map((problem) => ({ row, cells, ...problem })),
@@ -47,19 +50,22 @@ export async function resolveStages(
   }
 }
 
-function placeRow(stages: Stage[], { pipeline, stage, status }: StageWords, onDuplicate: OnDuplicate): Placement {
+/** What holds for all rows; the status is that of rows without one. */
+type PlacingOptions = { onDuplicate: OnDuplicate; status: DealStatus | undefined }
+
+function placeRow(stages: Stage[], { pipeline, stage, status }: StageWords, options: PlacingOptions): Placement {
   if (pipeline === undefined && stage === undefined) return leaveOut()
   const inPipeline =
     pipeline === undefined ? stages : stages.filter((one) => isMeant(pipeline, one.pipelineId, one.pipeline))
   if (inPipeline.length === 0) return leaveOut('pipeline', pipelineMessages.import.unknownPipeline)
-  if (stage === undefined) return placeByStatus(inPipeline, status, onDuplicate)
+  if (stage === undefined) return placeByStatus(inPipeline, status, options)
   const named = inPipeline.filter((one) => isMeant(stage, one.id, one.name))
   const [first] = named
   if (!first) {
-    const options = pipeline === undefined ? [] : inPipeline.map(({ name }) => name)
-    const unknown = leaveOut('stage', pipelineMessages.import.unknownStage(options))
+    const known = pipeline === undefined ? [] : inPipeline.map(({ name }) => name)
+    const unknown = leaveOut('stage', pipelineMessages.import.unknownStage(known))
     if (pipeline === undefined) return unknown
-    const { stage: other, problems } = placeByStatus(inPipeline, status, onDuplicate)
+    const { stage: other, problems } = placeByStatus(inPipeline, status, options)
     return { stage: other, problems: [...unknown.problems, ...problems] }
   }
   if (status === undefined) return { stage: first, problems: [] }
@@ -70,10 +76,10 @@ function placeRow(stages: Stage[], { pipeline, stage, status }: StageWords, onDu
 }
 
 /** The first stage of a status; without one, a row that may update a deal would reopen it. */
-function placeByStatus(stages: Stage[], status: DealStatus | undefined, onDuplicate: OnDuplicate): Placement {
-  if (status === undefined && onDuplicate === 'update')
+function placeByStatus(stages: Stage[], status: DealStatus | undefined, options: PlacingOptions): Placement {
+  if (status === undefined && options.onDuplicate === 'update')
     return leaveOut('pipeline', pipelineMessages.import.pipelineNeedsStage)
-  const stage = stages.find(({ category }) => category === (status ?? 'OPEN')) ?? null
+  const stage = stages.find(({ category }) => category === (status ?? options.status ?? 'OPEN')) ?? null
   return { stage, problems: [] }
 }
 

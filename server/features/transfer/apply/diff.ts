@@ -42,7 +42,7 @@ const selectDiffering = (values: Sql[]): Sql => sql`
 export type LinkConditions = Readonly<Record<string, (scope: Scope, linkedId: Sql) => Sql>>
 
 /** By the key of an object, given what it was: the keys, as `text[]`, whose old values cannot come back. */
-export type LostKeys = Readonly<Record<string, (scope: Scope, before: Sql) => Sql>>
+type LostKeys = Readonly<Record<string, (scope: Scope, before: Sql) => Sql>>
 
 /** Aliases of the record, of a row of `import_rows`, and of its `before` and `after` as records. */
 type RevertAliases = { record: string; importRow: string; before: string; after: string }

@@ -95,6 +95,7 @@ async function importBatches(
   attempt: JobAttempt | undefined,
 ): Promise<{ error: string | null } | null> {
   const batches = readBatches(kind, row, platform.files.path(row.file))
+  const { onDuplicate, defaults } = row
   let { lastRow, leftOut } = row
   let count = 0
   let lastProgressAt = 0
@@ -111,13 +112,21 @@ async function importBatches(
       next.catch(() => undefined)
       const stored = await inScope(async (scope) => {
         if (!(await acquireSlot(scope, row.id, lastRow))) return false
-        const applied = await kind.apply(scope, { importId: row.id, onDuplicate: row.onDuplicate, rows: batch.rows })
+        const applied = await kind.apply(scope, { ...{ importId: row.id, onDuplicate, defaults }, rows: batch.rows })
         const problems = joinProblems(batch.problems, applied.problems)
         const failed = problems.filter((problem) => problem.failed).length
         const shown = problems.filter((problem) => problem.failed || ++leftOut <= maxLeftOut)
         await insertProblems(scope, row.id, shown)
         const { created, updated, unchanged, skipped } = applied
-        const counts = { created, updated, unchanged, skipped, failed, leftOut: problems.length - failed, lastRow: batch.lastRow }
+        const counts = {
+          created,
+          updated,
+          unchanged,
+          skipped,
+          failed,
+          leftOut: problems.length - failed,
+          lastRow: batch.lastRow,
+        }
         const progress = await advanceImport(scope, row.id, counts)
         if (progress && Date.now() - lastProgressAt >= progressGap) {
           lastProgressAt = Date.now()

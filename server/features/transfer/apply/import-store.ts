@@ -4,7 +4,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import { toWellFormed } from '../csv-cells.ts'
-import type { ApplyResult, RowProblem } from '../descriptors.ts'
+import type { ApplyResult, ImportDefaults, RowProblem } from '../descriptors.ts'
 import type { ColumnTargets } from '../mapping/column-mapping.ts'
 import type { ImportDates } from '../mapping/import-dates.ts'
 import type { FileFormat } from '../upload/sample.ts'
@@ -20,6 +20,7 @@ export type ImportRow = {
   mapping: ColumnTargets
   dates: ImportDates
   onDuplicate: OnDuplicate
+  defaults: ImportDefaults
   total: number
   lastRow: number
   leftOut: number
@@ -29,10 +30,12 @@ type NewImport = Omit<ImportRow, 'lastRow' | 'leftOut'>
 
 export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =>
   scope.tx.rows(sql`
-    insert into imports (workspace_id, id, kind, file, file_name, format, columns, mapping, dates, on_duplicate, total, created_by)
+    insert into imports (workspace_id, id, kind, file, file_name, format, columns, mapping, dates, on_duplicate, defaults, total,
+                         created_by)
     values (${scope.workspaceId}, ${added.id}, ${added.kind}, ${added.file}, ${added.fileName},
             ${JSON.stringify(added.format)}, ${JSON.stringify(added.columns)}, ${JSON.stringify(added.mapping)},
-            ${JSON.stringify(added.dates)}, ${added.onDuplicate}, ${added.total}, ${scope.userId})`)
+            ${JSON.stringify(added.dates)}, ${added.onDuplicate}, ${JSON.stringify(added.defaults)}, ${added.total},
+            ${scope.userId})`)
 
 /** The rows of an import that have an outcome. */
 const processedRows = sql`created + updated + unchanged + skipped + failed`
@@ -89,7 +92,7 @@ export const markImportRunning = (scope: Scope, id: string): Promise<ImportRow |
   scope.tx.first<ImportRow>(sql`
     update imports set status = 'running', started_at = coalesce(started_at, now())
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
-    returning id, kind, file, file_name as "fileName", format, columns, mapping, dates, on_duplicate as "onDuplicate", total,
+    returning id, kind, file, file_name as "fileName", format, columns, mapping, dates, on_duplicate as "onDuplicate", defaults, total,
               last_row as "lastRow", left_out as "leftOut"`)
 
 /**

@@ -4,13 +4,15 @@ import { toColumnName } from '#contract/kit/names.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { identifier, join, quoteLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
-import { type ApplyResult, recordCreatedRows, recordMatchedRows } from '../descriptors.ts'
+import { type ApplyResult, type ImportDefaults, recordCreatedRows, recordMatchedRows } from '../descriptors.ts'
 import { columnOf, selectDiff, selectUpdated } from './diff.ts'
 import { queryUnprepared } from './match-rows.ts'
 import { staged } from './staged-rows.ts'
 
 /** A staged row and the record it matches. */
 type MatchedRow = { row: number; id: string }
+/** `tagged` are the records that have got a tag by the rows. */
+type UpdateBatch = { importId: string; targets: MatchedRow[]; keys: string[]; tagged: string[] }
 type RowChange = MatchedRow & { before: Record<string, unknown>; after: Record<string, unknown> }
 
 /** Drops objects that would be too large together with what the record holds; returns whose and which. */
@@ -55,9 +57,7 @@ export async function rejectOversized(
 export async function updateRecords(
   scope: Scope,
   { kind, fields, entangledFields }: RecordDescriptor,
-  importId: string,
-  targets: MatchedRow[],
-  keys: string[],
+  { importId, targets, keys, tagged }: UpdateBatch,
 ): Promise<Pick<ApplyResult, 'updated' | 'unchanged'>> {
   if (targets.length === 0) return { updated: 0, unchanged: 0 }
   const [matched, compared, outcome] = [raw('matched'), raw('compared'), raw('outcome')]
@@ -90,7 +90,7 @@ export async function updateRecords(
       select id, row, before, after from changed
        union all select id, row, before, after from ${compared} where after = '{}'),
     unstaged as (delete from ${staged} s using ${compared} where s.row = ${compared}.row),
-    recorded as (${recordMatchedRows(scope, importId, outcome)} returning outcome)
+    recorded as (${recordMatchedRows(scope, importId, outcome, tagged)} returning outcome)
     select count(*) filter (where outcome = 'updated')::int as updated,
            count(*) filter (where outcome = 'unchanged')::int as unchanged
       from recorded`,
@@ -159,6 +159,40 @@ export async function createRecords(
   )
   return rowCount ?? 0
 }
+
+type Filling = { keys: string[]; defaults: ImportDefaults; matched: readonly { row: number; id: string }[] }
+
+/**
+ * Gives the staged rows an owner and a status where neither the file nor the record that they mean has one. Answers the fields that the
+ * rows have then. A member who has left meanwhile owns nothing.
+ */
+export async function fillDefaults(
+  scope: Scope,
+  { kind }: RecordDescriptor,
+  { keys, defaults: { ownerId, status }, matched }: Filling,
+): Promise<string[]> {
+  const given = [
+    ...(ownerId === undefined ? [] : [{ key: 'ownerId', column: raw('owner_id'), value: memberOf(scope, ownerId) }]),
+    ...(status === undefined ? [] : [{ key: 'status', column: raw('status'), value: sql`${status}::text` }]),
+  ]
+  if (given.length === 0) return keys
+  const sets = given.map(
+    ({ column, value }) => sql`${column} = coalesce(s.${column}, case when c.${column} is null then ${value} end)`,
+  )
+  await queryUnprepared(
+    scope,
+    sql`
+    update ${staged} s set ${join(sets)}
+      from ${staged} o
+      left join unnest(${matched.map(({ row }) => row)}::int[], ${matched.map(({ id }) => id)}::uuid[]) m (row, id) on m.row = o.row
+      left join ${tableOf(kind)} c on c.workspace_id = ${scope.workspaceId} and c.id = m.id
+     where s.row = o.row`,
+  )
+  return [...new Set([...keys, ...given.map(({ key }) => key)])].sort()
+}
+
+const memberOf = (scope: Scope, id: string) => sql`(
+  select m.user_id from members m where m.workspace_id = ${scope.workspaceId} and m.user_id = ${id} and m.removed_at is null)`
 
 const tableOf = (kind: RecordDescriptor['kind']): Sql => raw(pluralOf(kind))
 

@@ -13,8 +13,11 @@ const file = csv(
 )
 const update = { onDuplicate: 'update' }
 const countHistory = async ({ workspaceId }: Person) =>
-  (await server.platform.database.owner.query('select count(*)::int as count from history where workspace_id = $1', [workspaceId]))
-    .rows[0].count
+  (
+    await server.platform.database.owner.query('select count(*)::int as count from history where workspace_id = $1', [
+      workspaceId,
+    ])
+  ).rows[0].count
 const listChangeEvents = async ({ workspaceId }: Person) =>
   (
     await server.platform.database.owner.query(

@@ -1,3 +1,4 @@
+import { parseCustomCell } from '#contract/custom-fields/cell.ts'
 import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import { toField } from '#contract/custom-fields/fields.ts'
 import { isCustomFieldKind } from '#contract/kit/kinds.ts'
@@ -24,7 +25,13 @@ export async function withCustomTargets(
   const targets: FieldTargets = Object.fromEntries(
     definitions.map((custom) => [
       `${customFieldPrefix}${custom.key}`,
-      { label: custom.label, field: toField({ ...custom, required: false }), headers: [], custom },
+      {
+        label: custom.label,
+        field: toField({ ...custom, required: false }),
+        headers: [],
+        parse: (cell, dates) => parseCustomCell(custom, cell, dates),
+        custom,
+      },
     ]),
   )
   return { ...kind, targets: { ...kind.targets, ...targets } }

@@ -1,4 +1,3 @@
-import { parseCustomCell } from '#contract/custom-fields/cell.ts'
 import type { DateReading } from '#contract/kit/date-text.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { fieldLimits, object } from '#contract/kit/fields.ts'
@@ -87,8 +86,8 @@ const readingOf = ({ timeZone, formats }: ImportDates, at: number): DateReading 
 function createCellParser(kind: ImportDescriptor, place: string, column: string, dates: DateReading): CellParser {
   const key = parseCustomKey(place)
   if (key !== null) return { field: place, key, parse: (cell) => asAttribute(cell, column) }
-  const { field, prefersId = false, custom } = kind.targets[place] ?? {}
-  if (custom) return { field: place, key: null, parse: (cell) => parseCustomCell(custom, cell, dates) }
+  const { field, prefersId = false, parse } = kind.targets[place] ?? {}
+  if (parse) return { field: place, key: null, parse: (cell) => parse(cell, dates) }
   if (!field) throw new Error(`nothing can be imported into ${place}`)
   return {
     field: place,
@@ -98,7 +97,7 @@ function createCellParser(kind: ImportDescriptor, place: string, column: string,
 }
 
 /** Files write "Hot" and 5 where the table holds HOT and "5". */
-function normalizeSpelling(field: Field, cell: unknown): unknown {
+export function normalizeSpelling(field: Field, cell: unknown): unknown {
   if (field.kind === 'choice' && typeof cell === 'string') {
     const word = cell.trim().toLowerCase()
     return field.values.find((value) => value.toLowerCase() === word) ?? cell

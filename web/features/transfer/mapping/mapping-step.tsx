@@ -7,16 +7,17 @@ import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { DateFormat } from '#contract/kit/date-text.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
-import { Chip } from '../../ui/badges/chip.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import { type Option, Select } from '../../ui/controls/select.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { FormField } from '../../ui/forms/form-field.tsx'
-import { type CustomField, useCustomFields } from '../custom-fields/public.ts'
+import { Chip } from '../../../ui/badges/chip.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { type Option, Select } from '../../../ui/controls/select.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
+import { type CustomField, useCustomFields } from '../../custom-fields/public.ts'
+import { importTexts } from '../import-texts.ts'
+import type { ImportDefaultsDraft, ImportPreview, ImportReadOptions, Things } from '../requests.ts'
 import { DateFormatSelect } from './date-format-select.tsx'
-import { importTexts } from './import-texts.ts'
+import { ImportDefaults } from './import-defaults.tsx'
 import { ReadOptionsForm } from './read-options-form.tsx'
-import type { ImportPreview, ImportReadOptions, Things } from './requests.ts'
 
 export type ColumnMapping = Record<string, string | null>
 
@@ -38,6 +39,8 @@ type MappingStepProps = {
   onDateFormats: (formats: ImportDateFormats) => void
   onDuplicate: OnDuplicate
   onOnDuplicate: (value: OnDuplicate) => void
+  defaults: ImportDefaultsDraft
+  onDefaults: (defaults: ImportDefaultsDraft) => void
   onReading: (reading: ImportReadOptions) => void
   onOtherFile: () => void
   busy: 'reading' | 'checking' | null
@@ -79,6 +82,7 @@ export function MappingStep(props: MappingStepProps) {
         </tbody>
       </table>
       <MissingFields {...props} />
+      <ImportDefaults things={props.things} value={props.defaults} onChange={props.onDefaults} />
       <DuplicateChoice {...props} />
     </>
   )

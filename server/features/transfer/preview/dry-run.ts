@@ -6,11 +6,11 @@ import { overloaded } from '../../../platform/errors.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getRecordRoom } from '../../../platform/usage.ts'
+import { joinProblems, readBatches } from '../apply/read-batches.ts'
+import { inspectUpload } from '../apply/start-import.ts'
 import type { ImportDescriptor, RowProblem } from '../descriptors.ts'
 import type { ReceivedUpload } from '../upload/receive-upload.ts'
 import { describeRows } from './describe-rows.ts'
-import { joinProblems, readBatches } from './read-batches.ts'
-import { inspectUpload } from './start-import.ts'
 
 const rowsPerOutcome = importLimits.dryRunRowsPerOutcome
 const count = (): Record<ImportOutcome, number> => ({
@@ -31,7 +31,7 @@ export async function dryRunImport(
 ): Promise<DryRun> {
   return withDryRunSlot(async () => {
     try {
-      const { kind, sample, total, mapping, dates } = await inspectUpload(platform, access, builtIn, upload)
+      const { kind, sample, total, mapping, dates, defaults } = await inspectUpload(platform, access, builtIn, upload)
       const file = { columns: sample.columns, mapping, dates, format: sample.format, lastRow: 0 }
       const counts = count()
       const problems: RowProblem[] = []
@@ -41,7 +41,10 @@ export async function dryRunImport(
       const dryRunBatch = kind.createDryRun(rowsPerOutcome)
       for await (const batch of readBatches(kind, file, platform.files.path(upload.file))) {
         const told = await access.transaction(async (scope) => {
-          const result = await dryRunBatch(scope, { importId, onDuplicate: upload.onDuplicate, rows: batch.rows })
+          const result = await dryRunBatch(scope, {
+            ...{ importId, onDuplicate: upload.onDuplicate, defaults },
+            rows: batch.rows,
+          })
           return { ...result, rows: await describeRows(scope, kind, result.rows, dates.timeZone) }
         })
         const problemsInOrder = joinProblems(batch.problems, told.problems)

@@ -20,6 +20,7 @@ export async function describeRows(
   const targets = targetsByColumn(kind)
   const formatValue = (value: unknown): string | null => {
     if (value === null || value === undefined) return null
+    if (Array.isArray(value)) return value.join(', ').slice(0, 500)
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
     return (names.get(text) ?? text).slice(0, 500)
@@ -27,7 +28,9 @@ export async function describeRows(
   const formatCustom = ({ custom }: FieldTarget, value: unknown): string | null => {
     if (custom?.type === 'DATE_TIME') return formatDate(value, timeZone)
     if (custom?.type !== 'CHOICE' && custom?.type !== 'CHOICES') return formatValue(value)
-    const labels = [value ?? []].flat().map((id) => custom.choices.find((choice) => choice.id === id)?.label ?? String(id))
+    const labels = [value ?? []]
+      .flat()
+      .map((id) => custom.choices.find((choice) => choice.id === id)?.label ?? String(id))
     return labels.length > 0 ? labels.join(', ').slice(0, 500) : null
   }
   const describeCustomFields = (from: unknown, to: unknown) =>

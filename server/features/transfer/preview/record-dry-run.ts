@@ -1,10 +1,14 @@
+import { isTaggableKind } from '#contract/kit/kinds.ts'
 import { toColumnName } from '#contract/kit/names.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
-import type { DryRunRowResult, ImportDescriptor } from '../descriptors.ts'
-import { type LinkedRow, matchBatch, type RowMatching } from './match-batch.ts'
-import { createSeenKeys } from './match-rows.ts'
-import { findUnchangedRows, selectChanges } from './merge-rows.ts'
-import { selectStagedTitles } from './staged-rows.ts'
+import { findMissingTags } from '../../tags/public.ts'
+import { type LinkedRow, matchBatch, type RowMatching } from '../apply/match-batch.ts'
+import { createSeenKeys } from '../apply/match-rows.ts'
+import { findUnchangedRows, selectChanges } from '../apply/merge-rows.ts'
+import { selectStagedTitles } from '../apply/staged-rows.ts'
+import type { DryRunRowResult, ImportDefaults, ImportDescriptor } from '../descriptors.ts'
+import type { TagNames } from '../values/tag-rows.ts'
 
 export type ChangeDescription<L extends LinkedRow> = {
   /** The changes of a row, with labels. */
@@ -25,7 +29,7 @@ export function createRecordDryRun<L extends LinkedRow, C>(
       return taken
     }
     return async (scope, batch) => {
-      const { linked, keys, candidates, skipped, updated, problems } = await matchBatch(
+      const { linked, tagNames, keys, candidates, skipped, updated, problems } = await matchBatch(
         scope,
         descriptor,
         options,
@@ -33,8 +37,13 @@ export function createRecordDryRun<L extends LinkedRow, C>(
         memory,
       )
       const matched = new Set([...skipped, ...updated.map(({ row }) => row)])
-      const same = await findUnchangedRows(scope, descriptor, updated, keys)
-      const [changed, unchanged] = [updated.filter(({ row }) => !same.has(row)), updated.filter(({ row }) => same.has(row))]
+      const newTags = await findNewTags(scope, descriptor, updated, tagNames)
+      const unchangedValues = await findUnchangedRows(scope, descriptor, updated, keys)
+      const same = new Set([...unchangedValues].filter((row) => !newTags.has(row)))
+      const [changed, unchanged] = [
+        updated.filter(({ row }) => !same.has(row)),
+        updated.filter(({ row }) => same.has(row)),
+      ]
       const created = linked.filter(({ row }) => !matched.has(row))
       const linkedByRow = new Map(linked.map((one) => [one.row, one]))
       const existingIds = new Map(candidates.map((one) => [one.row, one.found]))
@@ -45,14 +54,22 @@ export function createRecordDryRun<L extends LinkedRow, C>(
       const rows: Omit<DryRunRowResult, 'title'>[] = [
         ...take('created', created).map(({ row, values }) => ({
           ...{ row, outcome: 'created' as const, id: null, before: {} },
-          after: describeRow(row, toColumns(values)),
+          after: {
+            ...describeRow(row, toColumns({ ...defaultValues(batch.defaults), ...values })),
+            ...tagsColumn(tagNames.get(row)),
+          },
         })),
         ...(await selectChanges(scope, descriptor, take('updated', changed), keys)).map((change) => ({
           ...change,
           outcome: 'updated' as const,
-          after: describeRow(change.row, change.after),
+          after: { ...describeRow(change.row, change.after), ...tagsColumn(newTags.get(change.row)) },
         })),
-        ...take('unchanged', unchanged).map((one) => ({ ...one, outcome: 'unchanged' as const, before: {}, after: {} })),
+        ...take('unchanged', unchanged).map((one) => ({
+          ...one,
+          outcome: 'unchanged' as const,
+          before: {},
+          after: {},
+        })),
         ...take('skipped', skipped).map((row) => ({
           ...{ row, outcome: 'skipped' as const, id: existingIds.get(row) ?? null, before: {} },
           after: {},
@@ -71,6 +88,28 @@ export function createRecordDryRun<L extends LinkedRow, C>(
     }
   }
 }
+
+/** The tags that rows would add to the records they match. */
+const findNewTags = (
+  scope: Scope,
+  { kind }: RecordDescriptor,
+  matched: readonly { row: number; id: string }[],
+  tagNames: TagNames,
+): Promise<Map<number, string[]>> =>
+  isTaggableKind(kind)
+    ? findMissingTags(
+        scope,
+        kind,
+        matched.map(({ row, id }) => ({ row, id, names: tagNames.get(row) ?? [] })),
+      )
+    : Promise.resolve(new Map())
+
+const tagsColumn = (names: readonly string[] = []) => (names.length > 0 ? { tags: names } : {})
+
+const defaultValues = ({ ownerId, status }: ImportDefaults) => ({
+  ...(ownerId !== undefined && { ownerId }),
+  ...(status !== undefined && { status }),
+})
 
 const toColumns = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [toColumnName(key), value]))

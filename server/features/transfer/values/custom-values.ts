@@ -27,7 +27,11 @@ type CustomRows = {
  * Checks the values of custom fields once more with the definitions as they are now, which stay locked until the rows are stored: a field
  * may have been archived since the file was read, or a choice removed. Finds the members that rows name.
  */
-export async function resolveCustomValues(scope: Scope, kind: RecordKindName, given: PreparedRow[]): Promise<CustomRows> {
+export async function resolveCustomValues(
+  scope: Scope,
+  kind: RecordKindName,
+  given: PreparedRow[],
+): Promise<CustomRows> {
   if (!isCustomFieldKind(kind) || given.length === 0) return { rows: given, problems: [], findMissing: () => null }
   const definitions = await lockDefinitions(scope, kind)
   const targets = definitions.map((definition) => ({ target: `${customFieldPrefix}${definition.key}`, definition }))
@@ -50,6 +54,11 @@ export async function resolveCustomValues(scope: Scope, kind: RecordKindName, gi
   })
   const required = targets.filter(({ definition }) => definition.required && !definition.isArchived)
   const byRow = new Map(required.length > 0 ? rows.map((row) => [row.row, row]) : [])
+  const refused = new Map(
+    required.length > 0
+      ? [...given.flatMap((one) => one.problems ?? []), ...problems].map((problem) => [keyOf(problem), problem.message])
+      : [],
+  )
   return {
     rows,
     problems,
@@ -58,12 +67,13 @@ export async function resolveCustomValues(scope: Scope, kind: RecordKindName, gi
       const missing = one && required.find(({ definition }) => !hasValue(one, definition.key))
       if (!missing) return null
       const { target, definition } = missing
-      const refused = [...(one.problems ?? []), ...problems].find((other) => other.row === row && other.field === target)
-      const message = refused?.message ?? `${definition.label} is required`
+      const message = refused.get(keyOf({ row, field: target })) ?? `${definition.label} is required`
       return { row, failed: true, field: target, message, cells: one.cells }
     },
   }
 }
+
+const keyOf = ({ row, field }: Pick<RowProblem, 'row' | 'field'>): string => `${row} ${field}`
 
 const hasValue = ({ values }: PreparedRow, key: string): boolean =>
   Object.hasOwn((values.customFields as object | undefined) ?? {}, key)

@@ -39,7 +39,12 @@ describe('does', () => {
     expect(amara).toMatchObject({ name: 'Amara', customAttributes: null })
     expect(amara.customFields).toEqual({
       ...{ berth: '7b', seats: 1250.5, contractEnd: '2026-10-31', nextCall: '2026-10-31T08:30:00.000Z', vip: true },
-      ...{ site: 'https://kestrel.example', secondEmail: 'a@two.example', fax: '+44 20 7946 0958', deputy: maren.userId },
+      ...{
+        site: 'https://kestrel.example',
+        secondEmail: 'a@two.example',
+        fax: '+44 20 7946 0958',
+        deputy: maren.userId,
+      },
       ...{ plan: ids.plan[0], ports: ids.ports.slice(0, 2) },
     })
     expect(ben.customFields).toEqual({
@@ -186,7 +191,8 @@ describe('refuses', () => {
     const gone = await createCustomField(maren, { label: 'Gone' })
     await maren.request('DELETE', `/custom-fields/${gone.id}`)
     await createCustomField(maren, { label: 'Berth' })
-    const send = (mapping: object) => importContacts(maren, 'Name,A,B\nAmara,1,2\n', { mapping: JSON.stringify(mapping) })
+    const send = (mapping: object) =>
+      importContacts(maren, 'Name,A,B\nAmara,1,2\n', { mapping: JSON.stringify(mapping) })
     for (const key of ['seats', 'gone', 'constructor']) {
       const answer = await send({ Name: 'name', A: `customFields.${key}` })
       expect([answer.status, answer.body.message]).toEqual([
