@@ -186,5 +186,9 @@ describe('survives', () => {
       .poll(async () => (await maren.request('GET', `/imports/${id}`)).body.data, { timeout: 60_000 })
       .toMatchObject({ status: 'done', created: 1_500 })
     expect(await listTags(maren)).toHaveLength(40)
+    expect((await listContacts(maren)).slice(-2).map(tagsOf)).toEqual([
+      ['t0', 't18'],
+      ['t1', 't19'],
+    ])
   })
 })
