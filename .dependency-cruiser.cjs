@@ -15,6 +15,7 @@ const uses = {
     organizations: ['auth'],
     team: ['auth'],
     timeline: ['history'],
+    transfer: ['tags'],
     whatsapp: ['contacts'],
   },
   web: {
@@ -35,6 +36,7 @@ const uses = {
     tasks: ['lists', 'records'],
     team: ['auth'],
     timeline: ['activities', 'custom-fields', 'records'],
+    transfer: ['custom-fields', 'records', 'tags'],
     trash: ['records'],
     whatsapp: ['records'],
   },

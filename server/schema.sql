@@ -543,14 +543,15 @@ create policy own_workspace on import_errors using ((workspace_id = (nullif(curr
 grant delete, insert, select, update on import_errors to parley_app;
 
 create table import_rows (
-  workspace_id uuid not null,
-  import_id    uuid not null,
-  record_id    uuid not null,
-  row          integer not null,
-  outcome      text not null,
-  before       jsonb,
-  after        jsonb,
-  constraint import_rows_outcome_check check ((outcome = any (array['created', 'updated', 'linked']))),
+  workspace_id   uuid not null,
+  import_id      uuid not null,
+  record_id      uuid not null,
+  row            integer not null,
+  outcome        text not null,
+  before         jsonb,
+  after          jsonb,
+  assignment_ids uuid[] not null default '{}'::uuid[],
+  constraint import_rows_outcome_check check ((outcome = any (array['created', 'updated', 'unchanged', 'linked']))),
   constraint import_rows_pkey primary key (workspace_id, import_id, record_id),
   constraint import_rows_workspace_id_import_id_fkey foreign key (workspace_id, import_id) references imports(workspace_id, id) on delete cascade
 );
@@ -590,6 +591,8 @@ create table imports (
   finished_at       timestamptz,
   undo_records_kept integer not null default 0,
   undo_kept_records jsonb not null default '[]'::jsonb,
+  unchanged         integer not null default 0,
+  defaults          jsonb not null default '{}'::jsonb,
   constraint imports_on_duplicate_check check ((on_duplicate = any (array['skip', 'update', 'create']))),
   constraint imports_pkey primary key (workspace_id, id),
   constraint imports_status_check check ((status = any (array['queued', 'running', 'done', 'cancelled', 'failed']))),

@@ -7,10 +7,17 @@ export const importLimits = {
   /** Columns beyond that are counted for the error message, up to this number. */
   columnsRead: 2_000,
   rows: 1_000_000,
+  /** Tags of one row, and tags that an import adds to all of its records. */
+  tagsPerRow: 50,
   /** An XLSX file is compressed, so its limit is smaller. */
   workbookBytes: 20 << 20,
   /** Maximum problems in a response; `GET /imports/{id}/failed` returns every failed row. */
   maxErrors: 100,
+  /** Problems that a report groups rows by, values that it shows of each, and characters of a value. */
+  problems: 50,
+  valuesPerProblem: 5,
+  valueLength: 100,
+  /** Bytes of a text file from which its format, mapping and dates are guessed; an XLSX file is previewed whole. */
   /** Bytes of a text file used to detect its format, mapping and dates; an XLSX file is read completely. */
   previewBytes: 256 << 10,
   /** Rows that a dry run checks, and rows of each outcome that it shows field by field. */

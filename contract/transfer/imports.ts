@@ -7,7 +7,7 @@ import { importLimits } from './import-limits.ts'
 const importStatuses = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
 type ImportStatus = (typeof importStatuses)[number]
 
-export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const
+export const importOutcomes = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** What to do with a row whose record already exists. */
@@ -53,19 +53,43 @@ const ImportUndo = Type.Object({
   keptRecords: Type.Array(KeptRecord, { maxItems: importLimits.maxKeptRecords, description: 'The first of these' }),
 })
 
+const unchanged = Type.Integer({
+  description: 'Rows whose record has all of their values already, and was not touched',
+})
+
 export const Import = Type.Object({
   importId: Id,
   startedAt: Type.String({ format: 'date-time' }),
   status: Type.Unsafe<ImportStatus>({ type: 'string', enum: [...importStatuses] }),
-  total: Type.Integer({ description: 'Rows of the file; created + updated + skipped + failed once it is done' }),
+  total: Type.Integer({
+    description: 'Rows of the file; created + updated + unchanged + skipped + failed once it is done',
+  }),
   created: Type.Integer(),
   updated: Type.Integer(),
+  unchanged,
   skipped: Type.Integer({ description: 'Rows whose record already existed' }),
   failed: Type.Integer(),
   errors: Type.Array(ImportError, { maxItems: importLimits.maxErrors }),
   undo: Type.Union([ImportUndo, Type.Null()]),
 })
 export type Import = Static<typeof Import>
+
+/** Rows with the same problem: failed ones, or ones that were imported without a value. */
+export const ImportProblem = Type.Object({
+  id: Type.String({ description: 'Names the problem in `GET /imports/{id}/failed`' }),
+  field: ImportError.properties.field,
+  message: Type.String(),
+  failed: Type.Boolean({ description: 'Whether the rows failed' }),
+  count: Type.Integer({ description: 'Rows' }),
+  values: Type.Array(
+    Type.Object({
+      value: Type.String({ description: 'The beginning of the cell' }),
+      count: Type.Integer(),
+    }),
+    { maxItems: importLimits.valuesPerProblem, description: 'The most frequent values that the rows have there' },
+  ),
+})
+export type ImportProblem = Static<typeof ImportProblem>
 
 /** An entry in the list of a person's past imports. */
 export const PastImport = Type.Object({
@@ -76,6 +100,7 @@ export const PastImport = Type.Object({
   total: Type.Integer(),
   created: Type.Integer(),
   updated: Type.Integer(),
+  unchanged,
   skipped: Type.Integer(),
   failed: Type.Integer(),
   undo: Type.Unsafe<'possible' | 'running' | 'done' | 'too late' | null>({
@@ -104,9 +129,10 @@ export const DryRun = Type.Object({
   dryRun: Type.Literal(true),
   status: Type.Literal('done'),
   total: Type.Integer({ description: 'Rows of the file' }),
-  checked: Type.Integer({ description: 'Rows checked: created + updated + skipped + failed' }),
+  checked: Type.Integer({ description: 'Rows checked: created + updated + unchanged + skipped + failed' }),
   created: Type.Integer(),
   updated: Type.Integer(),
+  unchanged,
   skipped: Type.Integer(),
   failed: Type.Integer(),
   leftOut: Type.Integer({ description: 'Values that would be skipped' }),
@@ -148,6 +174,9 @@ const options = {
 
 const timeZoneDescription = 'Of times without an offset, where the profile of the caller names no zone; else UTC'
 
+const tagsDescription = 'Names of tags to add to every imported record; missing ones are created'
+const statusDescription = 'The status of records that have none, neither in the file nor before'
+
 /** JSON body of an import; `rows` is the property name of its rows, such as `contacts`. */
 const createImportRowsBody = (rows: string) =>
   Type.Object(
@@ -157,6 +186,11 @@ const createImportRowsBody = (rows: string) =>
       dryRun: Type.Optional(Type.Boolean()),
       dateFormats: Type.Optional(ImportDateFormats),
       timeZone: Type.Optional(Type.String({ description: timeZoneDescription })),
+      tags: Type.Optional(
+        Type.Array(Type.String(), { maxItems: importLimits.tagsPerRow, description: tagsDescription }),
+      ),
+      ownerId: Type.Optional(Id),
+      status: Type.Optional(Type.String({ description: statusDescription })),
       ...options,
     },
     { additionalProperties: false },
@@ -173,6 +207,9 @@ const importFile = {
     dryRun: { type: 'string' },
     dateFormats: { type: 'string', description: `JSON: column to ${dateFormats.join(', ')}; detected when missing` },
     timeZone: { type: 'string', description: timeZoneDescription },
+    tags: { type: 'string', description: `JSON: ${tagsDescription}` },
+    ownerId: { type: 'string', description: 'The owner of records that have none, neither in the file nor before' },
+    status: { type: 'string', description: statusDescription },
   },
 }
 const { file, encoding, sheet } = importFile.properties

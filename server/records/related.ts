@@ -96,14 +96,15 @@ const wasWrittenTo: Record<SubjectKind, Sql> = {
 
 /**
  * Whether somebody has worked with the record of alias `c` since it was created: edited it, tagged it, linked something to
- * it, or written to its people.
+ * it, or written to its people. `ownTags` are assignments that do not count, as `uuid[]`.
  */
-export function wasUsedWhere(descriptor: RecordDescriptor): Sql {
+export function wasUsedWhere(descriptor: RecordDescriptor, ownTags?: Sql): Sql {
   const related = listRelatedTables(descriptor).map(
     ([, { table, column, deletedColumn }]) => sql`
       exists (select from ${identifier(table)} t
                where t.workspace_id = c.workspace_id and t.${identifier(column)} = c.id
-                 ${deletedColumn ? sql`and t.${identifier(deletedColumn)} is null` : empty})`,
+                 ${deletedColumn ? sql`and t.${identifier(deletedColumn)} is null` : empty}
+                 ${ownTags && table === 'tag_assignments' ? sql`and t.id <> all(${ownTags})` : empty})`,
   )
   const messages = isSubjectKind(descriptor.kind) ? [wasWrittenTo[descriptor.kind]] : []
   return join([sql`(c.version > 1`, ...related, ...messages], ' or ', '', ')')

@@ -1,1 +1,10 @@
 export { assignTag, unassignTag } from './assignments.ts'
+export {
+  assignTagPairs,
+  createTagsByName,
+  deleteUnusedTags,
+  findMissingTags,
+  findTagsByName,
+  mayTag,
+  removeAssignments,
+} from './imported-tags.ts'

@@ -1,9 +1,13 @@
+import type { DateReading } from '#contract/kit/date-text.ts'
 import type { Field } from '#contract/kit/fields.ts'
+import type { TaggableKind } from '#contract/kit/kinds.ts'
+import type { ParseResult } from '#contract/kit/parse.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { KeptRecord, OnDuplicate } from '#contract/transfer/imports.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import type { EventKind } from '../../platform/events/event-log.ts'
+import type { CustomFieldDefinition } from '../../records/custom-fields/definitions.ts'
 
 /** A field that a column of a file can be mapped to. */
 export type FieldTarget = {
@@ -16,22 +20,42 @@ export type FieldTarget = {
   looksLike?: (value: string) => boolean
   /** A linked record of a JSON row stands for its id rather than for its name. */
   prefersId?: true
+  /** Reads the cell, where the field does not. */
+  parse?: (cell: unknown, dates: DateReading) => ParseResult
+  /** The field that the workspace defined, which this is. */
+  custom?: CustomFieldDefinition
 }
 export type FieldTargets = Readonly<Record<string, FieldTarget>>
 
 /** A row whose cells were accepted: field → stored value, empty ones absent. */
-export type PreparedRow = { row: number; values: Record<string, unknown>; cells: unknown[] }
+export type PreparedRow = {
+  row: number
+  values: Record<string, unknown>
+  cells: unknown[]
+  /** Its values that were left out. */
+  problems?: RowProblem[]
+}
 
 /** Why a row failed (`failed`), or a value of it was left out. `field` is a target or, where there is none, a header. */
 export type RowProblem = { row: number; failed: boolean; field: string; message: string; cells: unknown[] }
 
-export type ApplyBatch = { importId: string; onDuplicate: OnDuplicate; rows: PreparedRow[] }
-export type ApplyResult = { created: number; updated: number; skipped: number; problems: RowProblem[] }
+/** What the sender gives all rows: tags to add, and an owner and a status for records that have none. */
+export type ImportDefaults = { tags?: string[]; ownerId?: string; status?: string }
+
+export type ApplyBatch = { importId: string; onDuplicate: OnDuplicate; defaults: ImportDefaults; rows: PreparedRow[] }
+export type ApplyResult = {
+  created: number
+  updated: number
+  /** Rows whose record has all their values already. */
+  unchanged: number
+  skipped: number
+  problems: RowProblem[]
+}
 
 /** What a row would do. `before` and `after` hold the columns that change, or those of a new record, as `import_rows` does. */
 export type DryRunRowResult = {
   row: number
-  outcome: 'created' | 'updated' | 'skipped'
+  outcome: 'created' | 'updated' | 'unchanged' | 'skipped'
   /** Its name, as people know it. */
   title: string
   /** The existing record. */
@@ -58,6 +82,7 @@ export const nothingUndone: UndoResult = { removed: 0, restored: 0, kept: 0, rec
 
 /** What a feature defines for the import of its records; the rest is the same for all of them. */
 export type ImportDescriptor = {
+  recordKind: TaggableKind
   /** Segment of the path and name of the list in a JSON body. */
   name: string
   permission: Permission
@@ -104,10 +129,11 @@ export const recordCreatedRows = (scope: Scope, importId: string, made: Sql): Sq
   insert into import_rows (workspace_id, import_id, record_id, row, outcome)
   select ${scope.workspaceId}, ${importId}, id, row, 'created' from ${made}`
 
-/** Records what an import changed; `changed` has columns `id`, `row`, `before` and `after`. */
-export const recordUpdatedRows = (scope: Scope, importId: string, changed: Sql): Sql => sql`
+/** Records what an import changed; `matched` has columns `id`, `row`, `before` and `after`, which is empty for what stayed as it was or was only tagged. */
+export const recordMatchedRows = (scope: Scope, importId: string, matched: Sql, tagged: string[]): Sql => sql`
   insert into import_rows (workspace_id, import_id, record_id, row, outcome, before, after)
-  select ${scope.workspaceId}, ${importId}, id, row, 'updated', before, after from ${changed}`
+  select ${scope.workspaceId}, ${importId}, id, row, case when after = '{}' and id <> all(${tagged}::uuid[]) then 'unchanged' else 'updated' end, before, after
+    from ${matched}`
 
 /** Records what was created of another kind because rows name it. */
 export async function recordLinkedRows(scope: Scope, importId: string, ids: string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { createPerson, type Person, type TestResponse } from '../../testing/fact
 import type { TestServer } from '../../testing/harness/test-server.ts'
 import { insertCompany, insertCompanyTag } from '../companies/examples.ts'
 import { createContact, insertContactTag } from '../contacts/examples.ts'
+import { createCustomField } from '../custom-fields/examples.ts'
 
 type Sent = {
   content: string | Buffer
@@ -30,8 +31,7 @@ export const transferExamples: CollectExamples = async (server, person) => {
   await make({ name: 'Quinn Adair', companyId })
   await make({ name: 'Rhea Moss', companyId })
   await make({ name: `Reception ${person.workspaceId}`, phoneNumber: '+46 8 555 019 20' })
-  const gone = await make({ name: 'Tove Lind', companyId })
-  await person.request('DELETE', `/contacts/${gone}`)
+  await person.request('DELETE', `/contacts/${await make({ name: 'Tove Lind', companyId })}`)
   const { importId } = (await importContacts(person, duplicatesCsv, { onDuplicate: 'update' })).body.data
   const params = { id: importId }
   const { body, headers } = createForm({ content: duplicatesCsv })
@@ -39,11 +39,14 @@ export const transferExamples: CollectExamples = async (server, person) => {
   await insertCompanyTag(server, person, companyId)
   await person.request('PATCH', `/companies/${companyId}`, { ownerId: person.userId })
   const undoable = await importContacts(person, 'Name\nUma Reyes\n')
+  await createCustomField(person, { label: `Pilot ${person.workspaceId}`, key: 'pilot', type: 'MEMBER' })
   const undoables = [importId, ...(await createUndoableImports(server, person))]
   const cancelled = (await importContacts(person, 'Name\nVera Holt\n')).body.data.importId
   await server.platform.database.owner.query(`update imports set status = 'cancelled' where id = $1`, [cancelled])
   const again = [{ name: 'Nadia Ferreira', email: 'nadia@brightwater.example', source: 'Spring fair' }]
   const another = { name: 'Tove Lind', company: companyId, owner: 'Maren Aldous' }
+  const tagged = [{ ...again[0], tags: ['Lisbon 2026', 'Quay'], 'customFields.pilot': person.email }]
+  const forAll = { onDuplicate: 'update', tags: ['Spring'], ownerId: person.userId, status: 'LEAD' }
   const examples: Record<string, Example> = {
     'POST /contacts/import': {
       body: { contacts: again, onDuplicate: 'update' },
@@ -51,6 +54,8 @@ export const transferExamples: CollectExamples = async (server, person) => {
         { body: { contacts: [...duplicateRows, another], onDuplicate: 'update' } },
         { body: { contacts: [another], onDuplicate: 'skip' } },
         { body: { contacts: [...duplicateRows, another], onDuplicate: 'update', dryRun: true } },
+        { body: { contacts: tagged, ...forAll } },
+        { body: { contacts: tagged, ...forAll, dryRun: true } },
       ],
     },
     'POST /contacts/import/preview': { body: String(body), headers, expectedText: 'nadia@brightwater.example' },
@@ -84,6 +89,7 @@ export const transferExamples: CollectExamples = async (server, person) => {
       isPersonal: true,
       variants: undoables.map((id) => ({ params: { id } })),
     },
+    'GET /imports/{id}/problems': { params, expectedText: 'nobody', isPersonal: true },
     'GET /imports/{id}/failed': { params, expectedText: 'nobody', isPersonal: true },
   }
   return { examples }
@@ -119,7 +125,10 @@ async function createUndoableImports(server: TestServer, person: Person): Promis
   await createContact(person, { name: 'Kim Sol', email: 'kim@quay.example', companyId: company.id })
   const moved = await done('Email,Company\nkim@quay.example,Brightwater\n', { onDuplicate: 'update' })
   await owner.query('delete from companies where workspace_id = $1 and id = $2', [person.workspaceId, company.id])
-  return [left, deleted, whole, forgotten, moved]
+  const tagged = await done('Name,Email,Tags\nKim Sol,kim@quay.example,Quayside\nLou Ray,,Quayside\n', {
+    onDuplicate: 'update',
+  })
+  return [left, deleted, whole, forgotten, moved, tagged]
 }
 
 /** Contacts that are there, by each key they can be known by, and one that only shares a number. */

@@ -1,4 +1,4 @@
-export type { LinkedRow } from './apply/match-batch.ts'
+export type { BatchOptions, LinkedRow } from './apply/match-batch.ts'
 export { findOldest, type MatchCandidate } from './apply/match-rows.ts'
 export { createRecordImport } from './apply/record-import.ts'
 export type { FieldTargets, PreparedRow, RowProblem, UndoBatch } from './descriptors.ts'

@@ -3,18 +3,27 @@ import { Type } from 'typebox'
 import { IdParams } from '#contract/kit/schema.ts'
 import { ExportField, type ExportRequest } from '#contract/transfer/exports.ts'
 import { importLimits, transferRequestsPerMinute } from '#contract/transfer/import-limits.ts'
-import { createImportBody, DryRun, Import, ImportPreview, PastImport, previewBody } from '#contract/transfer/imports.ts'
+import {
+  createImportBody,
+  DryRun,
+  Import,
+  ImportPreview,
+  ImportProblem,
+  PastImport,
+  previewBody,
+} from '#contract/transfer/imports.ts'
 import { insertAuditEntry } from '../../platform/events/audit-log.ts'
 import { tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { dryRunImport } from './apply/dry-run.ts'
 import { selectPastImports } from './apply/import-store.ts'
 import { getImportState, startImport, waitUntilSettled } from './apply/start-import.ts'
 import { toCsvLine } from './csv-cells.ts'
 import type { ImportDescriptor } from './descriptors.ts'
 import { selectFailedRows } from './export/failed-rows.ts'
+import { selectProblems } from './export/problems.ts'
 import { type ExportDescriptor, sendExport, withDate, writeExport } from './export/write-export.ts'
 import { suggestMapping } from './mapping/suggest-mapping.ts'
+import { dryRunImport } from './preview/dry-run.ts'
 import { cancelImport, startUndo } from './undo/undo-import.ts'
 import { receiveUpload } from './upload/receive-upload.ts'
 
@@ -27,6 +36,7 @@ export function registerTransferRoutes(
   const route = tenantRoutes(app, platform)
   for (const kind of kinds.imports) registerImportRoutes(app, platform, kind)
   for (const kind of kinds.exports) registerExportRoutes(app, platform, kind)
+  registerReportRoutes(app, platform)
 
   route({
     method: 'GET',
@@ -66,21 +76,44 @@ export function registerTransferRoutes(
       return waitUntilSettled(platform, access, params.id)
     },
   })
+}
+
+/** What was wrong with the rows of an import, and the rows themselves. */
+function registerReportRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
+
+  route({
+    method: 'GET',
+    url: '/imports/:id/problems',
+    summary: 'List the problems of an import with the values that caused them, those of failed rows first',
+    permission: 'contacts:import',
+    params: IdParams,
+    reply: Type.Array(ImportProblem, { maxItems: importLimits.problems }),
+    tx: 'transaction',
+    timeout: 'minutes',
+    pool: 'exports',
+    handler: (scope, { params }) => selectProblems(scope, params.id),
+  })
 
   route({
     method: 'GET',
     url: '/imports/:id/failed',
     summary:
-      'The failed rows as CSV, with row number, column and reason; on request also the rows with values left out',
+      'The failed rows as CSV, with row number, column and reason; on request also the rows with values left out, or those with one problem',
     permission: 'contacts:import',
     params: IdParams,
-    query: Type.Object({ leftOut: Type.Optional(Type.Boolean({ default: false })) }),
+    query: Type.Object({
+      leftOut: Type.Optional(Type.Boolean({ default: false })),
+      problem: Type.Optional(
+        Type.String({ pattern: '^[0-9a-f]{32}$', description: 'Only the rows with this problem' }),
+      ),
+    }),
     tx: 'transaction',
     timeout: 'minutes',
     pool: 'exports',
     requestsPerMinute: transferRequestsPerMinute.export,
     handler: async (scope, { params, query, reply }) => {
-      const selected = await selectFailedRows(scope, params.id, query.leftOut ?? false)
+      const selected = await selectFailedRows(scope, params.id, query)
       const written = await writeExport(scope, platform.files, 'csv', selected)
       return sendExport(reply, platform.files, written, { name: 'failed-rows', format: 'csv' })
     },

@@ -1,3 +1,4 @@
+import Equal from 'lucide-react/icons/equal'
 import Minus from 'lucide-react/icons/minus'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -8,14 +9,15 @@ import { formatNumber, type ImportCounts } from './import-run.ts'
 const countDisplays = [
   { key: 'created', label: 'Created', icon: <Plus className="text-green-ink" /> },
   { key: 'updated', label: 'Updated', icon: <Pencil className="text-blue-ink" /> },
+  { key: 'unchanged', label: 'Unchanged', icon: <Equal className="text-text-2" /> },
   { key: 'skipped', label: 'Skipped', icon: <Minus className="text-text-2" /> },
   { key: 'failed', label: 'Failed', icon: <TriangleAlert className="text-red-ink" /> },
 ] as const
 
-/** The outcomes of all rows in four numbers. */
+/** The outcomes of all rows in five numbers. */
 export function CountsRow({ counts }: { counts: ImportCounts | null }) {
   return (
-    <dl className="grid grid-cols-4 divide-x divide-line rounded-card border border-line-2 max-md:grid-cols-2 max-md:divide-x-0">
+    <dl className="grid grid-cols-5 divide-x divide-line rounded-card border border-line-2 max-md:grid-cols-2 max-md:divide-x-0">
       {countDisplays.map(({ key, label, icon }) => (
         <div key={key} className="px-3 py-2">
           <dt className="flex items-center gap-1.5 text-12 text-text-2 [&>.lucide]:size-3">

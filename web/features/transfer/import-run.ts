@@ -14,7 +14,7 @@ import {
   undoImport,
 } from './requests.ts'
 
-export type ImportCounts = Pick<Import, 'status' | 'total' | 'created' | 'updated' | 'skipped' | 'failed'>
+export type ImportCounts = Pick<Import, 'status' | 'total' | 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'>
 export type ImportRun = {
   things: Things
   fileName: string
@@ -163,14 +163,15 @@ export function bringToForeground(): void {
   inBackground = false
 }
 
-export const countProcessed = ({ created, updated, skipped, failed }: ImportCounts): number =>
-  created + updated + skipped + failed
+export const countProcessed = ({ created, updated, unchanged, skipped, failed }: ImportCounts): number =>
+  created + updated + unchanged + skipped + failed
 
 export const getFailureText = ({ errors }: Import): string => errors[0]?.message ?? 'The import failed.'
 
 /** "4,789 of 4,812 rows are in. 17 were there already, 6 could not be imported." */
-export function summarize({ status, total, created, updated, skipped, failed }: ImportCounts): string {
+export function summarize({ status, total, created, updated, unchanged, skipped, failed }: ImportCounts): string {
   const rest = [
+    unchanged > 0 && `${formatNumber(unchanged)} had no changes`,
     skipped > 0 && `${formatNumber(skipped)} ${skipped === 1 ? 'was' : 'were'} there already`,
     failed > 0 && `${formatNumber(failed)} could not be imported`,
   ].filter(Boolean)

@@ -1,17 +1,20 @@
 import { companyFields } from '#contract/companies/fields.ts'
 import { companyMessages } from '#contract/companies/messages.ts'
 import { contactFields } from '#contract/contacts/fields.ts'
+import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
+import type { CustomFieldKind } from '#contract/kit/kinds.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { useDefinedFields } from '../custom-fields/public.ts'
 import type { Things } from './requests.ts'
 
 /** The texts of imports of a kind, and the fields that they fill. */
 export const importTexts: Record<
   Things,
   {
-    one: string
+    one: CustomFieldKind
     fields: FieldTable
     same: string
     duplicateKeys: readonly string[]
@@ -43,9 +46,26 @@ export const importTexts: Record<
 
 const custom = 'customAttributes.'
 
-/** The label of the column with a problem. */
-export function columnLabelFor(things: Things, field: string): string {
-  const known = importTexts[things].fields[field]
-  if (known) return columnLabel(known)
-  return field.startsWith(custom) ? field.slice(custom.length) : field
+/** What a column can fill besides fields. */
+const otherLabels: Readonly<Record<string, string>> = {
+  company: 'Company',
+  companyDomain: 'Company domain',
+  contact: 'Contact',
+  owner: 'Owner',
+  pipeline: 'Pipeline',
+  stage: 'Stage',
+  tags: 'Tags',
+}
+
+/** Tells the label of the column with a problem. */
+export function useColumnLabel(things: Things): (field: string) => string {
+  const { one, fields } = importTexts[things]
+  const defined = useDefinedFields(one)
+  return (field) => {
+    const known = fields[field]
+    if (known) return columnLabel(known)
+    if (field.startsWith(custom)) return field.slice(custom.length)
+    const own = defined?.find(({ key }) => field === `${customFieldPrefix}${key}`)
+    return own?.label ?? (Object.hasOwn(otherLabels, field) ? (otherLabels[field] ?? field) : field)
+  }
 }

@@ -14,6 +14,7 @@ type Part = ImportOutcome | 'leftOut'
 const labels: Record<Part, string> = {
   updated: 'Updated',
   created: 'Created',
+  unchanged: 'Unchanged',
   skipped: 'Skipped',
   failed: 'Failed',
   leftOut: 'Left out',

@@ -1,12 +1,13 @@
 import { cx } from '../../ui/cx.ts'
 import { formatNumber } from './import-run.ts'
-import { columnLabelFor } from './import-texts.ts'
+import { useColumnLabel } from './import-texts.ts'
 import type { ImportError, Things } from './requests.ts'
 
 type ProblemTableProps = { things: Things; errors: readonly ImportError[]; flush?: boolean }
 
 /** Row, column and reason of each problem. */
 export function ProblemTable({ things, errors, flush }: ProblemTableProps) {
+  const labelOf = useColumnLabel(things)
   return (
     <div className={cx(!flush && 'overflow-hidden rounded-card border border-line-2')}>
       <table className="w-full border-collapse">
@@ -29,7 +30,7 @@ export function ProblemTable({ things, errors, flush }: ProblemTableProps) {
               className={cx('border-t border-line align-top *:px-3 *:py-2', flush && '*:first:ps-5 *:last:pe-5')}
             >
               <td className="text-text-2 tabular-nums">{formatNumber(row)}</td>
-              <td className="font-medium wrap-anywhere">{columnLabelFor(things, field)}</td>
+              <td className="font-medium wrap-anywhere">{labelOf(field)}</td>
               <td className="wrap-anywhere">{message}</td>
             </tr>
           ))}

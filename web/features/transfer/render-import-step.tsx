@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { AsyncActionButton, BackButton, UndoButton } from './import-buttons.tsx'
 import { cancelRun, formatNumber, type ImportRun } from './import-run.ts'
 import { importTexts } from './import-texts.ts'
-import { MappingStep } from './mapping-step.tsx'
+import { MappingStep } from './mapping/mapping-step.tsx'
 import { PastImports } from './past-imports.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { ProgressStep } from './progress-step.tsx'
@@ -109,6 +109,7 @@ function renderMapping({ things, draft }: ImportState, chosen: ChosenFile): Impo
         onMapping={draft.setMapping}
         onDateFormats={draft.setDateFormats}
         onOnDuplicate={draft.setOnDuplicate}
+        onDefaults={draft.setDefaults}
         onReading={(reading) => void draft.readAs(reading)}
         onOtherFile={startOver}
       />

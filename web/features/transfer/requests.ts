@@ -10,6 +10,7 @@ import type {
   ImportDateFormats,
   ImportMapping,
   ImportPreview,
+  ImportProblem,
   OnDuplicate,
   PastImport,
 } from '#contract/transfer/imports.ts'
@@ -23,7 +24,14 @@ import { findScopeError, getAccessToken } from '../../platform/session/session.t
 import { parseFileName } from './file-name.ts'
 
 export type { ExportField, ExportFormat } from '#contract/transfer/exports.ts'
-export type { DryRun, Import, ImportError, ImportPreview, PastImport } from '#contract/transfer/imports.ts'
+export type {
+  DryRun,
+  Import,
+  ImportError,
+  ImportPreview,
+  ImportProblem,
+  PastImport,
+} from '#contract/transfer/imports.ts'
 
 /** The records that can be imported and exported, as the first segment of their path. */
 export type Things = TransferKind
@@ -47,10 +55,15 @@ export async function previewImport(
   return callUntyped('POST', `/${things}/import/preview`, { body: createForm({ ...reading }, head, file.name) })
 }
 
+export type ImportOwner = { id: string; name: string }
+/** What all rows get: tags, and an owner and a status where they have none. */
+export type ImportDefaultsDraft = { tags: readonly string[]; owner: ImportOwner | null; status: string | null }
+
 type ImportOptions = {
   mapping: ImportMapping
   dateFormats: ImportDateFormats
   onDuplicate: OnDuplicate
+  defaults: ImportDefaultsDraft
   reading: ImportReadOptions
 }
 
@@ -68,11 +81,14 @@ export const dryRunImport = (things: Things, file: File, options: ImportOptions)
     body: createForm({ ...toFormFields(options), dryRun: 'true' }, file, file.name),
   })
 
-const toFormFields = ({ mapping, dateFormats, onDuplicate, reading }: ImportOptions) => ({
+const toFormFields = ({ mapping, dateFormats, onDuplicate, defaults, reading }: ImportOptions) => ({
   mapping: JSON.stringify(mapping),
   dateFormats: JSON.stringify(dateFormats),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   onDuplicate,
+  ...(defaults.tags.length > 0 && { tags: JSON.stringify(defaults.tags) }),
+  ...(defaults.owner && { ownerId: defaults.owner.id }),
+  ...(defaults.status && { status: defaults.status }),
   ...reading,
 })
 
@@ -107,9 +123,17 @@ export const downloadTemplate = (things: Things): Promise<CallResult<string>> =>
 export const readExportFields = (things: Things): Promise<CallResult<ExportField[]>> =>
   call('GET', `/${things}/export/fields`)
 
-/** Saves the failed rows of an import as they were in the file. */
-export const downloadFailedRows = (id: string): Promise<CallResult<string>> =>
-  download('GET', buildUrl('/imports/{id}/failed', { path: { id } }))
+/** The problems of an import that is over, each with its rows counted. */
+export const importProblemsQuery = (id: string) =>
+  queryOptions<ImportProblem[]>({
+    queryKey: [...queryKeys.workspace(), 'import-problems', id],
+    queryFn: ({ signal }) => unwrap(call('GET', '/imports/{id}/problems', { path: { id }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Saves the failed rows of an import as they were in the file, or those with one problem. */
+export const downloadFailedRows = (id: string, problem?: string): Promise<CallResult<string>> =>
+  download('GET', buildUrl('/imports/{id}/failed', { path: { id }, query: { problem } }))
 
 type ExportBody = { format: ExportFormat; fields?: string[]; options?: { ids?: readonly string[]; filters?: object } }
 

@@ -1,19 +1,14 @@
 import Check from 'lucide-react/icons/check'
-import Download from 'lucide-react/icons/download'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useState } from 'react'
 import { pluralOf, recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { formatPanelKey } from '../../platform/navigation/panel.ts'
-import { showCallToast } from '../../shared/toasts.ts'
-import { CountBadge } from '../../ui/badges/count-badge.tsx'
-import { Button } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TextLink } from '../../ui/navigation/links.tsx'
 import { CountsRow } from './counts-row.tsx'
 import { getFailureText, summarize, summarizeUndo } from './import-run.ts'
-import { ProblemTable } from './problem-table.tsx'
-import { downloadFailedRows, type Import, type Things } from './requests.ts'
+import { ProblemReport } from './problem-report.tsx'
+import type { Import, Things } from './requests.ts'
 
 /** The result of an import, the rows that failed, and the result of its undo. */
 export function ResultStep({ things, result }: { things: Things; result: Import }) {
@@ -38,7 +33,7 @@ export function ResultStep({ things, result }: { things: Things; result: Import 
       )}
       <CountsRow counts={result} />
       {undo && undo.keptRecords.length > 0 && <KeptRecords things={things} undo={undo} />}
-      {result.errors.length > 0 && status !== 'failed' && <Problems things={things} result={result} />}
+      {result.errors.length > 0 && status !== 'failed' && <ProblemReport things={things} result={result} />}
     </div>
   )
 }
@@ -75,40 +70,4 @@ const tones = {
   green: { box: 'border-green-edge bg-green-tint text-green-ink', icon: <Check aria-hidden /> },
   grey: { box: 'border-line-2 bg-grey-tint text-text', icon: <Info aria-hidden /> },
   red: { box: 'border-red-edge bg-red-tint text-red-ink', icon: <TriangleAlert aria-hidden /> },
-}
-
-function Problems({ things, result }: { things: Things; result: Import }) {
-  const [busy, setBusy] = useState(false)
-  const { errors, failed, importId } = result
-
-  async function save() {
-    setBusy(true)
-    const saved = await downloadFailedRows(importId)
-    setBusy(false)
-    if (!saved.success) showCallToast.failure(saved.message)
-  }
-
-  return (
-    <section aria-label="Problems">
-      <div className="mb-2 flex min-h-7 items-center gap-2">
-        <h3 className="font-semibold">{problemsHeading(result)}</h3>
-        {failed === errors.length && <CountBadge count={failed} />}
-        {failed > 0 && (
-          <Button variant="ghost" icon={<Download />} busy={busy} className="ms-auto" onClick={() => void save()}>
-            Download as CSV
-          </Button>
-        )}
-      </div>
-      <ProblemTable things={things} errors={errors} />
-      {errors.length >= 100 && (
-        <p className="mt-2 text-12 text-text-3">The first {errors.length}. The file has all rows that failed.</p>
-      )}
-    </section>
-  )
-}
-
-/** A problem is a failed row, or a value that was omitted from an imported row. */
-function problemsHeading({ errors, failed }: Import): string {
-  if (failed === 0) return 'Skipped values'
-  return failed === errors.length ? 'Failed rows' : 'Failed rows and skipped values'
 }

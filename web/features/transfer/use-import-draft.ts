@@ -4,10 +4,11 @@ import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { beginImport, moveToBackground } from './import-run.ts'
-import type { ColumnMapping } from './mapping-step.tsx'
+import type { ColumnMapping } from './mapping/mapping-step.tsx'
 import {
   type DryRun,
   dryRunImport,
+  type ImportDefaultsDraft,
   type ImportPreview,
   type ImportReadOptions,
   isWorkbook,
@@ -94,11 +95,13 @@ function useImportSettings() {
   const [mapping, setMapping] = useState<ColumnMapping>({})
   const [dateFormats, setDateFormats] = useState<ImportDateFormats>({})
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip')
+  const [defaults, setDefaults] = useState<ImportDefaultsDraft>({ tags: [], owner: null, status: null })
   return {
-    settings: { mapping, dateFormats, onDuplicate },
+    settings: { mapping, dateFormats, onDuplicate, defaults },
     setMapping,
     setDateFormats,
     setOnDuplicate,
+    setDefaults,
     takeSuggestions(preview: ImportPreview) {
       setMapping(Object.fromEntries(preview.columns.map(({ header, field }) => [header, field])))
       setDateFormats(getDetectedFormats(preview))

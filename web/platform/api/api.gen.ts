@@ -5194,6 +5194,12 @@ export interface paths {
                         dateFormats?: components["schemas"]["ImportDateFormats"];
                         /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
                         timeZone?: string;
+                        /** @description Names of tags to add to every imported record; missing ones are created */
+                        tags?: string[];
+                        /** Format: uuid */
+                        ownerId?: string;
+                        /** @description The status of records that have none, neither in the file nor before */
+                        status?: string;
                         /**
                          * @default skip
                          * @enum {string}
@@ -5219,6 +5225,12 @@ export interface paths {
                         dateFormats?: string;
                         /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
                         timeZone?: string;
+                        /** @description JSON: Names of tags to add to every imported record; missing ones are created */
+                        tags?: string;
+                        /** @description The owner of records that have none, neither in the file nor before */
+                        ownerId?: string;
+                        /** @description The status of records that have none, neither in the file nor before */
+                        status?: string;
                     };
                 };
             };
@@ -7745,6 +7757,12 @@ export interface paths {
                         dateFormats?: components["schemas"]["ImportDateFormats"];
                         /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
                         timeZone?: string;
+                        /** @description Names of tags to add to every imported record; missing ones are created */
+                        tags?: string[];
+                        /** Format: uuid */
+                        ownerId?: string;
+                        /** @description The status of records that have none, neither in the file nor before */
+                        status?: string;
                         /**
                          * @default skip
                          * @enum {string}
@@ -7770,6 +7788,12 @@ export interface paths {
                         dateFormats?: string;
                         /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
                         timeZone?: string;
+                        /** @description JSON: Names of tags to add to every imported record; missing ones are created */
+                        tags?: string;
+                        /** @description The owner of records that have none, neither in the file nor before */
+                        ownerId?: string;
+                        /** @description The status of records that have none, neither in the file nor before */
+                        status?: string;
                     };
                 };
             };
@@ -19737,6 +19761,12 @@ export interface paths {
                         dateFormats?: components["schemas"]["ImportDateFormats"];
                         /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
                         timeZone?: string;
+                        /** @description Names of tags to add to every imported record; missing ones are created */
+                        tags?: string[];
+                        /** Format: uuid */
+                        ownerId?: string;
+                        /** @description The status of records that have none, neither in the file nor before */
+                        status?: string;
                         /**
                          * @default skip
                          * @enum {string}
@@ -19762,6 +19792,12 @@ export interface paths {
                         dateFormats?: string;
                         /** @description Of times without an offset, where the profile of the caller names no zone; else UTC */
                         timeZone?: string;
+                        /** @description JSON: Names of tags to add to every imported record; missing ones are created */
+                        tags?: string;
+                        /** @description The owner of records that have none, neither in the file nor before */
+                        ownerId?: string;
+                        /** @description The status of records that have none, neither in the file nor before */
+                        status?: string;
                     };
                 };
             };
@@ -22215,7 +22251,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The failed rows as CSV, with row number, column and reason; on request also the rows with values left out */
+        /** The failed rows as CSV, with row number, column and reason; on request also the rows with values left out, or those with one problem */
         get: {
             parameters: {
                 query: {
@@ -22224,6 +22260,8 @@ export interface paths {
                     /** @description The organization of the workspace; derived if missing (R5) */
                     organizationId?: string;
                     leftOut?: boolean;
+                    /** @description Only the rows with this problem */
+                    problem?: string;
                 };
                 header?: never;
                 path: {
@@ -22239,6 +22277,63 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the problems of an import with the values that caused them, those of failed rows first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["ImportProblem"][];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
                 };
             };
         };
@@ -30934,10 +31029,12 @@ export interface components {
             status: "done";
             /** @description Rows of the file */
             total: number;
-            /** @description Rows checked: created + updated + skipped + failed */
+            /** @description Rows checked: created + updated + unchanged + skipped + failed */
             checked: number;
             created: number;
             updated: number;
+            /** @description Rows whose record has all of their values already, and was not touched */
+            unchanged: number;
             skipped: number;
             failed: number;
             /** @description Values that would be skipped */
@@ -30950,7 +31047,7 @@ export interface components {
         DryRunRow: {
             row: number;
             /** @enum {string} */
-            outcome: "created" | "updated" | "skipped" | "failed";
+            outcome: "created" | "updated" | "unchanged" | "skipped" | "failed";
             /** @description The existing record */
             id: string | null;
             /** @description Name, or email address or phone number if there is none */
@@ -31035,10 +31132,12 @@ export interface components {
             startedAt: string;
             /** @enum {string} */
             status: "queued" | "running" | "done" | "cancelled" | "failed";
-            /** @description Rows of the file; created + updated + skipped + failed once it is done */
+            /** @description Rows of the file; created + updated + unchanged + skipped + failed once it is done */
             total: number;
             created: number;
             updated: number;
+            /** @description Rows whose record has all of their values already, and was not touched */
+            unchanged: number;
             /** @description Rows whose record already existed */
             skipped: number;
             failed: number;
@@ -31098,6 +31197,23 @@ export interface components {
             sheets: string[];
             /** @description The sheet that the columns belong to */
             sheet: string | null;
+        };
+        ImportProblem: {
+            /** @description Names the problem in `GET /imports/{id}/failed` */
+            id: string;
+            /** @description The field, or the column if it maps to no field */
+            field: string;
+            message: string;
+            /** @description Whether the rows failed */
+            failed: boolean;
+            /** @description Rows */
+            count: number;
+            /** @description The most frequent values that the rows have there */
+            values: {
+                /** @description The beginning of the cell */
+                value: string;
+                count: number;
+            }[];
         };
         Invitation: {
             /** Format: uuid */
@@ -31444,6 +31560,8 @@ export interface components {
             total: number;
             created: number;
             updated: number;
+            /** @description Rows whose record has all of their values already, and was not touched */
+            unchanged: number;
             skipped: number;
             failed: number;
             /**

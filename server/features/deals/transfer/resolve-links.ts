@@ -1,10 +1,9 @@
 import { isUuid } from '#contract/kit/parse.ts'
-import type { OnDuplicate } from '#contract/transfer/imports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { type CompanyReference, findCompanies, findExistingCompanyIds, parseDomain } from '../../companies/public.ts'
 import { findContacts } from '../../contacts/public.ts'
-import { type LinkedRow, type PreparedRow, resolveOwners } from '../../transfer/public.ts'
+import { type BatchOptions, type LinkedRow, type PreparedRow, resolveOwners } from '../../transfer/public.ts'
 import { resolveStages } from './resolve-stages.ts'
 
 /**
@@ -14,10 +13,10 @@ export async function resolveDealLinks(
   scope: Scope,
   rows: PreparedRow[],
   _pending: null,
-  onDuplicate: OnDuplicate,
+  options: BatchOptions,
 ): Promise<LinkedRow[]> {
   const ownerOf = await resolveOwners(scope, rows)
-  const stageOf = await resolveStages(scope, rows, onDuplicate)
+  const stageOf = await resolveStages(scope, rows, options)
   const companies = await resolveCompanies(scope, rows)
   const contacts = await findContacts(scope, [...new Set(rows.flatMap((row) => contactReferenceOf(row) ?? []))])
   return rows.map((prepared) => {

@@ -4,7 +4,7 @@ import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import type { OnDuplicate } from '#contract/transfer/imports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import type { FieldTargets, PreparedRow, RowProblem } from '../../transfer/public.ts'
+import type { BatchOptions, FieldTargets, PreparedRow, RowProblem } from '../../transfer/public.ts'
 
 /** Files name pipelines and stages. JSON rows may have a stage as in responses, which is found by its id. */
 export const stageTargets: FieldTargets = {
@@ -34,12 +34,15 @@ type StageReference = { pipeline?: string; stage?: string; status?: DealStatus }
 export async function resolveStages(
   scope: Scope,
   rows: PreparedRow[],
-  onDuplicate: OnDuplicate,
+  { onDuplicate, defaults }: BatchOptions,
 ): Promise<(row: PreparedRow) => { values: { stageId?: string; status?: DealStatus }; problems: RowProblem[] }> {
   const isNamed = rows.some(({ values: { pipeline, stage } }) => pipeline !== undefined || stage !== undefined)
   const stages = isNamed ? await listStages(scope) : []
   return ({ row, values, cells }) => {
-    const { stage, problems } = chooseStage(stages, values, onDuplicate)
+    const { stage, problems } = chooseStage(stages, values, {
+      onDuplicate,
+      status: defaults.status as DealStatus | undefined,
+    })
     return {
       values: stage ? { stageId: stage.id, status: stage.category } : {},
       problems: problems.map((problem) => ({ row, cells, ...problem })),
@@ -47,23 +50,22 @@ export async function resolveStages(
   }
 }
 
-function chooseStage(
-  stages: Stage[],
-  { pipeline, stage, status }: StageReference,
-  onDuplicate: OnDuplicate,
-): StageChoice {
+/** Options of the import; `status` is for rows without one. */
+type StageOptions = { onDuplicate: OnDuplicate; status: DealStatus | undefined }
+
+function chooseStage(stages: Stage[], { pipeline, stage, status }: StageReference, options: StageOptions): StageChoice {
   if (pipeline === undefined && stage === undefined) return skipStage()
   const inPipeline =
     pipeline === undefined ? stages : stages.filter((one) => matchesReference(pipeline, one.pipelineId, one.pipeline))
   if (inPipeline.length === 0) return skipStage('pipeline', pipelineMessages.import.unknownPipeline)
-  if (stage === undefined) return chooseStageByStatus(inPipeline, status, onDuplicate)
+  if (stage === undefined) return chooseStageByStatus(inPipeline, status, options)
   const named = inPipeline.filter((one) => matchesReference(stage, one.id, one.name))
   const [first] = named
   if (!first) {
-    const options = pipeline === undefined ? [] : inPipeline.map(({ name }) => name)
-    const unknown = skipStage('stage', pipelineMessages.import.unknownStage(options))
+    const names = pipeline === undefined ? [] : inPipeline.map(({ name }) => name)
+    const unknown = skipStage('stage', pipelineMessages.import.unknownStage(names))
     if (pipeline === undefined) return unknown
-    const { stage: other, problems } = chooseStageByStatus(inPipeline, status, onDuplicate)
+    const { stage: other, problems } = chooseStageByStatus(inPipeline, status, options)
     return { stage: other, problems: [...unknown.problems, ...problems] }
   }
   if (status === undefined) return { stage: first, problems: [] }
@@ -74,10 +76,10 @@ function chooseStage(
 }
 
 /** Returns the first stage with a status. A row that may update a deal gets none without a status, because that would reopen the deal. */
-function chooseStageByStatus(stages: Stage[], status: DealStatus | undefined, onDuplicate: OnDuplicate): StageChoice {
-  if (status === undefined && onDuplicate === 'update')
+function chooseStageByStatus(stages: Stage[], status: DealStatus | undefined, options: StageOptions): StageChoice {
+  if (status === undefined && options.onDuplicate === 'update')
     return skipStage('pipeline', pipelineMessages.import.pipelineNeedsStage)
-  const stage = stages.find(({ category }) => category === (status ?? 'OPEN')) ?? null
+  const stage = stages.find(({ category }) => category === (status ?? options.status ?? 'OPEN')) ?? null
   return { stage, problems: [] }
 }
 

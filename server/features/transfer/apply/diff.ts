@@ -41,6 +41,9 @@ const selectDiffering = (values: Sql[]): Sql => sql`
 /** By the key of a link, given the id it had: what it led to must still be there. */
 export type LinkConditions = Readonly<Record<string, (scope: Scope, linkedId: Sql) => Sql>>
 
+/** By the key of an object, given what it was: the keys, as `text[]`, whose old values cannot come back. */
+type LostKeys = Readonly<Record<string, (scope: Scope, before: Sql) => Sql>>
+
 /** Aliases of the record, of a row of `import_rows`, and of its `before` and `after` as records. */
 type RevertAliases = { record: string; importRow: string; before: string; after: string }
 
@@ -53,7 +56,7 @@ export function revert(
   fields: FieldTable,
   aliases: RevertAliases,
   linkConditions: LinkConditions,
-  entangled: EntangledFields = { leading: [], all: [] },
+  { entangled = { leading: [], all: [] }, lostKeys = {} }: { entangled?: EntangledFields; lostKeys?: LostKeys } = {},
 ): { sets: Sql; kept: Sql } {
   const [beforeJson, afterJson] = [columnOf(aliases.importRow, 'before'), columnOf(aliases.importRow, 'after')]
   const leadingUntouched = entangled.leading.map((key) => {
@@ -65,8 +68,10 @@ export function revert(
     const current = columnOf(aliases.record, column)
     if (field.kind === 'object') {
       const [before, after] = [sql`${beforeJson} -> ${column}`, sql`${afterJson} -> ${column}`]
+      const lost = lostKeys[key]?.(scope, before)
+      const restorable = lost ? sql`(${after}) - ${lost}` : after
       return {
-        set: sql`${identifier(column)} = case when ${afterJson} ? ${column} then revert_keys(${current}, ${before}, ${after}) else ${current} end`,
+        set: sql`${identifier(column)} = case when ${afterJson} ? ${column} then revert_keys(${current}, ${before}, ${restorable}) else ${current} end`,
         kept: sql`case when ${afterJson} ? ${column} then count_conflicting_keys(${current}, ${before}, ${after}) else 0 end`,
       }
     }

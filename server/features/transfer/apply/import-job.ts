@@ -14,6 +14,7 @@ import type { JobAttempt, JobHandler } from '../../../platform/jobs/job-runner.t
 import type { Platform } from '../../../platform/platform.ts'
 import { toWorkspaceFull } from '../../../platform/usage.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
+import { withCustomTargets } from '../mapping/custom-targets.ts'
 import {
   acquireSlot,
   advanceImport,
@@ -22,7 +23,7 @@ import {
   markImportEnded,
   markImportRunning,
 } from './import-store.ts'
-import { readBatches } from './read-batches.ts'
+import { joinProblems, readBatches } from './read-batches.ts'
 
 export type ImportJob = { importId: string; kind: string; workspaceId: string; userId: string }
 
@@ -49,7 +50,9 @@ export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
     }
     try {
       const row = await inScope((scope) => markImportRunning(scope, job.importId))
-      const ending = row && (await importBatches(kind, row, platform, inScope, attempt))
+      if (!row) return
+      const whole = await inScope((scope) => withCustomTargets(scope, kind, { archived: true }))
+      const ending = await importBatches(whole, row, platform, inScope, attempt)
       if (!ending) return
       await inScope((scope) => finish(scope, kind, row.id, ending.error))
       await platform.files.remove(row.file)
@@ -92,6 +95,7 @@ async function importBatches(
   attempt: JobAttempt | undefined,
 ): Promise<{ error: string | null } | null> {
   const batches = readBatches(kind, row, platform.files.path(row.file))
+  const { onDuplicate, defaults } = row
   let { lastRow, leftOut } = row
   let count = 0
   let lastProgressAt = 0
@@ -108,13 +112,21 @@ async function importBatches(
       next.catch(() => undefined)
       const stored = await inScope(async (scope) => {
         if (!(await acquireSlot(scope, row.id, lastRow))) return false
-        const applied = await kind.apply(scope, { importId: row.id, onDuplicate: row.onDuplicate, rows: batch.rows })
-        const problems = [...batch.problems, ...applied.problems].sort((a, b) => a.row - b.row)
+        const applied = await kind.apply(scope, { ...{ importId: row.id, onDuplicate, defaults }, rows: batch.rows })
+        const problems = joinProblems(batch.problems, applied.problems)
         const failed = problems.filter((problem) => problem.failed).length
         const shown = problems.filter((problem) => problem.failed || ++leftOut <= maxLeftOut)
         await insertProblems(scope, row.id, shown)
-        const { created, updated, skipped } = applied
-        const counts = { created, updated, skipped, failed, leftOut: problems.length - failed, lastRow: batch.lastRow }
+        const { created, updated, unchanged, skipped } = applied
+        const counts = {
+          created,
+          updated,
+          unchanged,
+          skipped,
+          failed,
+          leftOut: problems.length - failed,
+          lastRow: batch.lastRow,
+        }
         const progress = await advanceImport(scope, row.id, counts)
         if (progress && Date.now() - lastProgressAt >= progressGap) {
           lastProgressAt = Date.now()

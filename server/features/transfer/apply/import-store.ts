@@ -4,7 +4,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import { toWellFormed } from '../csv-cells.ts'
-import type { ApplyResult, RowProblem } from '../descriptors.ts'
+import type { ApplyResult, ImportDefaults, RowProblem } from '../descriptors.ts'
 import type { ColumnTargets } from '../mapping/column-mapping.ts'
 import type { ImportDates } from '../mapping/import-dates.ts'
 import type { FileFormat } from '../upload/sample.ts'
@@ -20,6 +20,7 @@ export type ImportRow = {
   mapping: ColumnTargets
   dates: ImportDates
   onDuplicate: OnDuplicate
+  defaults: ImportDefaults
   total: number
   lastRow: number
   leftOut: number
@@ -29,10 +30,19 @@ type NewImport = Omit<ImportRow, 'lastRow' | 'leftOut'>
 
 export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =>
   scope.tx.rows(sql`
-    insert into imports (workspace_id, id, kind, file, file_name, format, columns, mapping, dates, on_duplicate, total, created_by)
+    insert into imports (workspace_id, id, kind, file, file_name, format, columns, mapping, dates, on_duplicate, defaults, total,
+                         created_by)
     values (${scope.workspaceId}, ${added.id}, ${added.kind}, ${added.file}, ${added.fileName},
             ${JSON.stringify(added.format)}, ${JSON.stringify(added.columns)}, ${JSON.stringify(added.mapping)},
-            ${JSON.stringify(added.dates)}, ${added.onDuplicate}, ${added.total}, ${scope.userId})`)
+            ${JSON.stringify(added.dates)}, ${added.onDuplicate}, ${JSON.stringify(added.defaults)}, ${added.total},
+            ${scope.userId})`)
+
+/** The rows of an import that have an outcome. */
+const processedRows = sql`created + updated + unchanged + skipped + failed`
+
+/** The progress of an import in events, of a row of `imports`. */
+export const progressColumns = sql`
+  id as "importId", status, ${processedRows} as done, total, created, updated, unchanged, skipped, failed`
 
 /** The progress of an undo in responses, of a row of `imports`. */
 export const undoColumn = sql`
@@ -48,7 +58,7 @@ export async function selectImportState(
     select i.status in ('done', 'cancelled', 'failed') and i.undo_status is distinct from 'running' as settled,
            json_build_object(
              'importId', i.id, 'startedAt', i.created_at, 'status', i.status, 'total', i.total, 'created', i.created, 'updated', i.updated,
-             'skipped', i.skipped, 'failed', i.failed,
+             'unchanged', i.unchanged, 'skipped', i.skipped, 'failed', i.failed,
              'errors', case when i.error is not null
                then json_build_array(json_build_object('row', i.last_row, 'field', 'file', 'message', i.error))
                else (select coalesce(json_agg(json_build_object('row', p.row, 'field', p.field, 'message', p.message)), '[]')
@@ -66,7 +76,7 @@ export async function selectPastImports(scope: Scope, kind: string): Promise<Jso
   const row = await scope.tx.first<{ text: string }>(sql`
     select coalesce(json_agg(json_build_object(
              'importId', i.id, 'fileName', i.file_name, 'status', i.status, 'startedAt', i.created_at, 'total', i.total,
-             'created', i.created, 'updated', i.updated, 'skipped', i.skipped, 'failed', i.failed,
+             'created', i.created, 'updated', i.updated, 'unchanged', i.unchanged, 'skipped', i.skipped, 'failed', i.failed,
              'undo', case when i.undo_status in ('running', 'done') then i.undo_status
                           when i.created + i.updated = 0 or i.status in ('queued', 'running') then null
                           when exists (select from import_rows r where r.workspace_id = i.workspace_id and r.import_id = i.id)
@@ -82,7 +92,7 @@ export const markImportRunning = (scope: Scope, id: string): Promise<ImportRow |
   scope.tx.first<ImportRow>(sql`
     update imports set status = 'running', started_at = coalesce(started_at, now())
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
-    returning id, kind, file, file_name as "fileName", format, columns, mapping, dates, on_duplicate as "onDuplicate", total,
+    returning id, kind, file, file_name as "fileName", format, columns, mapping, dates, on_duplicate as "onDuplicate", defaults, total,
               last_row as "lastRow", left_out as "leftOut"`)
 
 /**
@@ -120,27 +130,28 @@ export const advanceImport = (
 ): Promise<ImportProgress | undefined> =>
   scope.tx.first<ImportProgress>(sql`
     update imports
-       set created = created + ${batch.created}, updated = updated + ${batch.updated}, skipped = skipped + ${batch.skipped},
-           failed = failed + ${batch.failed}, left_out = left_out + ${batch.leftOut}, last_row = ${batch.lastRow},
-           total = greatest(total, created + updated + skipped + failed + ${batch.created + batch.updated + batch.skipped + batch.failed})
+       set created = created + ${batch.created}, updated = updated + ${batch.updated}, unchanged = unchanged + ${batch.unchanged},
+           skipped = skipped + ${batch.skipped}, failed = failed + ${batch.failed}, left_out = left_out + ${batch.leftOut},
+           last_row = ${batch.lastRow},
+           total = greatest(total, ${processedRows} + ${batch.created + batch.updated + batch.unchanged + batch.skipped + batch.failed})
      where workspace_id = ${scope.workspaceId} and id = ${id}
-    returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
+    returning ${progressColumns}`)
 
 /** Ends an import; `total` is the number of processed rows. */
 export const markImportEnded = (scope: Scope, id: string, error: string | null): Promise<ImportProgress | undefined> =>
   scope.tx.first<ImportProgress>(sql`
     update imports
        set status = ${error === null ? 'done' : 'failed'}, error = ${error}, finished_at = now(),
-           total = case when ${error === null} then created + updated + skipped + failed else total end
+           total = case when ${error === null} then ${processedRows} else total end
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
-    returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
+    returning ${progressColumns}`)
 
 /** Lets an import that failed go on after the rows that are in; returns nothing if it ended otherwise, or goes on already. */
 export const markImportQueued = (scope: Scope, id: string): Promise<ImportProgress | undefined> =>
   scope.tx.first<ImportProgress>(sql`
     update imports set status = 'queued', error = null, finished_at = null
      where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'failed' and undo_status is null
-    returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
+    returning ${progressColumns}`)
 
 /** Stores the problems of a row, with its cells. */
 export async function insertProblems(scope: Scope, id: string, problems: RowProblem[]): Promise<void> {

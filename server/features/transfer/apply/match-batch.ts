@@ -1,22 +1,26 @@
 import { uuidv7 } from 'uuidv7'
 import { fieldLimits } from '#contract/kit/fields.ts'
-import type { OnDuplicate } from '#contract/transfer/imports.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import type { Sql } from '../../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { ApplyBatch, PreparedRow, RowProblem } from '../descriptors.ts'
+import { resolveCustomValues } from '../values/custom-values.ts'
+import { resolveTagNames } from '../values/tag-rows.ts'
 import { createDuplicateProblem, findTouchedIds, type MatchCandidate, matchRows, type SeenKeys } from './match-rows.ts'
-import { rejectOversized } from './merge-rows.ts'
-import { staged, stageRows } from './staged-rows.ts'
+import { fillDefaults, rejectOversized } from './merge-rows.ts'
+import { staged, stageRows, unstageRows } from './staged-rows.ts'
 
 /** A row whose values are the fields of a record, links among them. */
 export type LinkedRow = { row: number; values: Record<string, unknown>; problems: RowProblem[] }
+
+/** What holds for all rows. */
+export type BatchOptions = Pick<ApplyBatch, 'onDuplicate' | 'defaults'>
 
 /** How a feature links and matches its rows. `C` is what earlier batches of a dry run pass on to later ones. */
 export type RowMatching<L extends LinkedRow, C> = {
   createPending(): C
   /** Replaces the names of linked records by their ids. A row with a problem that failed it is not stored. */
-  resolveLinks(scope: Scope, rows: PreparedRow[], pending: C, onDuplicate: OnDuplicate): Promise<L[]>
+  resolveLinks(scope: Scope, rows: PreparedRow[], pending: C, options: BatchOptions): Promise<L[]>
   /** Every row of the table `stagedRows`, with its keys and the record it means. */
   findCandidates(scope: Scope, stagedRows: Sql): Promise<MatchCandidate[]>
 }
@@ -26,24 +30,35 @@ export async function matchBatch<L extends LinkedRow, C>(
   scope: Scope,
   descriptor: RecordDescriptor,
   { resolveLinks, findCandidates }: RowMatching<L, C>,
-  { importId, onDuplicate, rows }: ApplyBatch,
+  { importId, onDuplicate, defaults, rows }: ApplyBatch,
   { pending, seen }: { pending: C; seen: SeenKeys },
 ) {
-  const resolved = await resolveLinks(scope, rows, pending, onDuplicate)
+  const custom = await resolveCustomValues(scope, descriptor.kind, rows)
+  const named = await resolveTagNames(scope, custom.rows, defaults)
+  const resolved = await resolveLinks(scope, named.rows, pending, { onDuplicate, defaults })
   const linked = resolved.filter((one) => !one.problems.some(({ failed }) => failed))
-  const keys = await stageRows(scope, descriptor, linked, new Map(rows.map(({ row }) => [row, uuidv7()])))
+  const ids = new Map(rows.map(({ row }) => [row, uuidv7()]))
+  const stagedKeys = await stageRows(scope, descriptor, linked, ids)
   const candidates = onDuplicate === 'create' ? [] : await findCandidates(scope, staged)
   const isUpdate = onDuplicate === 'update'
-  const ids = candidates.map(({ found }) => found)
-  const touched = isUpdate && ids.length > 0 ? await findTouchedIds(scope, importId, ids) : new Set<string>()
-  const matches = matchRows(candidates, isUpdate, touched, seen)
-  const rejected = await rejectOversized(scope, descriptor, matches.updated, keys)
+  const found = candidates.map((one) => one.found)
+  const touched = isUpdate && found.length > 0 ? await findTouchedIds(scope, importId, found) : new Set<string>()
+  const matches = matchRows(candidates, isUpdate, touched, seen, (row) => custom.findMissing(row) === null)
+  if (onDuplicate === 'create') matches.incomplete = linked.map(({ row }) => row).filter(custom.findMissing)
+  const incomplete = new Set(matches.incomplete)
+  await unstageRows(scope, matches.incomplete)
+  const keys = await fillDefaults(scope, descriptor, { keys: stagedKeys, defaults, matched: matches.updated })
+  const rejected = await rejectOversized(scope, descriptor, matches.updated, stagedKeys)
   const problems = [
     ...rejected.map(({ row, key }) => createOversizedProblem(rows, row, key)),
+    ...custom.problems,
+    ...named.problems,
     ...resolved.flatMap((one) => one.problems),
+    ...matches.incomplete.flatMap((row) => custom.findMissing(row) ?? []),
     ...matches.possibleDuplicates.map((doubt) => createDuplicateProblem(rows, doubt)),
   ]
-  return { linked, keys, candidates, ...matches, problems }
+  const kept = linked.filter(({ row }) => !incomplete.has(row))
+  return { linked: kept, ids, tagNames: named.tagNames, keys, candidates, ...matches, problems }
 }
 
 function createOversizedProblem(rows: PreparedRow[], row: number, key: string): RowProblem {

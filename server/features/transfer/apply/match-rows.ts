@@ -22,6 +22,8 @@ type MatchResult = {
   skipped: number[]
   updated: { row: number; id: string }[]
   possibleDuplicates: { row: number; name: string | null }[]
+  /** New ones that lack something a record needs. */
+  incomplete: number[]
 }
 
 /** Keys of rows that were kept, whose phone number is whose, and the records that rows change. */
@@ -32,8 +34,14 @@ export const createSeenKeys = (): SeenKeys => ({ keys: new Set(), phones: new Ma
  * In the order of the file: a row is a duplicate of a record that is there or of an earlier row that was kept. The first
  * one wins: what one row of a file made or changed, no later row changes; `touched` are the records that earlier batches did.
  */
-export function matchRows(rows: MatchCandidate[], update: boolean, touched: Set<string>, seen: SeenKeys): MatchResult {
-  const result: MatchResult = { skipped: [], updated: [], possibleDuplicates: [] }
+export function matchRows(
+  rows: MatchCandidate[],
+  update: boolean,
+  touched: Set<string>,
+  seen: SeenKeys,
+  isComplete: (row: number) => boolean = () => true,
+): MatchResult {
+  const result: MatchResult = { skipped: [], updated: [], possibleDuplicates: [], incomplete: [] }
   const { keys: kept, phones, changed } = seen
   for (const { row, keys, found, shown, phone, phoneOf = null } of rows) {
     const isNew = found === null && !keys.some((key) => kept.has(key))
@@ -43,6 +51,9 @@ export function matchRows(rows: MatchCandidate[], update: boolean, touched: Set<
       result.updated.push({ row, id: found })
     } else if (!isNew) {
       result.skipped.push(row)
+      continue
+    } else if (!isComplete(row)) {
+      result.incomplete.push(row)
       continue
     }
     for (const key of keys) kept.add(key)

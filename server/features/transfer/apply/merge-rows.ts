@@ -4,13 +4,15 @@ import { toColumnName } from '#contract/kit/names.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { identifier, join, quoteLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
-import { recordCreatedRows, recordUpdatedRows } from '../descriptors.ts'
+import { type ApplyResult, type ImportDefaults, recordCreatedRows, recordMatchedRows } from '../descriptors.ts'
 import { columnOf, selectDiff, selectUpdated } from './diff.ts'
 import { queryUnprepared } from './match-rows.ts'
 import { staged } from './staged-rows.ts'
 
 /** A staged row and the record it matches. */
 type MatchedRow = { row: number; id: string }
+/** `tagged` are the records that have got a tag by the rows. */
+type UpdateBatch = { importId: string; targets: MatchedRow[]; keys: string[]; tagged: string[] }
 type RowChange = MatchedRow & { before: Record<string, unknown>; after: Record<string, unknown> }
 
 /** Drops objects that would be too large together with what the record holds; returns whose and which. */
@@ -20,7 +22,7 @@ export async function rejectOversized(
   targets: MatchedRow[],
   keys: string[],
 ): Promise<{ row: number; key: string }[]> {
-  const objects = keys.filter((key) => fields[key]?.kind === 'object')
+  const objects = keys.filter((key) => fields[key]?.kind === 'object' && key !== 'customFields')
   if (targets.length === 0 || objects.length === 0) return []
   const [matched, oversized] = [raw('matched'), raw('oversized')]
   const candidates = objects.map((key) => {
@@ -49,25 +51,24 @@ export async function rejectOversized(
 
 /**
  * Puts what the rows have into the records they mean and notes what that changes; empty cells change nothing, custom attributes
- * are added. Answers how many; a row whose record went to the trash meanwhile stays staged and becomes a new one.
+ * are added. A record that has all of it already is not touched. Answers how many; a row whose record went to the trash meanwhile stays
+ * staged and becomes a new one.
  */
 export async function updateRecords(
   scope: Scope,
   { kind, fields, entangledFields }: RecordDescriptor,
-  importId: string,
-  targets: MatchedRow[],
-  keys: string[],
-): Promise<number> {
-  if (targets.length === 0) return 0
-  const [matched, changed] = [raw('matched'), raw('changed')]
+  { importId, targets, keys, tagged }: UpdateBatch,
+): Promise<Pick<ApplyResult, 'updated' | 'unchanged'>> {
+  if (targets.length === 0) return { updated: 0, unchanged: 0 }
+  const [matched, compared, outcome] = [raw('matched'), raw('compared'), raw('outcome')]
   const sets = keys.map((key) => sql`${identifier(toColumnName(key))} = ${mergeValue(fields[key], ...columnsOf(key))}`)
   const noted = (part: 'before' | 'after') => {
-    if (!entangledFields) return sql`d.${raw(part)}`
+    if (!entangledFields) return sql`p.${raw(part)}`
     const updated = selectUpdated(entangledFields.all, { updated: 'c', previous: 'b' })
     const columns = entangledFields.all.map(toColumnName)
-    return sql`(d.${raw(part)} - ${columns}::text[]) || (select u.${raw(part)} from (${updated}) u) as ${raw(part)}`
+    return sql`(p.${raw(part)} - ${columns}::text[]) || (select u.${raw(part)} from (${updated}) u) as ${raw(part)}`
   }
-  const { rowCount } = await queryUnprepared(
+  const { rows } = await queryUnprepared(
     scope,
     sql`
     with ${matchedRowsCte(matched, targets)},
@@ -75,17 +76,48 @@ export async function updateRecords(
       select c.* from ${tableOf(kind)} c
        where c.workspace_id = ${scope.workspaceId} and c.id in (select id from ${matched}) and c.deleted_at is null
        order by c.id for update),
-    ${changed} as (
+    ${compared} as materialized (
+      select b.id, s.row, d.before, d.after
+        from ${staged} s join ${matched} m on m.row = s.row join b on b.id = m.id
+       cross join lateral (${selectDiff(fields, keys, { given: 's', current: 'b' })}) d),
+    changed as (
       update ${tableOf(kind)} c
          set ${join([...sets, sql`version = c.version + 1`, sql`updated_at = now()`])}
-        from ${staged} s join ${matched} m on m.row = s.row join b on b.id = m.id
-       cross join lateral (${selectDiff(fields, keys, { given: 's', current: 'b' })}) d
-       where c.workspace_id = ${scope.workspaceId} and c.id = m.id
+        from ${staged} s join ${compared} p on p.row = s.row join b on b.id = p.id
+       where c.workspace_id = ${scope.workspaceId} and c.id = p.id and p.after <> '{}'
       returning c.id, s.row, ${noted('before')}, ${noted('after')}),
-    unstaged as (delete from ${staged} s using ${changed} where s.row = ${changed}.row)
-    ${recordUpdatedRows(scope, importId, changed)}`,
+    ${outcome} as (
+      select id, row, before, after from changed
+       union all select id, row, before, after from ${compared} where after = '{}'),
+    unstaged as (delete from ${staged} s using ${compared} where s.row = ${compared}.row),
+    recorded as (${recordMatchedRows(scope, importId, outcome, tagged)} returning outcome)
+    select count(*) filter (where outcome = 'updated')::int as updated,
+           count(*) filter (where outcome = 'unchanged')::int as unchanged
+      from recorded`,
   )
-  return rowCount ?? 0
+  return rows[0]
+}
+
+/** Of these rows, those whose record has all of their values already. */
+export async function findUnchangedRows(
+  scope: Scope,
+  { kind, fields }: RecordDescriptor,
+  targets: MatchedRow[],
+  keys: string[],
+): Promise<Set<number>> {
+  if (targets.length === 0) return new Set()
+  const matched = raw('matched')
+  const { rows } = await queryUnprepared(
+    scope,
+    sql`
+    with ${matchedRowsCte(matched, targets)}
+    select m.row
+      from ${staged} s join ${matched} m on m.row = s.row
+      join ${tableOf(kind)} b on b.workspace_id = ${scope.workspaceId} and b.id = m.id
+     cross join lateral (${selectDiff(fields, keys, { given: 's', current: 'b' })}) d
+     where d.after = '{}'`,
+  )
+  return new Set(rows.map(({ row }) => row))
 }
 
 /** What rows would change in the records they match. */
@@ -127,6 +159,40 @@ export async function createRecords(
   )
   return rowCount ?? 0
 }
+
+type Filling = { keys: string[]; defaults: ImportDefaults; matched: readonly { row: number; id: string }[] }
+
+/**
+ * Gives the staged rows an owner and a status where neither the file nor the record that they mean has one. Answers the fields that the
+ * rows have then. A member who has left meanwhile owns nothing.
+ */
+export async function fillDefaults(
+  scope: Scope,
+  { kind }: RecordDescriptor,
+  { keys, defaults: { ownerId, status }, matched }: Filling,
+): Promise<string[]> {
+  const given = [
+    ...(ownerId === undefined ? [] : [{ key: 'ownerId', column: raw('owner_id'), value: memberOf(scope, ownerId) }]),
+    ...(status === undefined ? [] : [{ key: 'status', column: raw('status'), value: sql`${status}::text` }]),
+  ]
+  if (given.length === 0) return keys
+  const sets = given.map(
+    ({ column, value }) => sql`${column} = coalesce(s.${column}, case when c.${column} is null then ${value} end)`,
+  )
+  await queryUnprepared(
+    scope,
+    sql`
+    update ${staged} s set ${join(sets)}
+      from ${staged} o
+      left join unnest(${matched.map(({ row }) => row)}::int[], ${matched.map(({ id }) => id)}::uuid[]) m (row, id) on m.row = o.row
+      left join ${tableOf(kind)} c on c.workspace_id = ${scope.workspaceId} and c.id = m.id
+     where s.row = o.row`,
+  )
+  return [...new Set([...keys, ...given.map(({ key }) => key)])].sort()
+}
+
+const memberOf = (scope: Scope, id: string) => sql`(
+  select m.user_id from members m where m.workspace_id = ${scope.workspaceId} and m.user_id = ${id} and m.removed_at is null)`
 
 const tableOf = (kind: RecordDescriptor['kind']): Sql => raw(pluralOf(kind))
 

@@ -8,6 +8,14 @@ type ReadableFile = Pick<ImportRow, 'columns' | 'mapping' | 'dates' | 'format' |
 /** Rows ready to be stored in one transaction, with their problems and those of rows that failed. */
 type ImportBatch = { rows: PreparedRow[]; problems: RowProblem[]; lastRow: number }
 
+/** The problems of the rows of a batch in their order; of a row that failed only why it did. */
+export function joinProblems(found: RowProblem[], later: RowProblem[]): RowProblem[] {
+  const failed = new Set(later.flatMap((problem) => (problem.failed ? [problem.row] : [])))
+  return [...found, ...later]
+    .filter((problem) => problem.failed || !failed.has(problem.row))
+    .sort((a, b) => a.row - b.row)
+}
+
 /** The rows of a stored file after the last one that was processed, in batches. */
 export async function* readBatches(
   kind: ImportDescriptor,

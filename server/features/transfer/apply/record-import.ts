@@ -1,15 +1,17 @@
-import { pluralOf } from '#contract/kit/kinds.ts'
+import { isTaggableKind, pluralOf } from '#contract/kit/kinds.ts'
 import type { Permission } from '#contract/kit/roles.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
 import { createImportTargets, type ImportColumns } from '../mapping/field-targets.ts'
+import { type ChangeDescription, createRecordDryRun } from '../preview/record-dry-run.ts'
 import { createUndo } from '../undo/record-undo.ts'
+import { withStoredCustomFields } from '../values/custom-values.ts'
+import { deleteUnusedImportedTags, prepareTags } from '../values/tag-rows.ts'
 import type { LinkConditions } from './diff.ts'
 import { type LinkedRow, matchBatch, type RowMatching } from './match-batch.ts'
 import { createSeenKeys } from './match-rows.ts'
 import { createRecords, updateRecords } from './merge-rows.ts'
-import { type ChangeDescription, createRecordDryRun } from './record-dry-run.ts'
 import { unstageRows } from './staged-rows.ts'
 
 /** What the import of a kind needs beyond its descriptor. */
@@ -29,28 +31,42 @@ export function createRecordImport<L extends LinkedRow, C>(
   descriptor: RecordDescriptor,
   options: RecordImportOptions<L, C>,
 ): ImportDescriptor {
-  const plural = pluralOf(descriptor.kind)
+  const { kind } = descriptor
+  if (!isTaggableKind(kind)) throw new Error(`${kind} has no tags`)
+  const plural = pluralOf(kind)
+  const stored = withStoredCustomFields(descriptor)
   return {
+    recordKind: kind,
     name: plural,
     permission: `${plural}:import` as Permission,
     changeEvent: `${plural}.changed`,
     ...createImportTargets(descriptor, options),
     resolveNames: options.resolveNames,
     statistics: options.statistics,
-    cleanUp: options.cleanUp ?? (async () => undefined),
-    createDryRun: createRecordDryRun(descriptor, options),
-    undo: createUndo(descriptor, options.linkConditions),
+    async cleanUp(scope, part) {
+      await options.cleanUp?.(scope, part)
+      await deleteUnusedImportedTags(scope, part)
+    },
+    createDryRun: createRecordDryRun(stored, options),
+    undo: createUndo(stored, options.linkConditions),
 
     async apply(scope, batch) {
       const memory = { pending: options.createPending(), seen: createSeenKeys() }
-      const { linked, keys, skipped, updated, problems } = await matchBatch(scope, descriptor, options, batch, memory)
+      const found = await matchBatch(scope, stored, options, batch, memory)
+      const { linked, ids, tagNames, keys, skipped, updated, problems } = found
       await unstageRows(scope, skipped)
       const gone = new Set(skipped)
       const kept = linked.filter(({ row }) => !gone.has(row))
       await options.createLinked?.(scope, batch.importId, kept)
-      const changed = await updateRecords(scope, descriptor, batch.importId, updated, keys)
-      const created = await createRecords(scope, descriptor, batch.importId, keys)
-      return { created, updated: changed, skipped: skipped.length, problems }
+      const keptRows = kept.map(({ row }) => row)
+      const tags = await prepareTags(scope, kind, batch.importId, tagNames, keptRows)
+      const tagged = await tags.assign(updated)
+      const matched = await updateRecords(scope, stored, { importId: batch.importId, targets: updated, keys, tagged })
+      const created = await createRecords(scope, stored, batch.importId, keys)
+      // Of a row that changed a record, there is no such record.
+      await tags.assign(keptRows.map((row) => ({ row, id: ids.get(row) ?? '' })))
+      await tags.finish()
+      return { created, ...matched, skipped: skipped.length, problems }
     },
   }
 }

@@ -34,8 +34,7 @@ export async function stageRows(
   await client.query(`
     create temporary table ${tableName} (like ${pluralOf(kind)} including generated) on commit drop;
     alter table ${tableName} add column row integer, drop column search, drop column workspace_id, drop column version,
-      drop column created_by, drop column created_at, drop column updated_at, drop column deleted_at, drop column deletion_id,
-      drop column custom_fields${dropNotNull.join('')}`)
+      drop column created_by, drop column created_at, drop column updated_at, drop column deleted_at, drop column deletion_id${dropNotNull.join('')}`)
   const keys = collectKeys(rows)
   const columns = ['row', 'id', ...keys.map(toColumnName)].map((column) => `"${column}"`).join(', ')
   const lines = function* () {

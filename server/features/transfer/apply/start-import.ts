@@ -8,13 +8,15 @@ import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getRecordRoom } from '../../../platform/usage.ts'
-import type { ImportDescriptor } from '../descriptors.ts'
+import type { ImportDefaults, ImportDescriptor } from '../descriptors.ts'
 import { type ColumnTargets, resolveMapping } from '../mapping/column-mapping.ts'
+import { withCustomTargets } from '../mapping/custom-targets.ts'
 import { type ImportDates, resolveDates } from '../mapping/import-dates.ts'
 import { decodeHead } from '../upload/encodings.ts'
 import { countRows, readHead } from '../upload/inspect-file.ts'
 import type { ReceivedUpload } from '../upload/receive-upload.ts'
 import { type FileSample, readSample } from '../upload/sample.ts'
+import { checkDefaults } from '../values/defaults.ts'
 import type { ImportJob } from './import-job.ts'
 import { insertImport, selectImportState } from './import-store.ts'
 
@@ -30,21 +32,21 @@ export async function startImport(
 ): Promise<JsonText> {
   let isStored = false
   try {
-    const { sample, total, mapping, dates } = await inspectUpload(platform, access, kind, upload)
+    const { sample, total, mapping, dates, defaults } = await inspectUpload(platform, access, kind, upload)
     const { file, fileName, hash, onDuplicate, read } = upload
     if (onDuplicate === 'create') await assertRoom(access, total)
     const { formats, timeZone } = upload.dates
     const add = async (scope: Scope) => {
       const id = uuidv7()
       const { format, columns } = sample
-      const settings = { format, columns, mapping, dates, onDuplicate }
+      const settings = { format, columns, mapping, dates, onDuplicate, defaults }
       await insertImport(scope, { id, kind: kind.name, file, fileName, ...settings, total })
       const job: ImportJob = { importId: id, kind: kind.name, workspaceId: scope.workspaceId, userId: scope.userId }
       await enqueue(scope, 'import', job, { queue: `import ${scope.workspaceId}` })
       isStored = true
       return asJsonText(JSON.stringify({ importId: id }))
     }
-    const content = { hash, mapping: upload.mapping, onDuplicate, read, formats, timeZone }
+    const content = { hash, mapping: upload.mapping, onDuplicate, defaults, read, formats, timeZone }
     const started = await access.transactionOnce(content, add).catch((error) => {
       isStored = isOutcomeUnknown(error)
       throw error
@@ -62,19 +64,29 @@ async function assertRoom(access: TenantAccess, rows: number): Promise<void> {
 }
 
 /** The contents and the format of a stored file. */
-type InspectedUpload = { sample: FileSample; total: number; mapping: ColumnTargets; dates: ImportDates }
+type InspectedUpload = {
+  /** With the fields of the workspace. */
+  kind: ImportDescriptor
+  sample: FileSample
+  total: number
+  mapping: ColumnTargets
+  dates: ImportDates
+  defaults: ImportDefaults
+}
 
 /** Determines how a stored file is read; rejects one that cannot be imported. */
 export async function inspectUpload(
   platform: Platform,
   access: TenantAccess,
-  kind: ImportDescriptor,
+  builtIn: ImportDescriptor,
   upload: ReceivedUpload,
 ): Promise<InspectedUpload> {
+  const kind = await withCustomTargets(access.createScope(), builtIn)
   const { sample, total } = await inspectFile(platform, upload)
   const mapping = resolveMapping(kind, sample, upload.mapping)
   const dates = await resolveDates(access, kind, { sample, mapping, options: upload.dates })
-  return { sample, total, mapping, dates }
+  const defaults = await checkDefaults(access.createScope(), kind, upload.defaults)
+  return { kind, sample, total, mapping, dates, defaults }
 }
 
 async function inspectFile(

@@ -3,7 +3,7 @@ import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import { type CustomFieldKind, isCustomFieldKind, type RecordKindName } from '#contract/kit/kinds.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { quoteLiteral, sql } from '../../../platform/database/sql.ts'
-import type { ExportColumns } from './export-columns.ts'
+import { type ExportColumns, listItem } from './export-columns.ts'
 
 type Definition = Pick<CustomField, 'key' | 'label' | 'type' | 'choices'>
 type Column = ExportColumns['usual'][string]
@@ -34,7 +34,7 @@ function toColumn({ key, label, type, choices }: Definition): Column {
   if (type === 'YES_NO') return { label, text: `case ${text} when 'true' then 'Yes' when 'false' then 'No' end`, json }
   if (type === 'CHOICE') return plain(toLabel(text, choices))
   if (type === 'CHOICES')
-    return plain(`(select string_agg(${toLabel('one.value', choices)}, ', ' order by one.n)
+    return plain(`(select string_agg(${listItem(toLabel('one.value', choices))}, ', ' order by one.n)
       from jsonb_array_elements_text(${json}) with ordinality one (value, n))`)
   if (type === 'MEMBER')
     return plain(`(select p.email from member_profiles p

@@ -44,17 +44,17 @@ export function createExportColumns(
       ),
       ...Object.fromEntries(Object.entries(linked).map(([key, { label, value }]) => [key, plainText(label, value)])),
       ...Object.fromEntries(links.map(([key, field]) => [linkName(key), linkColumn(key, field)])),
+      tags: plainText(
+        'Tags',
+        `(select string_agg(${listItem('t.name')}, ', ' order by t.name) from tag_assignments a
+            join tags t on t.workspace_id = a.workspace_id and t.id = a.tag_id
+           where a.workspace_id = c.workspace_id and a.${kind}_id = c.id)`,
+      ),
     },
     additional: {
       id: { label: 'Id', text: 'c.id', json: 'c.id' },
       createdAt: instant('Created', 'c.created_at'),
       updatedAt: instant('Updated', 'c.updated_at'),
-      tags: plainText(
-        'Tags',
-        `(select string_agg(t.name, ', ' order by t.name) from tag_assignments a
-            join tags t on t.workspace_id = a.workspace_id and t.id = a.tag_id
-           where a.workspace_id = c.workspace_id and a.${kind}_id = c.id)`,
-      ),
     },
     aliases: new Map(links.map(([key]) => [key, linkName(key)])),
     joins: [...links.map(([key, field]) => linkJoin(key, field)), linkedJoins].join(' '),
@@ -96,6 +96,10 @@ function linkJoin(key: string, { to }: LinkField): string {
   if (to === 'stage') return `left join pipeline_stages ${alias} ${on('id')}`
   return `left join ${pluralOf(to)} ${alias} ${on('id')} and ${alias}.deleted_at is null`
 }
+
+/** An item of a list in a cell, as an import reads it: with a comma, a semicolon or a quotation mark it stands in quotation marks. */
+export const listItem = (item: string): string =>
+  `case when ${item} ~ '[",;]' then '"' || replace(${item}, '"', '""') || '"' else ${item} end`
 
 const inSheet = (value: string | undefined, column: Column): Column =>
   value === undefined ? column : { ...column, text: `safe_cell(${value})` }

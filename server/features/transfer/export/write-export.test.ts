@@ -118,8 +118,8 @@ describe('does', () => {
     const file = await exported(maren)
     const usual = body.data.filter(({ isUsual }: { isUsual: boolean }) => isUsual)
     expect(file.text.split('\n')[0]?.split(',')).toEqual(usual.map(({ label }: { label: string }) => label))
-    expect(fields.slice(-2)).toEqual(['tags', 'customAttributes.Shoe size'])
-    expect((await exported(maren, { fields: fields.reverse() })).text).toMatch(/^Shoe size,Tags,/)
+    expect(fields.slice(-2)).toEqual(['updatedAt', 'customAttributes.Shoe size'])
+    expect((await exported(maren, { fields: fields.reverse() })).text).toMatch(/^Shoe size,Updated,/)
   })
 
   it('exports the requested fields in the requested order', async () => {

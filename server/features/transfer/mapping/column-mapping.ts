@@ -3,6 +3,8 @@ import type { ImportMapping } from '#contract/transfer/imports.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { customAttributePrefix, type FieldTargets, type ImportDescriptor, parseCustomKey } from '../descriptors.ts'
 import { type FileSample, invalidFile } from '../upload/sample.ts'
+import { mapCustomColumns } from './custom-targets.ts'
+import { normalizeHeader } from './headers.ts'
 
 /** Where each column goes: a target, `customAttributes.<key>` or nowhere. */
 export type ColumnTargets = (string | null)[]
@@ -20,6 +22,7 @@ export function guessMapping(kind: ImportDescriptor, { columns, rows, format }: 
   const places: (string | null | undefined)[] = columns.map(() => undefined)
   skipReportColumns(columns, places)
   if (format.kind === 'json') skipReadOnlyKeys(kind, columns, places)
+  mapCustomColumns(kind.targets, columns, places)
   mapByHeader(kind.targets, columns, places)
   mapByValue(kind.targets, rows, places, format.kind === 'csv' && !format.header)
   return columns.map((header, at) =>
@@ -83,13 +86,6 @@ function mapByValue(targets: FieldTargets, rows: string[][], places: Guesses, ha
     places[at] = Object.entries(targets).find(fits)?.[0]
   }
 }
-
-/** "E-Mail address " and "email_address" are the same header. */
-const normalizeHeader = (header: string): string =>
-  header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
 
 function checked(kind: ImportDescriptor, columns: string[], given: ImportMapping): ColumnTargets {
   const strange = Object.keys(given).find((column) => !columns.includes(column))

@@ -1,9 +1,11 @@
 import type { Field, FieldTable } from '#contract/kit/fields.ts'
+import { isTaggableKind } from '#contract/kit/kinds.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { FieldTargets, ImportDescriptor } from '../descriptors.ts'
 import { createOwnerTarget } from './owner-target.ts'
+import { tagTarget } from './tag-target.ts'
 
 /** How files name the fields of a kind, and which of them are required. */
 export type ImportColumns = Pick<ImportDescriptor, RequiredColumns> &
@@ -26,6 +28,7 @@ export function createImportTargets(
     ...createFieldTargets(fields, columns.headers, columns.valuePatterns ?? {}),
     ...columns.otherTargets,
     ...('ownerId' in fields && { owner: createOwnerTarget(kind) }),
+    ...(isTaggableKind(kind) && { tags: tagTarget }),
   }
   const aliases = Object.fromEntries(
     Object.entries({ ...fields, ...serverFields })

@@ -24,7 +24,7 @@ export async function resolveDates(
   if (unknown !== undefined) throw validationFailed({ dateFormats: [`The file has no column "${unknown}".`] })
   const formats = sample.columns.map((column, at) => {
     const target = kind.targets[mapping[at] ?? '']
-    if (target?.field.kind !== 'moment') return null
+    if (target?.field.kind !== 'moment' && target?.field.kind !== 'day') return null
     const asked = Object.hasOwn(options.formats, column) ? options.formats[column] : undefined
     return asked ?? detectColumnFormat(sample, at, options.preferred)
   })

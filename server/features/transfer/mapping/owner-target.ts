@@ -15,23 +15,24 @@ export async function resolveOwners(
   scope: Scope,
   rows: PreparedRow[],
 ): Promise<(row: PreparedRow) => { ownerId?: string; problems: RowProblem[] }> {
-  const owners = await findOwners(scope, rows)
+  const owners = await findMembers(
+    scope,
+    rows.flatMap(({ values: { owner } }) => (owner === undefined ? [] : [owner])),
+  )
   return ({ row, values: { owner }, cells }) => {
     if (owner === undefined) return { problems: [] }
-    const ownerId = owners.get(normalizeOwner(owner))
+    const ownerId = owners.get(normalizeName(owner))
     if (ownerId) return { ownerId, problems: [] }
     const message = 'Owner must be the email address or name of a member'
     return { problems: [{ row, failed: false, field: 'owner', message, cells }] }
   }
 }
 
-const normalizeOwner = (owner: unknown): string => String(owner).trim().toLowerCase()
+const normalizeName = (name: unknown): string => String(name).trim().toLowerCase()
 
-/** Email address, name or id → member; a name that two members share matches neither. */
-async function findOwners(scope: Scope, rows: PreparedRow[]): Promise<Map<string, string>> {
-  const names = [
-    ...new Set(rows.flatMap(({ values }) => (values.owner === undefined ? [] : [normalizeOwner(values.owner)]))),
-  ]
+/** Email address, name or id in lower case → member; a name that two members share matches neither. */
+export async function findMembers(scope: Scope, given: readonly unknown[]): Promise<Map<string, string>> {
+  const names = [...new Set(given.map(normalizeName))]
   if (names.length === 0) return new Map()
   const people = await scope.tx.rows<{ word: string; id: string }>(sql`
     select word, (array_agg(user_id))[1] as id

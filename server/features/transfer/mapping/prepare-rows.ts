@@ -61,7 +61,7 @@ export function createRowPreparer(
     }
     kind.normalize(values)
     if (kind.requiredTargets.some((need) => values[need] !== undefined))
-      return { prepared: { row, values, cells }, problems }
+      return { prepared: { row, values, cells, problems }, problems }
     const reason = problems.find(({ field }) => kind.requiredTargets.includes(field))
     return reason
       ? fail(reason.field, reason.message)
@@ -86,7 +86,8 @@ const readingOf = ({ timeZone, formats }: ImportDates, at: number): DateReading 
 function createCellParser(kind: ImportDescriptor, place: string, column: string, dates: DateReading): CellParser {
   const key = parseCustomKey(place)
   if (key !== null) return { field: place, key, parse: (cell) => asAttribute(cell, column) }
-  const { field, prefersId = false } = kind.targets[place] ?? {}
+  const { field, prefersId = false, parse } = kind.targets[place] ?? {}
+  if (parse) return { field: place, key: null, parse: (cell) => parse(cell, dates) }
   if (!field) throw new Error(`nothing can be imported into ${place}`)
   return {
     field: place,
@@ -96,7 +97,7 @@ function createCellParser(kind: ImportDescriptor, place: string, column: string,
 }
 
 /** Files write "Hot" and 5 where the table holds HOT and "5". */
-function normalizeSpelling(field: Field, cell: unknown): unknown {
+export function normalizeSpelling(field: Field, cell: unknown): unknown {
   if (field.kind === 'choice' && typeof cell === 'string') {
     const word = cell.trim().toLowerCase()
     return field.values.find((value) => value.toLowerCase() === word) ?? cell

@@ -6,6 +6,7 @@ import type { ImportPreview } from '#contract/transfer/imports.ts'
 import { unsupportedMediaType, validationFailed } from '../../../platform/errors.ts'
 import type { LocalFileStore } from '../../../platform/files/file-store.ts'
 import { readParts } from '../../../platform/http/multipart.ts'
+import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import { toWellFormed } from '../csv-cells.ts'
 import type { ImportDescriptor } from '../descriptors.ts'
 import { decodeHead, guessEncoding } from '../upload/encodings.ts'
@@ -16,6 +17,7 @@ import { parseDayOrder, parseReadOptions, type ReadOptions } from '../upload/upl
 import type { ConversionOwner } from '../workbook/conversion-queue.ts'
 import { convertToCsv, isWorkbook, workbookTooLargeError } from '../workbook/convert-workbook.ts'
 import { guessMapping } from './column-mapping.ts'
+import { withCustomTargets } from './custom-targets.ts'
 import { detectColumnFormat } from './import-dates.ts'
 
 /** The beginning of a file, decoded. */
@@ -32,10 +34,11 @@ type Head = {
 export async function suggestMapping(
   request: FastifyRequest,
   files: LocalFileStore,
-  owner: ConversionOwner,
-  kind: ImportDescriptor,
+  access: TenantAccess,
+  builtIn: ImportDescriptor,
 ): Promise<ImportPreview> {
-  const { text, whole, encoding, sheets, sheet, delimiter } = await readUploadHead(request, files, owner)
+  const kind = await withCustomTargets(access.createScope(), builtIn)
+  const { text, whole, encoding, sheets, sheet, delimiter } = await readUploadHead(request, files, access)
   const sample = readSample(text, whole, delimiter)
   const places = guessMapping(kind, sample)
   const preferred = parseDayOrder(request.headers['accept-language'])

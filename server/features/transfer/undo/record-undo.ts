@@ -1,9 +1,11 @@
-import { pluralOf } from '#contract/kit/kinds.ts'
+import { isCustomFieldKind, isTaggableKind, pluralOf, type RecordKindName } from '#contract/kit/kinds.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { Scope } from '../../../platform/database/scope.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
+import { lockDefinitions } from '../../../records/custom-fields/definitions.ts'
 import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import { wasUsedWhere } from '../../../records/related.ts'
+import { removeAssignments } from '../../tags/public.ts'
 import { type LinkConditions, revert } from '../apply/diff.ts'
 import { nothingUndone, type UndoBatch, type UndoResult } from '../descriptors.ts'
 
@@ -21,7 +23,18 @@ export function createUndo(
   const table = raw(pluralOf(kind))
 
   return async (scope, part) => {
-    const { sets, kept } = revert(scope, fields, aliases, linkConditions, descriptor.entangledFields)
+    if (isCustomFieldKind(kind)) await lockDefinitions(scope, kind)
+    const untagged = isTaggableKind(kind)
+      ? await removeAssignments(
+          scope,
+          kind,
+          sql`select unnest(r.assignment_ids) from (${selectImportRows(scope, part, 'updated')}) r`,
+        )
+      : []
+    const { sets, kept } = revert(scope, fields, aliases, linkConditions, {
+      entangled: descriptor.entangledFields,
+      lostKeys: { customFields: selectLostChoices(kind) },
+    })
     const changed = await scope.tx.first<{ restored: number; kept: number }>(sql`
       with changed as (
         update ${table} c set ${sets}, version = c.version + 1, updated_at = now()
@@ -29,12 +42,16 @@ export function createUndo(
          cross join lateral jsonb_populate_record(null::${table}, r.before) o
          cross join lateral jsonb_populate_record(null::${table}, r.after) n
          where c.workspace_id = ${scope.workspaceId} and c.id = r.record_id and r.after <> '{}'
-        returning ${kept} as kept, r.after)
-      select count(*) filter (where kept < fields)::int as restored, coalesce(sum(kept), 0)::int as kept
-        from changed
-       cross join lateral (
-         select sum(case when jsonb_typeof(value) = 'object' then (select count(*) from jsonb_object_keys(value)) else 1 end) as fields
-           from jsonb_each(changed.after)) counted`)
+        returning c.id, ${kept} as kept, r.after),
+      counted as (
+        select id, kept, kept < fields as is_restored
+          from changed
+         cross join lateral (
+           select sum(case when jsonb_typeof(value) = 'object' then (select count(*) from jsonb_object_keys(value)) else 1 end) as fields
+             from jsonb_each(changed.after)) f)
+      select (select count(*)::int from (
+               select id from counted where is_restored union select unnest(${untagged}::uuid[])) restored) as restored,
+             (select coalesce(sum(kept), 0)::int from counted) as kept`)
     // Whoever is about to edit, tag or link one of them goes first, and the next statement sees what they did.
     await scope.tx.rows(sql`
       select count(*) from (
@@ -44,7 +61,7 @@ export function createUndo(
          order by c.id for update) locked`)
     const created = await scope.tx.first<Pick<UndoResult, 'removed' | 'recordsKept' | 'keptRecords'>>(sql`
       with found as (
-        select c.id, ${wasUsedWhere(descriptor)} as was_used, ${raw(descriptor.titleSql('c'))} as name
+        select c.id, ${wasUsedWhere(descriptor, sql`r.assignment_ids`)} as was_used, ${raw(descriptor.titleSql('c'))} as name
           from (${selectImportRows(scope, part, 'created')}) r
           join ${table} c on c.workspace_id = ${scope.workspaceId} and c.id = r.record_id and c.deleted_at is null),
       removed as (
@@ -60,11 +77,20 @@ export function createUndo(
   }
 }
 
+/** Fields whose value before was a choice that somebody has removed since. */
+const selectLostChoices =
+  (kind: RecordKindName) =>
+  (scope: Scope, before: Sql): Sql =>
+    sql`
+  array(select f.key from custom_fields f
+         where f.workspace_id = ${scope.workspaceId} and f.kind = ${kind} and f.choices <> '[]' and (${before}) ? f.key
+           and not jsonb_path_query_array(f.choices, '$[*].id') @> (${before} -> f.key))`
+
 const selectImportRows = (
   scope: Scope,
   { importId, after, upTo }: UndoBatch,
   outcome: 'created' | 'updated',
 ): Sql => sql`
-  select record_id, before, after from import_rows
+  select record_id, before, after, assignment_ids from import_rows
    where workspace_id = ${scope.workspaceId} and import_id = ${importId} and outcome = ${outcome}
      and (${after}::uuid is null or record_id > ${after}) and record_id <= ${upTo}`

@@ -14,7 +14,7 @@ import { insertEvent } from '../../../platform/events/event-log.ts'
 import type { JobAttempt, JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ImportJob } from '../apply/import-job.ts'
-import { lockWorkspaceImports, undoColumn } from '../apply/import-store.ts'
+import { lockWorkspaceImports, progressColumns, undoColumn } from '../apply/import-store.ts'
 import { type ImportDescriptor, nothingUndone, type UndoResult } from '../descriptors.ts'
 
 /** Records undone in one transaction. */
@@ -51,7 +51,7 @@ export async function cancelImport(scope: Scope, id: string, kinds: ImportDescri
   const progress = await scope.tx.first(sql`
     update imports set status = 'cancelled', finished_at = now()
      where workspace_id = ${scope.workspaceId} and id = ${id}
-    returning id as "importId", status, created + updated + skipped + failed as done, total, created, updated, skipped, failed`)
+    returning ${progressColumns}`)
   await insertEvent(scope, 'import.progress', [id], progress ?? null)
   const kind = kinds.find(({ name }) => name === row.kind)
   if (kind && row.touched > 0) await insertEvent(scope, kind.changeEvent, [], { importId: id })
@@ -115,9 +115,7 @@ export async function changeUndoStatus(
   if (progress) await insertEvent(scope, 'import.progress', [importId], progress)
 }
 
-const undoProgressColumns = sql`id as "importId", status, total, created, updated, skipped, failed,
-              created + updated + skipped + failed as done,
-              ${undoColumn} as undo`
+const undoProgressColumns = sql`${progressColumns}, ${undoColumn} as undo`
 
 /** Undoes the next records; false if nothing is left to do. */
 async function undoBatch(scope: Scope, kind: ImportDescriptor, importId: string): Promise<boolean> {

@@ -8,8 +8,11 @@ import {
   type OnDuplicate,
   onDuplicateOptions,
 } from '#contract/transfer/imports.ts'
+import { splitListCell } from '#contract/transfer/list-cell.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import type { ImportDefaults } from '../descriptors.ts'
 import type { DateOptions } from '../mapping/import-dates.ts'
+import { parseTagNames } from '../mapping/tag-target.ts'
 import { isEncoding } from './encodings.ts'
 
 /** How a file is to be read; missing options are detected. */
@@ -19,6 +22,7 @@ export type ReadOptions = { encoding?: Encoding; sheet?: string }
 export type UploadOptions = {
   mapping?: ImportMapping
   onDuplicate: OnDuplicate
+  defaults: ImportDefaults
   /** Only report what would change. */
   dryRun: boolean
   read: ReadOptions
@@ -34,12 +38,15 @@ export const uploadOptionNames = [
   'sheet',
   'dateFormats',
   'timeZone',
+  'tags',
+  'ownerId',
+  'status',
 ] as const
 export type RawUploadOptions = { [K in (typeof uploadOptionNames)[number]]?: unknown }
 
 /** Validates options; JSON objects may come as text. `acceptLanguage` is the header, for dates that could be read either way. */
 export function parseUploadOptions(raw: RawUploadOptions, acceptLanguage: string | undefined): UploadOptions {
-  const { mapping, onDuplicate = 'skip', dryRun = false, dateFormats, timeZone, ...read } = raw
+  const { mapping, onDuplicate = 'skip', dryRun = false, dateFormats, timeZone, tags, ownerId, status, ...read } = raw
   if (![true, false, 'true', 'false', ''].includes(dryRun as string))
     throw validationFailed({ dryRun: ['Dry run must be true or false.'] })
   if (!onDuplicateOptions.includes(onDuplicate as OnDuplicate))
@@ -47,6 +54,11 @@ export function parseUploadOptions(raw: RawUploadOptions, acceptLanguage: string
   return {
     onDuplicate: onDuplicate as OnDuplicate,
     dryRun: dryRun === true || dryRun === 'true',
+    defaults: {
+      ...(isGiven(tags) && { tags: parseTags(tags) }),
+      ...(isGiven(ownerId) && { ownerId: String(ownerId).toLowerCase() }),
+      ...(isGiven(status) && { status: String(status) }),
+    },
     read: parseReadOptions(read),
     dates: {
       formats: isGiven(dateFormats) ? parseDateFormats(dateFormats) : {},
@@ -68,6 +80,14 @@ export const parseDayOrder = (acceptLanguage: string | undefined) =>
   findDayOrder(/^\s*([^,;\s]*)/.exec(acceptLanguage ?? '')?.[1] || 'en-US')
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
+
+/** Names of tags: a list, as JSON or as a cell has it. */
+function parseTags(given: unknown): string[] {
+  const list = typeof given === 'string' ? (tryParseJson(given) ?? splitListCell(given)) : given
+  const parsed = parseTagNames(Array.isArray(list) ? list : splitListCell(String(given)))
+  if (!parsed.ok) throw validationFailed({ tags: [parsed.message] })
+  return (parsed.value as string[] | null) ?? []
+}
 
 function parseMapping(given: unknown): ImportMapping {
   const mapping = parseObject<ImportMapping>(given, (place) => place === null || typeof place === 'string')

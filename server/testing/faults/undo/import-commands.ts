@@ -4,7 +4,7 @@ import { pluralOf, type RecordKindName } from '#contract/kit/kinds.ts'
 import { onDuplicateOptions } from '#contract/transfer/imports.ts'
 import { waitForImport } from '../../../features/transfer/examples.ts'
 import type { Person } from '../../factories/person.ts'
-import { type FileRow, importRows, undoImport } from './import-model.ts'
+import { countChanged, type FileRow, importRows, undoImport } from './import-model.ts'
 import { choice, choose, companyNames, createCommand, emails, names, type TeamModel, who } from './team-command.ts'
 
 const maybe = (values: readonly string[]) => fc.constantFrom(undefined, ...values)
@@ -63,7 +63,8 @@ export const imports = fc
           status: 'done',
           total: rows.length,
           created: done.created.length,
-          updated: done.updated.length,
+          updated: countChanged(done),
+          unchanged: done.updated.length - countChanged(done),
           skipped: done.skipped,
           failed: 0,
           undo: null,
@@ -92,7 +93,7 @@ export const undos = fc.record({ by: who, at: choice, isOther: fc.boolean() }).m
           ? person
           : (team.people.find(({ userId }) => userId === done.startedBy) as Person)
       const { status, body } = await caller.request('POST', `/imports/${done.importId}/undo`)
-      const isEmpty = done.created.length + done.updated.length === 0
+      const isEmpty = done.created.length + countChanged(done) === 0
       if (caller.userId !== done.startedBy) return void expect(status).toBe(404)
       if (done.isUndone) return void expect([status, body.error]).toEqual([409, 'already_undone'])
       if (isEmpty) return void expect([status, body.error]).toEqual([409, 'nothing_to_undo'])

@@ -152,7 +152,7 @@ function applyRow(record: ModelRecord, values: Values): RecordChange {
       record.values[key] = given
     }
   }
-  record.wasEdited = true
+  if (countFields(change.after) > 0) record.wasEdited = true
   return change
 }
 
@@ -179,6 +179,10 @@ function revertChange({ record, before, after }: RecordChange): number {
   record.wasEdited = true
   return kept
 }
+
+/** How many records an import gave other values; it leaves the others alone. */
+export const countChanged = ({ updated }: ModelImport): number =>
+  updated.filter(({ after }) => countFields(after) > 0).length
 
 const countFields = (after: Values): number =>
   Object.values(after).reduce<number>((sum, value) => sum + (isObject(value) ? Object.keys(value).length : 1), 0)

@@ -12,6 +12,10 @@ export const allowedSurvivors: Record<string, string> = {
     'list_revoked_streams: no workspace is deleted while an example listens; in a test of the team one is',
   '⟦c.workspace_id = $4⟧ and c.deleted_at is null and c.id in (select id from matche':
     'records by ids that the same statement has just found among the own ones: a stranger with such an id adds nothing to them',
+  'select c.* from deals c where ⟦c.workspace_id = $3⟧ and c.id in (select id from matched)':
+    'reads the deals that rows of a file mean, found before among the own ones: what is changed is asked for once more',
+  'from unnest($1::text[]) n (name) join tags t on ⟦t.workspace_id = $2⟧ and lower(t.name)':
+    'the tags that a file names: a foreign key keeps assignments in the workspace of their tag; tags.test.ts adds some',
   'select c.recorded_at as sort_key from audit_log c where ⟦c.workspace_id':
     'the time of an entry found before: the database itself says when one was made, so strangers come in the same order',
   'as sort_key from tasks c where ⟦c.workspace_id = $5⟧ and c.deleted_at is null and ((c.due_date < now()':

@@ -18,8 +18,6 @@ export const allowedUncovered: Record<string, string> = {
     'a file whose content the workspace has already; tests of sending',
   'features/notifications/push/send-push.ts: ':
     'the job that pushes: on the devices of the examples it is always quiet; push tests, with devices of several people',
-  'features/transfer/apply/merge-rows.ts: c on c.workspace_id = $ and c.id = m.id':
-    'an import that adds to the custom attributes of a record; transfer tests',
   'features/deals/transfer/import.ts: ':
     'the undo of an import that moved deals to other stages; stages.test.ts undoes one',
   'samples/sample-data.ts: select t.id, lower(t.name)':

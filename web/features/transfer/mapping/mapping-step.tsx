@@ -2,18 +2,22 @@ import Check from 'lucide-react/icons/check'
 import FileText from 'lucide-react/icons/file-text'
 import Link2 from 'lucide-react/icons/link-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { parseCustomCell } from '#contract/custom-fields/cell.ts'
+import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { DateFormat } from '#contract/kit/date-text.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
-import { Chip } from '../../ui/badges/chip.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import { type Option, Select } from '../../ui/controls/select.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { FormField } from '../../ui/forms/form-field.tsx'
+import { Chip } from '../../../ui/badges/chip.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { type Option, Select } from '../../../ui/controls/select.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { FormField } from '../../../ui/forms/form-field.tsx'
+import { type CustomField, useCustomFields } from '../../custom-fields/public.ts'
+import { importTexts } from '../import-texts.ts'
+import type { ImportDefaultsDraft, ImportPreview, ImportReadOptions, Things } from '../requests.ts'
 import { DateFormatSelect } from './date-format-select.tsx'
-import { importTexts } from './import-texts.ts'
+import { ImportDefaults } from './import-defaults.tsx'
 import { ReadOptionsForm } from './read-options-form.tsx'
-import type { ImportPreview, ImportReadOptions, Things } from './requests.ts'
 
 export type ColumnMapping = Record<string, string | null>
 
@@ -35,6 +39,8 @@ type MappingStepProps = {
   onDateFormats: (formats: ImportDateFormats) => void
   onDuplicate: OnDuplicate
   onOnDuplicate: (value: OnDuplicate) => void
+  defaults: ImportDefaultsDraft
+  onDefaults: (defaults: ImportDefaultsDraft) => void
   onReading: (reading: ImportReadOptions) => void
   onOtherFile: () => void
   busy: 'reading' | 'checking' | null
@@ -75,6 +81,8 @@ export function MappingStep(props: MappingStepProps) {
           ))}
         </tbody>
       </table>
+      <MissingFields {...props} />
+      <ImportDefaults things={props.things} value={props.defaults} onChange={props.onDefaults} />
       <DuplicateChoice {...props} />
     </>
   )
@@ -101,7 +109,11 @@ type ColumnRowProps = MappingStepProps & { column: ImportPreview['columns'][numb
 function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
   const { things, preview, mapping, onMapping, dateFormats, onDateFormats } = props
   const field = mapping[header] ?? null
-  const hasDates = field !== null && importTexts[things].fields[field]?.kind === 'moment'
+  const own = useCustomFields(importTexts[things].one).find(({ key }) => field === `${customFieldPrefix}${key}`)
+  const hasDates =
+    (field !== null && importTexts[things].fields[field]?.kind === 'moment') ||
+    own?.type === 'DATE' ||
+    own?.type === 'DATE_TIME'
   const dateFormat = dateFormats[header] ?? 'year-first'
   return (
     <tr className="h-11 border-b border-line *:px-3 *:py-1 *:first:ps-5 *:last:pe-5 max-md:grid max-md:h-auto max-md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:px-5 max-md:py-3 max-md:*:p-0!">
@@ -128,9 +140,24 @@ function ColumnRow({ column: { header, samples }, ...props }: ColumnRowProps) {
         )}
       </td>
       <td className="max-md:row-start-2">
-        <ColumnCheck things={things} field={field} samples={samples} dateFormat={dateFormat} />
+        <ColumnCheck things={things} field={field} own={own} samples={samples} dateFormat={dateFormat} />
       </td>
     </tr>
+  )
+}
+
+/** The fields that a new record needs and that no column fills. */
+function MissingFields({ things, mapping }: MappingStepProps) {
+  const { one } = importTexts[things]
+  const filled = Object.values(mapping)
+  const missing = useCustomFields(one).filter(
+    ({ key, required }) => required && !filled.includes(`${customFieldPrefix}${key}`),
+  )
+  if (missing.length === 0) return null
+  return (
+    <p role="alert" className="border-b border-orange-edge bg-orange-tint px-5 py-2 text-orange-ink">
+      {`A new ${one} needs a value for ${missing.map(({ label }) => `“${label}”`).join(' and ')}. Choose a column for it.`}
+    </p>
   )
 }
 
@@ -156,16 +183,25 @@ function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProp
   )
 }
 
-type ColumnCheckProps = { things: Things; field: string | null; samples: readonly string[]; dateFormat: DateFormat }
+type ColumnCheckProps = {
+  things: Things
+  field: string | null
+  /** The field, if the workspace defined it. */
+  own: CustomField | undefined
+  samples: readonly string[]
+  dateFormat: DateFormat
+}
 
 /** Whether the field accepts the first values. */
-function ColumnCheck({ things, field, samples, dateFormat }: ColumnCheckProps) {
+function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckProps) {
   const { fields, duplicateKeys } = importTexts[things]
   if (field === null) return <span className="text-text-3">–</span>
   if (field.startsWith(custom)) return <Chip>Kept as a custom attribute</Chip>
   const known = fields[field]
-  const rejectedSample =
-    known && samples.find((sample) => !parseValue(known, sample, { format: dateFormat, timeZone: null }).ok)
+  const dates = { format: dateFormat, timeZone: null }
+  const fits = (sample: string) =>
+    own ? parseCustomCell(own, sample, dates).ok : !known || parseValue(known, sample, dates).ok
+  const rejectedSample = samples.find((sample) => !fits(sample))
   if (rejectedSample !== undefined)
     return (
       <Chip tone="orange" icon={<TriangleAlert aria-hidden />}>

@@ -1,6 +1,6 @@
 import { type Encoding, encodingNames, encodings } from '#contract/transfer/encodings.ts'
-import { type Option, Select } from '../../ui/controls/select.tsx'
-import type { ImportPreview, ImportReadOptions } from './requests.ts'
+import { type Option, Select } from '../../../ui/controls/select.tsx'
+import type { ImportPreview, ImportReadOptions } from '../requests.ts'
 
 const encodingOptions: Option<Encoding>[] = encodings.map((value) => ({ value, label: encodingNames[value] }))
 

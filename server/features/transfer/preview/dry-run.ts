@@ -1,34 +1,37 @@
 import { uuidv7 } from 'uuidv7'
-import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
-import { toLocalMs } from '#contract/kit/local-time.ts'
-import { toColumnName } from '#contract/kit/names.ts'
 import { usageMessages } from '#contract/organizations/usage.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { type DryRun, type DryRunRow, type ImportOutcome, importOutcomes } from '#contract/transfer/imports.ts'
-import type { Scope } from '../../../platform/database/scope.ts'
 import { overloaded } from '../../../platform/errors.ts'
 import type { TenantAccess } from '../../../platform/http/tenancy/tenant-access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getRecordRoom } from '../../../platform/usage.ts'
-import type { DryRunRowResult, ImportDescriptor, RowProblem } from '../descriptors.ts'
+import { joinProblems, readBatches } from '../apply/read-batches.ts'
+import { inspectUpload } from '../apply/start-import.ts'
+import type { ImportDescriptor, RowProblem } from '../descriptors.ts'
 import type { ReceivedUpload } from '../upload/receive-upload.ts'
-import { readBatches } from './read-batches.ts'
-import { inspectUpload } from './start-import.ts'
+import { describeRows } from './describe-rows.ts'
 
 const rowsPerOutcome = importLimits.dryRunRowsPerOutcome
-const count = (): Record<ImportOutcome, number> => ({ created: 0, updated: 0, skipped: 0, failed: 0 })
+const count = (): Record<ImportOutcome, number> => ({
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  failed: 0,
+})
 
 /** Reports what an import of an uploaded file would change. Stores nothing and removes the file. */
 export async function dryRunImport(
   platform: Platform,
   access: TenantAccess,
-  kind: ImportDescriptor,
+  builtIn: ImportDescriptor,
   upload: ReceivedUpload,
   isGone: () => boolean,
 ): Promise<DryRun> {
   return withDryRunSlot(async () => {
     try {
-      const { sample, total, mapping, dates } = await inspectUpload(platform, access, kind, upload)
+      const { kind, sample, total, mapping, dates, defaults } = await inspectUpload(platform, access, builtIn, upload)
       const file = { columns: sample.columns, mapping, dates, format: sample.format, lastRow: 0 }
       const counts = count()
       const problems: RowProblem[] = []
@@ -38,14 +41,18 @@ export async function dryRunImport(
       const dryRunBatch = kind.createDryRun(rowsPerOutcome)
       for await (const batch of readBatches(kind, file, platform.files.path(upload.file))) {
         const told = await access.transaction(async (scope) => {
-          const result = await dryRunBatch(scope, { importId, onDuplicate: upload.onDuplicate, rows: batch.rows })
+          const result = await dryRunBatch(scope, {
+            ...{ importId, onDuplicate: upload.onDuplicate, defaults },
+            rows: batch.rows,
+          })
           return { ...result, rows: await describeRows(scope, kind, result.rows, dates.timeZone) }
         })
-        const problemsInOrder = [...batch.problems, ...told.problems].sort((a, b) => a.row - b.row)
+        const problemsInOrder = joinProblems(batch.problems, told.problems)
         const failed = problemsInOrder.filter((problem) => problem.failed)
         rows.push(...told.rows, ...failed.slice(0, Math.max(0, rowsPerOutcome - counts.failed)).map(failedRow))
         counts.created += told.created
         counts.updated += told.updated
+        counts.unchanged += told.unchanged
         counts.skipped += told.skipped
         counts.failed += failed.length
         leftOut += problemsInOrder.length - failed.length
@@ -83,66 +90,6 @@ const failedRow = ({ row, message }: RowProblem): DryRunRow => ({
   changes: [],
   message,
 })
-
-async function describeRows(
-  scope: Scope,
-  kind: ImportDescriptor,
-  rows: DryRunRowResult[],
-  timeZone: string,
-): Promise<DryRunRow[]> {
-  const names = await kind.resolveNames(
-    scope,
-    rows.flatMap(({ before, after }) => [before, after]),
-  )
-  const targets = targetsByColumn(kind)
-  const formatValue = (value: unknown): string | null => {
-    if (value === null || value === undefined) return null
-    if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-    return (names.get(text) ?? text).slice(0, 500)
-  }
-  return rows.map(({ before, after, ...row }) => ({
-    ...row,
-    changes: Object.entries(after)
-      .map(([column, to]) => ({ place: targets.get(column) ?? unknownPlace(column), from: before[column], to }))
-      .sort((a, b) => a.place.at - b.place.at)
-      .flatMap(({ place: { field, label, kind: fieldKind }, from, to }) => {
-        const format = fieldKind === 'moment' ? (value: unknown) => formatDate(value, timeZone) : formatValue
-        if (fieldKind !== 'object') return [{ field, label, from: format(from), to: format(to) }]
-        return Object.entries(to as object).map(([key, value]) => ({
-          field: `${field}.${key}`,
-          label: key,
-          from: formatValue((from as Record<string, unknown> | null | undefined)?.[key]),
-          to: formatValue(value),
-        }))
-      }),
-  }))
-}
-
-const unknownPlace = (column: string) => ({ field: column, label: column, kind: 'text', at: Number.POSITIVE_INFINITY })
-
-/** A calendar day as `2026-02-03`, any other moment as `2026-02-03 09:30` in the importer's zone. */
-function formatDate(value: unknown, timeZone: string): string | null {
-  if (value === null || value === undefined) return null
-  const instant = String(value)
-  const wallTime = () => new Date(toLocalMs(timeZone, Date.parse(instant))).toISOString()
-  return decodeCalendarDay(instant) ?? wallTime().slice(0, 16).replace('T', ' ')
-}
-
-/** The target that fills each column, in the order of the targets. */
-function targetsByColumn({ targets, aliases }: ImportDescriptor) {
-  const places = new Map(
-    Object.entries(targets).map(([target, { label, field }], at) => [
-      toColumnName(target),
-      { field: target, label, kind: field.kind as string, at },
-    ]),
-  )
-  for (const [key, target] of Object.entries(aliases)) {
-    const place = places.get(toColumnName(target))
-    if (place) places.set(toColumnName(key), place)
-  }
-  return places
-}
 
 /**
  * Dry runs run inside their request, not in the job queue, so their number is limited here: two at once, which a serial queue would

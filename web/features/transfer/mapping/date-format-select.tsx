@@ -1,5 +1,5 @@
 import type { DateFormat } from '#contract/kit/date-text.ts'
-import { type Option, Select } from '../../ui/controls/select.tsx'
+import { type Option, Select } from '../../../ui/controls/select.tsx'
 
 const options: Option<DateFormat>[] = [
   { value: 'year-first', label: '2026-10-31 or Oct 31, 2026' },

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { type ContactsListPage, chooseMenuItem, openContactsList } from '../contacts/contacts-list-page.ts'
+import { findViolations } from '../testing/accessibility.ts'
+import { expect, test } from '../testing/shared-page.ts'
+
+const csv = (text: string) => ({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+async function chooseFile({ page }: ContactsListPage, text: string): Promise<void> {
+  await page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(csv(text))
+  await expect(page.getByRole('combobox', { name: /^Field for/ }).first()).toBeVisible()
+}
+const startImport = ({ page }: ContactsListPage) => page.getByRole('button', { name: 'Import contacts' }).click()
+
+test('tells what an import left as it was from what it changed', async ({ userSession }) => {
+  const contacts = [
+    { name: 'Amara', email: 'amara@one.example' },
+    { name: 'Ben', email: 'ben@one.example' },
+  ]
+  const list = await openContactsList(userSession, { contacts })
+  const { page } = list
+  await chooseMenuItem(list, 'Import contacts')
+  await chooseFile(list, 'Name,E-mail,Job title\nAmara,amara@one.example,\nBen,ben@one.example,Buyer\n')
+  await page.getByRole('combobox', { name: 'If a contact already exists' }).selectOption('update')
+  await page.getByRole('button', { name: 'Preview changes' }).click()
+  await page.getByRole('tab', { name: /^Unchanged/ }).click()
+  await expect(page.getByRole('row', { name: /^2 Amara/ })).toContainText('No changes')
+  await page.getByRole('button', { name: 'Import 1 contact', exact: true }).click()
+  await expect(page.getByText('1 of 2 rows are in. 1 had no changes.')).toBeVisible()
+  await expect(page.getByRole('dialog').locator('dl')).toContainText(/Updated\s*1\s*Unchanged\s*1/)
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(page.getByText(/^1 contact gets its values from before\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('Of the contacts, 1 has its values from before.')).toBeVisible()
+})
+
+test('fills the fields of the workspace from columns of their name', async ({ userSession, person }) => {
+  const list = await openContactsList(userSession)
+  const { page } = list
+  const choices = [{ label: 'Basic' }, { label: 'Pro' }]
+  for (const field of [
+    { label: 'Plan', type: 'CHOICE', choices, required: true },
+    { label: 'Contract end', type: 'DATE' },
+  ])
+    await person.request('POST', '/custom-fields', { kind: 'contact', ...field })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(list, 'Name,Plan,Ends\nAmara,pro,31/10/2031\nBen,Gold,30/11/2031\n')
+  await expect(page.getByRole('combobox', { name: 'Field for Plan' })).toHaveValue('customFields.plan')
+  await expect(page.getByText('“Gold” does not fit')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Field for Plan' }).selectOption({ label: 'Do not import' })
+  await expect(page.getByRole('alert')).toContainText('A new contact needs a value for “Plan”.')
+  await page.getByRole('combobox', { name: 'Field for Plan' }).selectOption({ label: 'Plan' })
+  await page.getByRole('combobox', { name: 'Field for Ends' }).selectOption({ label: 'Contract end' })
+  await page.getByRole('combobox', { name: 'Dates in Ends' }).selectOption('day-first')
+  await page.getByRole('button', { name: 'Preview changes' }).click()
+  await page.getByRole('tab', { name: /^Created/ }).click()
+  const amara = page.getByRole('row', { name: /^2 Amara/ })
+  await expect(amara).toContainText('Plan: Pro')
+  await expect(amara).toContainText('Contract end: 2031-10-31')
+  await page.getByRole('button', { name: 'Import 1 contact', exact: true }).click()
+  await expect(page.getByText('1 of 2 rows are in. 1 could not be imported.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^3 Plan Plan must be one of Basic, Pro/ })).toContainText(
+    '“Gold” in 1 row',
+  )
+  expect(await person.request('GET', '/contacts')).toMatchObject([
+    { name: 'Amara', customFields: { contractEnd: '2031-10-31' } },
+  ])
+})
+
+test('tags everything that a file brings, and gives it an owner and a status', async ({ userSession, person }) => {
+  const list = await openContactsList(userSession)
+  const { page } = list
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(list, 'Name,Tags\nAmara,VIP\nBen,\n')
+  await expect(page.getByRole('combobox', { name: 'Field for Tags' })).toHaveValue('tags')
+  const tags = page.getByRole('group', { name: 'Tag these contacts' })
+  await tags.getByRole('button', { name: 'Add tag' }).click()
+  await page.getByRole('combobox', { name: 'Search or create tag' }).fill('Spring fair')
+  await page.getByRole('option', { name: /Spring fair/ }).click()
+  await expect(tags.getByRole('listitem').first()).toContainText('Spring fair')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Owner', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Owner' }).getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('CUSTOMER')
+  expect(await findViolations(page.getByRole('dialog', { name: 'Import contacts' }))).toEqual([])
+  await startImport(list)
+  await expect(page.getByText('2 of 2 rows are in.')).toBeVisible()
+  const names = (contact: { tags: { name: string }[] }) => contact.tags.map(({ name }) => name)
+  const contacts = await person.request('GET', '/contacts?sort=name')
+  expect(contacts.map(names)).toEqual([['Spring fair', 'VIP'], ['Spring fair']])
+  expect(contacts).toMatchObject([
+    { status: 'CUSTOMER', owner: { id: expect.any(String) } },
+    { status: 'CUSTOMER', owner: { id: expect.any(String) } },
+  ])
+})
+
+test('groups what was wrong by problem, and saves the rows of one as a file', async ({ userSession }) => {
+  const list = await openContactsList(userSession)
+  const { page } = list
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await chooseFile(list, 'Name,Lead type,Priority\nAmara,mild,\nBen,mild,\nCem,cool,\nDana,,soon\n')
+  await startImport(list)
+  await expect(page.getByText('4 of 4 rows are in.')).toBeVisible()
+  const problem = page.getByRole('row', { name: /^2, 3, 4 Lead type/ })
+  await expect(problem).toContainText('“mild” in 2 rows, “cool” in 1 row')
+  const save = problem.getByRole('button', { name: 'Download these rows' })
+  const [file] = await Promise.all([page.waitForEvent('download'), save.click()])
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toHaveLength(4)
+  expect(await findViolations(page.getByRole('dialog'))).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { importLimits } from '#contract/transfer/import-limits.ts'
+import type { Scope } from '../../../platform/database/scope.ts'
+import { raw, sql } from '../../../platform/database/sql.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
+
+/** Names a problem of a row of `import_errors`. */
+export const problemId = `md5(field || E'\\n' || message || failed::text)`
+
+/** The problems of an import of the caller's own, of most rows first, each with the values that caused it. */
+export async function selectProblems(scope: Scope, id: string): Promise<JsonText> {
+  const { problems, valuesPerProblem, valueLength } = importLimits
+  // A problem names a field or, where there is none, the header of a column.
+  const row = await scope.tx.first<{ text: string }>(sql`
+    with places as materialized (
+      select distinct on (field) field, at from (
+        select m.field, m.at from imports i cross join jsonb_array_elements_text(i.mapping) with ordinality m (field, at)
+         where i.workspace_id = ${scope.workspaceId} and i.id = ${id} and m.field is not null
+        union all
+        select c.field, c.at + 1000 from imports i cross join jsonb_array_elements_text(i.columns) with ordinality c (field, at)
+         where i.workspace_id = ${scope.workspaceId} and i.id = ${id}) named
+       order by field, at),
+    valued as (
+      select ${raw(problemId)} as problem, e.field, e.message, e.failed,
+             left(e.cells ->> ((p.at - 1) % 1000)::int, ${valueLength}) as value, count(*)::int as count
+        from import_errors e left join places p using (field)
+       where e.workspace_id = ${scope.workspaceId} and e.import_id = ${id}
+       group by 1, 2, 3, 4, 5),
+    ranked as (
+      select *, row_number() over (partition by problem order by count desc, value) as place from valued),
+    grouped as (
+      select problem, min(field) as field, min(message) as message, bool_or(failed) as failed, sum(count)::int as count,
+             coalesce(json_agg(json_build_object('value', value, 'count', count) order by place)
+               filter (where place <= ${valuesPerProblem} and coalesce(value, '') <> ''), '[]') as values
+        from ranked group by problem
+       order by failed desc, count desc, field, message limit ${problems})
+    select coalesce((select json_agg(json_build_object('id', problem, 'field', field, 'message', message, 'failed', failed,
+                                                       'count', count, 'values', values) order by failed desc, count desc, field, message)
+                       from grouped), '[]')::text as text
+      from imports where workspace_id = ${scope.workspaceId} and id = ${id} and created_by = ${scope.userId}`)
+  if (!row) throw notFound('import')
+  return asJsonText(row.text)
+}

@@ -1,0 +1,35 @@
+import { text } from '#contract/kit/fields.ts'
+import type { ParseResult } from '#contract/kit/parse.ts'
+import { isStorable } from '#contract/kit/storable.ts'
+import { tagFields } from '#contract/tags/fields.ts'
+import { importLimits } from '#contract/transfer/import-limits.ts'
+import { splitListCell } from '#contract/transfer/list-cell.ts'
+import type { FieldTarget } from '../descriptors.ts'
+
+/** Files name tags, several with commas or semicolons. */
+export const tagTarget: FieldTarget = {
+  label: 'Tags',
+  field: text('tags'),
+  headers: ['tags', 'tag', 'tag names', 'labels'],
+  parse: (cell) => parseTagNames(typeof cell === 'object' ? [cell].flat().map(nameOf) : splitListCell(String(cell))),
+}
+
+/** Names of tags without repeated ones, or what is wrong with them. */
+export function parseTagNames(given: readonly unknown[]): ParseResult {
+  const names = new Map<string, string>()
+  for (const one of given) {
+    const name = typeof one === 'string' ? one.trim() : null
+    if (name === '') continue
+    if (name === null) return refuse('Tags must be names')
+    if (!isStorable(name)) return refuse('A tag contains characters that cannot be stored')
+    if (name.length > tagFields.name.max) return refuse(`A tag can have at most ${tagFields.name.max} characters`)
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+  }
+  if (names.size > importLimits.tagsPerRow) return refuse(`A row can have at most ${importLimits.tagsPerRow} tags`)
+  return { ok: true, value: names.size > 0 ? [...names.values()] : null }
+}
+
+const refuse = (message: string): ParseResult => ({ ok: false, message })
+
+/** A tag of a JSON row may be an object, as in answers. */
+const nameOf = (tag: unknown): unknown => (typeof tag === 'object' && tag !== null && 'name' in tag ? tag.name : tag)

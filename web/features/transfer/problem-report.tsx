@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { importLimits } from '#contract/transfer/import-limits.ts'
+import { showCallToast } from '../../shared/toasts.ts'
+import { CountBadge } from '../../ui/badges/count-badge.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatNumber } from './import-run.ts'
+import { useColumnLabel } from './import-texts.ts'
+import {
+  downloadFailedRows,
+  type Import,
+  type ImportError,
+  type ImportProblem,
+  importProblemsQuery,
+  type Things,
+} from './requests.ts'
+
+/** Row numbers that are named for each problem. */
+const maxNamedRows = 5
+
+/** What was wrong with the rows of an import: each problem with its rows and the values that caused it, and those rows as a file. */
+export function ProblemReport({ things, result }: { things: Things; result: Import }) {
+  const { errors, failed, importId } = result
+  const { data } = useQuery(importProblemsQuery(importId))
+  const problems = data ?? groupErrors(errors)
+  const labelOf = useColumnLabel(things)
+  return (
+    <section aria-label="Problems">
+      <div className="mb-2 flex min-h-7 items-center gap-2">
+        <h3 className="font-semibold">{problemsHeading(result)}</h3>
+        {failed === errors.length && <CountBadge count={failed} />}
+        {failed > 0 && (
+          <span className="ms-auto">
+            <DownloadRows importId={importId} label="Download as CSV" />
+          </span>
+        )}
+      </div>
+      <div className="overflow-hidden rounded-card border border-line-2">
+        <table className="w-full border-collapse">
+          <thead>
+            <tr className="h-8 bg-canvas text-12 text-text-2 *:px-3 *:text-start *:font-medium">
+              <th className="w-24 max-md:w-16">Row</th>
+              <th className="w-36 max-md:w-24">Column</th>
+              <th>Reason</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ id, field, message, count, values }) => (
+              <tr key={id} className="border-t border-line align-top *:px-3 *:py-2">
+                <td className="text-text-2 tabular-nums">{nameRows(errors, { field, message, count })}</td>
+                <td className="font-medium wrap-anywhere">{labelOf(field)}</td>
+                <td className="wrap-anywhere">
+                  <p>{message}</p>
+                  {values.length > 0 && <p className="mt-1 text-12 text-text-2">{describeValues(values)}</p>}
+                  {data && (
+                    <p className="mt-1 flex flex-wrap items-center gap-2 text-12 text-text-2">
+                      {formatRows(count)}
+                      <DownloadRows
+                        importId={importId}
+                        problem={id}
+                        label={count === 1 ? 'Download this row' : 'Download these rows'}
+                      />
+                    </p>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {problems.length >= importLimits.problems && (
+        <p className="mt-2 text-12 text-text-3">The first {problems.length}. The file has all rows that failed.</p>
+      )}
+    </section>
+  )
+}
+
+type DownloadRowsProps = { importId: string; problem?: string; label: string }
+
+function DownloadRows({ importId, problem, label }: DownloadRowsProps) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    const saved = await downloadFailedRows(importId, problem)
+    setBusy(false)
+    if (!saved.success) showCallToast.failure(saved.message)
+  }
+  return (
+    <Button variant="ghost" icon={<Download />} busy={busy} onClick={() => void save()}>
+      {label}
+    </Button>
+  )
+}
+
+/** The first problems, until all of them are there. */
+function groupErrors(errors: readonly ImportError[]): ImportProblem[] {
+  const groups = new Map<string, ImportProblem>()
+  for (const { field, message } of errors) {
+    const key = `${field}\n${message}`
+    const group = groups.get(key) ?? { id: key, field, message, failed: false, count: 0, values: [] }
+    groups.set(key, { ...group, count: group.count + 1 })
+  }
+  return [...groups.values()]
+}
+
+/** "2, 5, 9 ..." */
+function nameRows(
+  errors: readonly ImportError[],
+  { field, message, count }: Pick<ImportProblem, 'field' | 'message' | 'count'>,
+): string {
+  const rows = errors.filter((error) => error.field === field && error.message === message).map(({ row }) => row)
+  const named = rows.slice(0, maxNamedRows).map(formatNumber).join(', ')
+  if (named === '') return '–'
+  return count > Math.min(rows.length, maxNamedRows) ? `${named} ...` : named
+}
+
+/** "“lukewarm” in 2 rows, “tepid” in 1 row" */
+const describeValues = (values: ImportProblem['values']): string =>
+  values.map(({ value, count }) => `“${value}” in ${formatRows(count)}`).join(', ')
+
+const formatRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
+
+/** A problem is a failed row, or a value that was omitted from an imported row. */
+function problemsHeading({ errors, failed }: Import): string {
+  if (failed === 0) return 'Skipped values'
+  return failed === errors.length ? 'Failed rows' : 'Failed rows and skipped values'
+}
