@@ -26,6 +26,7 @@ export function LeadMessages({ number, person }: LeadMessagesProps) {
     data: accounts,
     error,
     isPending,
+    isLoadingError,
     isFetching,
     refetch,
   } = useQuery({
@@ -38,7 +39,7 @@ export function LeadMessages({ number, person }: LeadMessagesProps) {
   )
   if (!hasDigits(number)) return nothing(whatsappTexts.leadHasNoNumber)
   if (isPending) return <SkeletonRows rows={4} height={56} />
-  if (error)
+  if (isLoadingError)
     return (
       <ErrorState
         text={errorTextOf(error, whatsappTexts.accountsNotListed(0))}
