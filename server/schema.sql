@@ -2549,6 +2549,10 @@ grant execute on function identity.restore_organization(uuid,uuid,uuid) to parle
 
 -- Restores a workspace for an ADMIN of it. Null: not a member, not deleted, or purged. Raises PA409 (role too weak).
 create function identity.restore_workspace(p_session uuid, p_user uuid, p_id uuid) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
+-- Stores a new token, which replaces the earlier one and is not mailed: 'done', 'unknown' or 'wait'. Raises PA409 for a role above the caller's.
+create function identity.renew_invitation(p_id uuid, p_token_hash text, out outcome text, out wait integer, out expires_at timestamptz) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.renew_invitation(uuid,text) to parley_app;
+
 grant execute on function identity.restore_workspace(uuid,uuid,uuid) to parley_app;
 
 -- Puts a job that is not tried any more back into the queue, with all of its attempts. A null workspace means the jobs of none.
