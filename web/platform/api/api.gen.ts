@@ -31337,9 +31337,11 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "task" | "contact" | "assignment" | "message" | "overdue" | "mention" | "unsent";
+            kind: "task" | "contact" | "assignment" | "message" | "overdue" | "mention" | "unsent" | "assigned-task" | "assigned-contact" | "assigned-company" | "assigned-deal";
             /** Format: uuid */
             recordId: string;
+            /** @description The number of records that were given at once; null if it is about one */
+            count: number | null;
             title: string | null;
             /** @description The conversation of an assignment, a message, an overdue answer, a mention or an unsent message; null if it is gone */
             chat: {
