@@ -1,5 +1,5 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
-import { pluralOf } from '#contract/kit/kinds.ts'
+import { isSubjectKind, pluralOf } from '#contract/kit/kinds.ts'
 import { listedProperties } from '#contract/kit/record-schemas.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { andWhere, empty, integerLiteral, raw, type Sql, sql } from '../platform/database/sql.ts'
@@ -22,16 +22,20 @@ type RecordListQuery = Filters & {
   count?: 'all'
   fields?: string
 }
-type ListedRecord = Pick<RecordDescriptor, 'kind' | 'summary' | 'list'> & {
+type ListedRecord = Pick<RecordDescriptor, 'kind' | 'summary' | 'detail' | 'list'> & {
   schemas: Pick<RecordDescriptor['schemas'], 'representation'>
 }
+/** What the representation of a single record has, and a row only where `fields` names it: it is looked up for each row. */
+const outlookProperties = ['nextStep', 'lastTalk']
+
 export type RecordList = ReturnType<typeof createRecordList>
 
 /** Pages and selections of a kind of record. `<plural>_matching()` finds the ids for a text search. */
-export function createRecordList({ kind, schemas, summary, list }: ListedRecord) {
+export function createRecordList({ kind, schemas, summary, detail, list }: ListedRecord) {
   const { sorts, conditions, defaultSort = '-createdAt' } = list
   const plural = pluralOf(kind)
-  const properties = listedProperties(schemas.representation)
+  const outlook = detail && isSubjectKind(kind) ? outlookProperties : []
+  const properties = [...new Set([...listedProperties(schemas.representation), ...outlook])]
   /** In a fixed order, whatever the order in the query. */
   const filterNames = ['search', ...Object.keys(conditions)]
 
@@ -43,13 +47,15 @@ export function createRecordList({ kind, schemas, summary, list }: ListedRecord)
     parent?: ListParent,
   ): Promise<JsonPage> {
     const { limit = pageLimits.default, cursor, sort = defaultSort, offset, count, fields, ...filters } = query
+    const named = fields === undefined ? undefined : parseRowFields(properties, fields)
+    const hasOutlook = named?.some((name) => outlook.includes(name))
     return fetchPage(scope, totals, {
       table: raw(plural),
       parent,
       ...selectionByFilters(scope, filters),
       isFiltered: Object.values(filters).some(isGiven),
-      representation: summary,
-      ...(fields !== undefined && { properties: parseRowFields(properties, fields) }),
+      representation: hasOutlook && detail ? detail : summary,
+      ...(named && { properties: named }),
       filterKey: JSON.stringify(filterNames.map((key) => (filters as Record<string, unknown>)[key] ?? null)),
       sort: isCustomSort(sort) ? await parseCustomSort(scope, kind, sort) : parseSort(sorts, sort),
       cursor,
