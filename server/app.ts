@@ -11,6 +11,7 @@ import { registerFileRoutes } from './features/files/routes.ts'
 import { registerHistoryRoutes } from './features/history/routes.ts'
 import { registerImpersonationRoutes } from './features/impersonation/routes.ts'
 import { registerMaintenanceRoutes } from './features/maintenance/routes.ts'
+import { mailOwner } from './features/notifications/mail-owner.ts'
 import { notifyOfConversation } from './features/notifications/notify-of-conversation.ts'
 import { notifyOfMentions } from './features/notifications/notify-of-mentions.ts'
 import { notifyOfOverdue } from './features/notifications/notify-of-overdue.ts'
@@ -166,6 +167,7 @@ export const jobs: JobHandlers = {
   mail: sendMail,
   purge: createPurgeJob(retentionRules),
   notify: notifyOfConversation,
+  'mail-owner': mailOwner,
   'notify-mentions': notifyOfMentions,
   'notify-overdue': notifyOfOverdue,
   'notify-unsent': notifyOfUnsent,

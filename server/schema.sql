@@ -186,6 +186,8 @@ create trigger history_of_insert after insert on companies referencing new table
 create trigger history_of_update after update on companies referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "company"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,name_key,domain_key,email_key,linkedin_key,phone_key,search,website_key,phone_match_key,whatsapp_match_key}', 'f');
 create trigger index_custom_fields_on_insert after insert on companies for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('company');
 create trigger index_custom_fields_on_update after update of custom_fields on companies for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('company');
+create trigger notify_of_new after insert on companies referencing new table as new_rows for each statement execute function notify_of_owners('company', 'owner_id');
+create trigger notify_of_owners after update on companies referencing old table as old_rows new table as new_rows for each statement execute function notify_of_owners('company', 'owner_id');
 create trigger unindex_custom_fields after delete on companies for each row when ((old.custom_fields <> '{}'::jsonb)) execute function unindex_custom_fields('company');
 
 create table contacts (
@@ -294,6 +296,8 @@ create trigger history_of_insert after insert on contacts referencing new table 
 create trigger history_of_update after update on contacts referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "contact"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,email_key,linkedin_key,phone_key,name_key,search,phone_match_key,whatsapp_match_key}', 'f');
 create trigger index_custom_fields_on_insert after insert on contacts for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('contact');
 create trigger index_custom_fields_on_update after update of custom_fields on contacts for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('contact');
+create trigger notify_of_new after insert on contacts referencing new table as new_rows for each statement execute function notify_of_owners('contact', 'owner_id');
+create trigger notify_of_owners after update on contacts referencing old table as old_rows new table as new_rows for each statement execute function notify_of_owners('contact', 'owner_id');
 create trigger schedule_reminder after insert or update of next_follow_up_at, owner_id, deleted_at on contacts for each row when (((new.next_follow_up_at > (now() - '00:01:00'::interval)) and (new.next_follow_up_at <= (now() + '00:01:00'::interval)) and (new.owner_id is not null))) execute function schedule_reminder('next_follow_up_at');
 create trigger unindex_custom_fields after delete on contacts for each row when ((old.custom_fields <> '{}'::jsonb)) execute function unindex_custom_fields('contact');
 
@@ -343,16 +347,17 @@ create policy own_workspace on custom_fields using ((workspace_id = (nullif(curr
 grant delete, insert, select, update on custom_fields to parley_app;
 
 create table deal_stage_periods (
-  workspace_id uuid not null,
-  id           uuid not null default new_id(),
-  deal_id      uuid not null,
-  stage_id     uuid,
-  stage_name   text not null,
-  status       text not null,
-  entered_at   timestamptz not null default now(),
-  entered_by   uuid,
-  left_at      timestamptz,
-  left_by      uuid,
+  workspace_id    uuid not null,
+  id              uuid not null default new_id(),
+  deal_id         uuid not null,
+  stage_id        uuid,
+  stage_name      text not null,
+  status          text not null,
+  entered_at      timestamptz not null default now(),
+  entered_by      uuid,
+  left_at         timestamptz,
+  left_by         uuid,
+  impersonator_id uuid default (nullif(current_setting('app.impersonator_id', true), ''))::uuid,
   constraint deal_stage_periods_pkey primary key (workspace_id, id),
   constraint deal_stage_periods_workspace_id_deal_id_fkey foreign key (workspace_id, deal_id) references deals(workspace_id, id) on delete cascade,
   constraint deal_stage_periods_workspace_id_stage_id_fkey foreign key (workspace_id, stage_id) references pipeline_stages(workspace_id, id) on delete set null (stage_id)
@@ -439,6 +444,8 @@ create trigger history_of_insert after insert on deals referencing new table as 
 create trigger history_of_update after update on deals referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "deal"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,value_cents,title_key,search}', 't');
 create trigger index_custom_fields_on_insert after insert on deals for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('deal');
 create trigger index_custom_fields_on_update after update of custom_fields on deals for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('deal');
+create trigger notify_of_new after insert on deals referencing new table as new_rows for each statement execute function notify_of_owners('deal', 'owner_id');
+create trigger notify_of_owners after update on deals referencing old table as old_rows new table as new_rows for each statement execute function notify_of_owners('deal', 'owner_id');
 create trigger record_first_stage after insert on deals referencing new table as new_rows for each statement execute function record_first_stage();
 create trigger record_stage_move after update of stage_id, status on deals for each row when ((old.stage_id is distinct from new.stage_id)) execute function record_stage_move();
 create trigger set_dates_on_insert before insert on deals for each row execute function set_deal_dates();
@@ -739,13 +746,17 @@ create table notifications (
   due_at       timestamptz not null,
   created_at   timestamptz not null default now(),
   read_at      timestamptz,
-  constraint notifications_kind_check check ((kind = any (array['task', 'contact', 'assignment', 'message', 'overdue', 'mention', 'unsent']))),
+  record_count integer,
+  record_ids   uuid[],
+  constraint notifications_kind_check check ((kind = any (array['task', 'contact', 'assignment', 'message', 'overdue', 'mention', 'unsent', 'assigned-task', 'assigned-contact', 'assigned-company', 'assigned-deal']))),
   constraint notifications_pkey primary key (workspace_id, id),
+  constraint notifications_record_count_check check ((record_count > 0)),
   constraint notifications_workspace_id_fkey foreign key (workspace_id) references identity.workspaces(id),
   constraint notifications_workspace_id_user_id_fkey foreign key (workspace_id, user_id) references members(workspace_id, user_id)
 );
 create index notifications_by_age on notifications (created_at);
 create index notifications_of_conversation on notifications (workspace_id, record_id) where ((kind = 'message') and (read_at is null));
+create unique index notifications_of_hand_overs on notifications (workspace_id, user_id, kind, record_id) where (record_count is not null);
 create index notifications_of_mentions on notifications (workspace_id, record_id) where ((kind = 'mention') and (read_at is null));
 create unique index notifications_of_messages on notifications (workspace_id, user_id, record_id) where (kind = 'message');
 create index notifications_of_overdue on notifications (workspace_id, record_id) where ((kind = 'overdue') and (read_at is null));
@@ -756,6 +767,7 @@ alter table notifications enable row level security;
 create policy own_person on notifications as restrictive using ((user_id = coalesce((nullif(current_setting('app.user_id', true), ''))::uuid, user_id)));
 create policy own_workspace on notifications using ((workspace_id = (nullif(current_setting('app.workspace_id', true), ''))::uuid));
 grant select, update on notifications to parley_app;
+create trigger queue_owner_mail after insert on notifications for each row when ((new.kind ~~ 'assigned-%')) execute function queue_owner_mail();
 create trigger queue_push after insert or update of created_at on notifications for each row when ((new.read_at is null)) execute function queue_push();
 
 create table pictures (
@@ -982,6 +994,8 @@ create trigger forbid_departed_on_update after update of assignee_id on tasks fo
 create trigger history_of_delete after delete on tasks referencing old table as old_rows for each statement execute function purge_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
 create trigger history_of_insert after insert on tasks referencing new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
 create trigger history_of_update after update on tasks referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
+create trigger notify_of_new after insert on tasks referencing new table as new_rows for each statement execute function notify_of_owners('task', 'assignee_id');
+create trigger notify_of_owners after update on tasks referencing old table as old_rows new table as new_rows for each statement execute function notify_of_owners('task', 'assignee_id');
 create trigger schedule_reminder after insert or update of due_date, assignee_id, status, deleted_at on tasks for each row when (((new.due_date > (now() - '00:01:00'::interval)) and (new.due_date <= (now() + '00:01:00'::interval)) and (new.assignee_id is not null))) execute function schedule_reminder('due_date');
 create trigger set_dates before insert or update of status, completed_at on tasks for each row execute function set_task_dates();
 
@@ -2047,6 +2061,15 @@ grant execute on function normalize_text(text) to public;
 create function notes_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function notes_matching(text,integer) to parley_app;
 
+-- Collects the records that got another owner, and tells notify_owners() of them. Work that is nobody's tells nobody.
+-- Triggers: `notify_of_new` and `notify_of_owners` on tasks, contacts, companies and deals.
+create function notify_of_owners() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Brings the notices of owners up to date after records of a kind, of which the triggers below tell what changed, got another owner or
+-- none: what was not read yet is taken back, and whoever got records from somebody else is told, in one notice for all. What is given
+-- back within two minutes, or by the undo of an import, was theirs before: that is no news. Only members are told.
+create function notify_owners(p_kind text, p_field text, p_ids uuid[], p_before uuid[], p_after uuid[]) returns void language sql security definer set search_path to 'public', 'pg_temp';
+
 -- The times at which it is open on the days from `p_first` to `p_last`, in order. A time that the clocks skip counts as the one that
 -- much later, one that they show twice as its second.
 create function opening_times(p_hours jsonb, p_first date, p_last date) returns table(opens_at timestamptz, closes_at timestamptz) language sql stable parallel safe set search_path to 'public', 'pg_temp';
@@ -2177,6 +2200,9 @@ grant execute on function stamp_conversation_waiting() to public;
 -- Ids of at most `p_most` tasks of the current workspace whose title or description matches, newest first.
 create function tasks_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function tasks_matching(text,integer) to parley_app;
+
+-- Creates or renews both triggers of a table of records. They run after those of the history, by their names.
+create function tell_owners(kept regclass, kind text, owner text) returns void language plpgsql;
 
 -- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that
 -- new generated columns are left out of the history; so are stages, whose periods are recorded apart.
@@ -2500,6 +2526,9 @@ grant execute on function identity.organization_people(uuid,uuid,uuid) to parley
 create function identity.own_address() returns text language sql stable security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.own_address() to parley_app;
 
+-- What the mail about a notice of an owner says; nothing if it was read or taken back, or if the person wants no mails.
+create function identity.owner_notice(p_workspace uuid, p_notice uuid) returns table(kind text, record_id uuid, record_count integer, title text, user_id uuid, workspace text, email text) language sql stable security definer set search_path to 'public', 'pg_temp';
+
 -- The plans on offer as JSON. Raises as identity.require_session.
 create function identity.plans_for(p_session uuid, p_user uuid) returns text language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.plans_for(uuid,uuid) to parley_app;
@@ -2532,6 +2561,10 @@ create function identity.remove_devices() returns trigger language plpgsql secur
 -- the triggers below. Raises PA409 for a member above the caller.
 create function identity.remove_member(p_user uuid, p_successor uuid, out outcome text, out records jsonb) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
 grant execute on function identity.remove_member(uuid,uuid) to parley_app;
+
+-- Stores a new token, which replaces the earlier one and is not mailed: 'done', 'unknown' or 'wait'. Raises PA409 for a role above the caller's.
+create function identity.renew_invitation(p_id uuid, p_token_hash text, out outcome text, out wait integer, out expires_at timestamptz) returns record language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.renew_invitation(uuid,text) to parley_app;
 
 -- Replaces the secret of a pending sign-up. An address without one gets no mail, but the same answer after the same work.
 create function identity.renew_secret(p_email text, p_id uuid, p_secret_hash text, p_by_link boolean, p_mail text, p_mail_if_known text) returns integer language plpgsql security definer set search_path to 'public', 'pg_temp';

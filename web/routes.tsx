@@ -1,5 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { recordKinds, type ScreenKind, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { parseAuthSearch, redirectSignedIn } from './features/auth/auth-search.ts'
 import { parseDashboardSearch } from './features/dashboard/dashboard-search.ts'
@@ -10,6 +9,7 @@ import { Loading } from './features/shell/loading.tsx'
 import { SettingsFrame } from './features/shell/settings-frame.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { parseInboxSearch } from './features/whatsapp/conversations/chat.ts'
+import { lazyComponent, lazyScreen } from './platform/navigation/lazy-component.ts'
 import { parsePanelSearch } from './platform/navigation/panel.ts'
 import { homePath } from './platform/navigation/return-url.ts'
 import { parseListSearch, parseSearch, stringifySearch } from './platform/navigation/search-params.ts'
@@ -29,19 +29,19 @@ const choosePlan = createRoute({
   getParentRoute: () => root,
   path: '/onboarding/choose-plan',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('./features/onboarding/choose-plan-page.tsx'), 'ChoosePlanPage'),
+  component: lazyScreen(() => import('./features/onboarding/choose-plan-page.tsx'), 'ChoosePlanPage'),
 })
 const integration = createRoute({
   getParentRoute: () => root,
   path: '/onboarding/integration',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('./features/onboarding/integration-page.tsx'), 'IntegrationPage'),
+  component: lazyScreen(() => import('./features/onboarding/integration-page.tsx'), 'IntegrationPage'),
 })
 const warning = createRoute({
   getParentRoute: () => root,
   path: '/onboarding/warning',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('./features/onboarding/warning-page.tsx'), 'WarningPage'),
+  component: lazyScreen(() => import('./features/onboarding/warning-page.tsx'), 'WarningPage'),
 })
 
 const auth = createRoute({
@@ -49,13 +49,13 @@ const auth = createRoute({
   path: '/auth',
   validateSearch: parseAuthSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyRouteComponent(() => import('./features/auth/auth-page.tsx'), 'AuthPage'),
+  component: lazyScreen(() => import('./features/auth/auth-page.tsx'), 'AuthPage'),
 })
 const verifyOtp = createRoute({
   getParentRoute: () => root,
   path: '/verify-otp',
   validateSearch: parseAuthSearch,
-  component: lazyRouteComponent(() => import('./features/auth/verify-otp.tsx'), 'VerifyOtpPage'),
+  component: lazyScreen(() => import('./features/auth/verify-otp.tsx'), 'VerifyOtpPage'),
 })
 const join = createRoute({
   getParentRoute: () => root,
@@ -63,11 +63,11 @@ const join = createRoute({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } => ({
     token: typeof token === 'string' ? token : undefined,
   }),
-  component: lazyRouteComponent(() => import('./features/team/join-page.tsx'), 'JoinPage'),
+  component: lazyScreen(() => import('./features/team/join-page.tsx'), 'JoinPage'),
 })
 
 /** The palette and the list of all keys. */
-const PageOverlay = lazy(async () => ({ default: (await import('./features/search/command-palette.tsx')).PaletteHost }))
+const PageOverlay = lazyComponent(async () => (await import('./features/search/command-palette.tsx')).PaletteHost)
 
 /** Kind in `?panel=kind:id` → the panel that shows it. */
 const panels = Object.fromEntries(Object.entries(recordTypes).map(([kind, { Panel }]) => [kind, Panel]))
@@ -85,24 +85,24 @@ const inbox = createRoute({
   getParentRoute: () => shell,
   path: '/inbox',
   validateSearch: parseInboxSearch,
-  component: lazyRouteComponent(() => import('./features/whatsapp/conversations/inbox-page.tsx'), 'InboxPage'),
+  component: lazyScreen(() => import('./features/whatsapp/conversations/inbox-page.tsx'), 'InboxPage'),
 })
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
-  component: lazyRouteComponent(() => import('./features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+  component: lazyScreen(() => import('./features/notifications/notifications-page.tsx'), 'NotificationsPage'),
 })
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   validateSearch: parseDashboardSearch,
-  component: lazyRouteComponent(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyScreen(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
 const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
   validateSearch: parseSearchParams,
-  component: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),
+  component: lazyScreen(() => import('./features/search/search-page.tsx'), 'SearchPage'),
 })
 
 const createRecordRoute = <K extends ScreenKind>(kind: K) =>
@@ -125,45 +125,42 @@ const settingsStart = createRoute({ getParentRoute: () => settings, path: '/', b
 const organizationSettings = createRoute({
   getParentRoute: () => settings,
   path: '/organization',
-  component: lazyRouteComponent(
-    () => import('./features/organizations/organization-settings.tsx'),
-    'OrganizationSettings',
-  ),
+  component: lazyScreen(() => import('./features/organizations/organization-settings.tsx'), 'OrganizationSettings'),
 })
 const memberSettings = createRoute({
   getParentRoute: () => settings,
   path: '/members',
-  component: lazyRouteComponent(() => import('./features/team/member-settings.tsx'), 'MemberSettings'),
+  component: lazyScreen(() => import('./features/team/member-settings.tsx'), 'MemberSettings'),
 })
 const audit = createRoute({
   getParentRoute: () => settings,
   path: '/audit',
-  component: lazyRouteComponent(() => import('./features/audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyScreen(() => import('./features/audit/audit-page.tsx'), 'AuditPage'),
 })
 const tagSettings = createRoute({
   getParentRoute: () => settings,
   path: '/tags',
-  component: lazyRouteComponent(() => import('./features/tags/tag-settings.tsx'), 'TagSettings'),
+  component: lazyScreen(() => import('./features/tags/tag-settings.tsx'), 'TagSettings'),
 })
 const pipelineSettings = createRoute({
   getParentRoute: () => settings,
   path: '/pipelines',
-  component: lazyRouteComponent(() => import('./features/pipelines/pipeline-settings.tsx'), 'PipelineSettings'),
+  component: lazyScreen(() => import('./features/pipelines/pipeline-settings.tsx'), 'PipelineSettings'),
 })
 const fieldSettings = createRoute({
   getParentRoute: () => settings,
   path: '/fields',
-  component: lazyRouteComponent(() => import('./features/custom-fields/field-settings.tsx'), 'FieldSettings'),
+  component: lazyScreen(() => import('./features/custom-fields/field-settings.tsx'), 'FieldSettings'),
 })
 const account = createRoute({
   getParentRoute: () => settings,
   path: '/account',
-  component: lazyRouteComponent(() => import('./features/account/account-page.tsx'), 'AccountPage'),
+  component: lazyScreen(() => import('./features/account/account-page.tsx'), 'AccountPage'),
 })
 const trash = createRoute({
   getParentRoute: () => settings,
   path: '/trash',
-  component: lazyRouteComponent(() => import('./features/trash/trash-page.tsx'), 'TrashPage'),
+  component: lazyScreen(() => import('./features/trash/trash-page.tsx'), 'TrashPage'),
 })
 
 /** The router, with all screens and their paths. */

@@ -8,6 +8,7 @@ export const auditActions = {
   'impersonation.acted': 'Worked in another account',
   'member.invited': 'Invited',
   'invitation.resent': 'Invited again',
+  'invitation.link_created': 'Created an invitation link',
   'invitation.revoked': 'Revoked an invitation',
   'member.joined': 'Joined',
   'member.role_changed': 'Changed a role',

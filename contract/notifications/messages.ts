@@ -1,5 +1,6 @@
 import { unknownZoneText } from '../kit/calendar.ts'
-import type { NotificationKind } from './notification.ts'
+import { recordKinds } from '../kit/kinds.ts'
+import type { NotificationKind, OwnedKind } from './notification.ts'
 
 /** Label of each kind of notification, on screens, in emails and in pushes. */
 export const notificationLabels: Record<NotificationKind, string> = {
@@ -10,7 +11,17 @@ export const notificationLabels: Record<NotificationKind, string> = {
   overdue: 'Overdue answer',
   mention: 'Mentioned you',
   unsent: 'Scheduled message not sent',
+  'assigned-task': 'Assigned to you',
+  'assigned-contact': 'Assigned to you',
+  'assigned-company': 'Assigned to you',
+  'assigned-deal': 'Assigned to you',
 }
+
+/** "500 contacts were assigned to you" */
+export const describeHandOver = (kind: OwnedKind, count: number): string =>
+  count === 1
+    ? `1 ${kind} was assigned to you`
+    : `${count.toLocaleString('en-US')} ${recordKinds[kind].plural} were assigned to you`
 
 /** Texts about devices for notifications. */
 export const pushMessages = {

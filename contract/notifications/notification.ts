@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { RecordKindName } from '../kit/kinds.ts'
+import type { RecordKindName, ScreenKind } from '../kit/kinds.ts'
 import { Id, Moment, NullableMoment, nullable } from '../kit/schema.ts'
 import { chatReference } from '../whatsapp/conversation.ts'
 
@@ -7,18 +7,40 @@ import { chatReference } from '../whatsapp/conversation.ts'
 const reminderKinds = ['task', 'contact'] as const satisfies readonly RecordKindName[]
 export type ReminderKind = (typeof reminderKinds)[number]
 
+/** Records that somebody else can give to a person: as the owner, or as the assignee of a task. */
+const ownedKinds = ['task', 'contact', 'company', 'deal'] as const satisfies readonly ScreenKind[]
+export type OwnedKind = (typeof ownedKinds)[number]
+export type OwnerNoticeKind = `assigned-${OwnedKind}`
+const ownerNoticeKinds = ownedKinds.map((kind): OwnerNoticeKind => `assigned-${kind}`)
+
+/** The kind of the records that a notice of an owner is about; null for all others. */
+export const ownedKindOf = (kind: NotificationKind): OwnedKind | null =>
+  ownedKinds.find((owned) => kind === `assigned-${owned}`) ?? null
+
 /**
- * All kinds of notifications. Besides reminders: a conversation assigned to the person, a new message in one of theirs, an overdue
- * answer, a mention in a note, and a scheduled message that could not be sent.
+ * All kinds of notifications. Besides reminders: records that somebody else assigned to the person, a conversation assigned to them, a new
+ * message in one of theirs, an overdue answer, a mention in a note, and a scheduled message that could not be sent.
  */
-const notificationKinds = [...reminderKinds, 'assignment', 'message', 'overdue', 'mention', 'unsent'] as const
+const notificationKinds = [
+  ...reminderKinds,
+  'assignment',
+  'message',
+  'overdue',
+  'mention',
+  'unsent',
+  ...ownerNoticeKinds,
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const Notification = Type.Object({
   id: Id,
   kind: Type.Unsafe<NotificationKind>({ type: 'string', enum: [...notificationKinds] }),
+  /** The record; of several, the import or hand-over that gave them. */
   recordId: Id,
-  /** The current name of the record or conversation; null if it is gone. */
+  count: nullable<number>('integer', {
+    description: 'The number of records that were given at once; null if it is about one',
+  }),
+  /** The current name of the record or conversation; null if it is gone or belongs to somebody else, and for several records. */
   title: nullable<string>('string'),
   chat: chatReference(
     'The conversation of an assignment, a message, an overdue answer, a mention or an unsent message; null if it is gone',

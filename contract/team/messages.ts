@@ -9,6 +9,8 @@ export const teamMessages = {
   removeFailed: 'Failed to remove member',
   invited: 'Invitation sent successfully!',
   inviteFailed: 'Failed to send invitation',
+  linkCopied: 'Link copied',
+  linkFailed: 'Failed to create a link',
   revoked: 'Invitation revoked successfully!',
   revokeFailed: 'Failed to revoke invitation',
   ownRole: 'Nobody can change their own role. Ask another administrator.',

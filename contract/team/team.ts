@@ -38,11 +38,18 @@ export const Invitation = Type.Object({
   invitedBy: nullable<string>('string', { description: 'The name of the person who sent it' }),
   sentAt: Moment,
   expiresAt: Moment,
+  isEmailed: Type.Boolean({
+    description: 'Whether the installation has a mail server; without one, pass the link on yourself',
+  }),
 })
 export type Invitation = Static<typeof Invitation>
 
 export const NewInvitation = Type.Object({ email: Email, role: RoleName }, { additionalProperties: false })
 export type NewInvitation = Static<typeof NewInvitation>
+
+/** A new link of an invitation. */
+export const InvitationLink = Type.Object({ url: Type.String(), expiresAt: Moment })
+export type InvitationLink = Static<typeof InvitationLink>
 
 export const InvitationToken = Type.Object(
   { token: Type.String({ minLength: 1, maxLength: 200 }) },

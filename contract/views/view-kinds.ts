@@ -41,7 +41,10 @@ const viewKinds = {
       updatedTo: 'moment',
     },
     sorts: contactSorts,
-    columns: [...Object.keys(contactFields), 'company', 'owner', 'tags', 'createdAt', 'updatedAt'],
+    columns: [
+      ...Object.keys(contactFields),
+      ...['company', 'owner', 'tags', 'nextStep', 'lastTalk', 'createdAt', 'updatedAt'],
+    ],
   },
   companies: {
     filters: {

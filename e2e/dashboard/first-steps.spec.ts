@@ -14,7 +14,9 @@ test('shows how far a new workspace is, until the steps are skipped, which can b
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps).toContainText('1 of 3 done')
   await expect(steps.getByRole('link', { name: /^Import your contacts/ })).toContainText('Done')
-  await expect(steps.getByRole('link', { name: /^Invite your team/ })).toContainText('They get an email')
+  await expect(steps.getByRole('link', { name: /^Invite your team/ })).toContainText(
+    'Each of them gets a link to join.',
+  )
   expect(await findViolations(page.getByRole('main'))).toEqual([])
   await steps.getByRole('button', { name: 'Skip' }).click()
   await expect(steps).not.toBeAttached()
@@ -25,6 +27,22 @@ test('shows how far a new workspace is, until the steps are skipped, which can b
   await page.reload()
   await expect(page.getByRole('region', { name: 'Leads' })).toBeVisible()
   await expect(steps).not.toBeAttached()
+})
+
+test('counts an invitation that is pending as done, and one that was revoked as not', async ({ browser, product }) => {
+  const maren = await createPerson(product)
+  const { id } = await maren.request('POST', '/api/team/invitations', {
+    email: maren.email.replace('@', '+b@'),
+    role: 'MEMBER',
+  })
+  const storageState = createStorageState(product, maren)
+  const page = await (await browser.newContext({ baseURL: product.url, storageState })).newPage()
+  await page.goto('/dashboard')
+  const step = page.getByRole('link', { name: /^Invite your team/ })
+  await expect(step).toContainText('Done')
+  await expect(page.getByText('1 of 3 steps are done.')).toBeVisible()
+  await maren.request('DELETE', `/api/team/invitations/${id}`)
+  await expect(step).toContainText('Each of them gets a link to join.')
 })
 
 test('does not count sample data as done', async ({ browser, product }) => {

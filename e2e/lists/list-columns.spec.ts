@@ -69,3 +69,18 @@ test('a panel shows the name of a row at once, and no field before it has loaded
   await expect(panel.getByText('Trade fair')).toBeVisible()
   await page.unrouteAll()
 })
+
+test('the next step and the last talk of a contact are columns, as its panel shows them', async ({ userSession }) => {
+  const { person } = userSession
+  const { page, grid } = await openContactsList(userSession, { contacts: [one, { name: 'Benedikt Straub' }] })
+  const [amara] = await person.request('GET', '/contacts?search=Amara')
+  const about = { contactId: amara.id }
+  await person.request('POST', '/tasks', { title: 'Send the quote', dueDate: '2031-03-11T12:00:00Z', ...about })
+  const call = { title: 'Call', type: 'CALL', scheduledAt: '2024-03-02T12:00:00Z', ...about }
+  await person.request('POST', '/activities', call)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Next step' }).click()
+  await page.getByRole('checkbox', { name: 'Last talk' }).click()
+  await expect(grid.locator('[role=gridcell][data-column=nextStep]')).toHaveText(['–', /^Send the quote.*2031/])
+  await expect(grid.locator('[role=gridcell][data-column=lastTalk]')).toHaveText(['–', /^Call · .*2024/])
+})

@@ -11,8 +11,8 @@ export type Mail = { to: string; subject: string; text: string; html?: string }
 type MailKind = 'sign-up code' | 'sign-up link' | 'known address' | 'password reset' | 'invitation' | 'reminder'
 export type QueuedMail = Mail & { kind: MailKind }
 
-/** Delivers mails. */
-export type Mailer = { send(mail: Mail): Promise<void> }
+/** Delivers mails. `isLocal`: they stay on the machine of the server, so that nobody gets them. */
+export type Mailer = { isLocal?: true; send(mail: Mail): Promise<void> }
 
 /** `replyTo`: the address for answers, if it is not the sender's. */
 type SmtpOptions = { url: string; from: string; replyTo?: string }
@@ -43,6 +43,7 @@ export async function createOutboxMailer(directory: string, log: (line: string) 
     { from: 'Parley <no-reply@parley.invalid>', headers: automaticHeaders },
   )
   return {
+    isLocal: true,
     async send(mail) {
       const { message } = await transport.sendMail(mail)
       const path = join(directory, `${uuidv7()}.eml`)

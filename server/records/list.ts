@@ -1,5 +1,5 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
-import { pluralOf } from '#contract/kit/kinds.ts'
+import { isSubjectKind, pluralOf } from '#contract/kit/kinds.ts'
 import { listedProperties } from '#contract/kit/record-schemas.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { andWhere, empty, integerLiteral, raw, type Sql, sql } from '../platform/database/sql.ts'
@@ -22,16 +22,20 @@ type RecordListQuery = Filters & {
   count?: 'all'
   fields?: string
 }
-type ListedRecord = Pick<RecordDescriptor, 'kind' | 'summary' | 'list'> & {
+type ListedRecord = Pick<RecordDescriptor, 'kind' | 'summary' | 'detail' | 'list'> & {
   schemas: Pick<RecordDescriptor['schemas'], 'representation'>
 }
+/** What the representation of a single record has, and a row only where `fields` names it: it is looked up for each row. */
+const engagementProperties = ['nextStep', 'lastTalk']
+
 export type RecordList = ReturnType<typeof createRecordList>
 
 /** Creates the list of a record kind: its pages and selections. `<plural>_matching()` finds the ids for a text search. */
-export function createRecordList({ kind, schemas, summary, list }: ListedRecord) {
+export function createRecordList({ kind, schemas, summary, detail, list }: ListedRecord) {
   const { sorts, conditions, defaultSort = '-createdAt' } = list
   const plural = pluralOf(kind)
-  const properties = listedProperties(schemas.representation)
+  const engagement = detail && isSubjectKind(kind) ? engagementProperties : []
+  const properties = [...new Set([...listedProperties(schemas.representation), ...engagement])]
   /** In a fixed order, so that the order in the query makes no difference. */
   const filterNames = ['search', ...Object.keys(conditions)]
 
@@ -43,13 +47,15 @@ export function createRecordList({ kind, schemas, summary, list }: ListedRecord)
     parent?: ListParent,
   ): Promise<JsonPage> {
     const { limit = pageLimits.default, cursor, sort = defaultSort, offset, count, fields, ...filters } = query
+    const named = fields === undefined ? undefined : parseRowFields(properties, fields)
+    const hasEngagement = named?.some((name) => engagement.includes(name))
     return fetchPage(scope, totals, {
       table: raw(plural),
       parent,
       ...selectionByFilters(scope, filters),
       isFiltered: Object.values(filters).some(isGiven),
-      representation: summary,
-      ...(fields !== undefined && { properties: parseRowFields(properties, fields) }),
+      representation: hasEngagement && detail ? detail : summary,
+      ...(named && { properties: named }),
       filterKey: JSON.stringify(filterNames.map((key) => (filters as Record<string, unknown>)[key] ?? null)),
       sort: isCustomSort(sort) ? await parseCustomSort(scope, kind, sort) : parseSort(sorts, sort),
       cursor,

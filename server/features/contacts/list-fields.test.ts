@@ -56,6 +56,21 @@ describe('does', () => {
     },
   )
 
+  it('answers the next step and the last talk where they are named, as of a single record, and nowhere else', async () => {
+    const { nextStep, lastTalk } = (await maren.request('GET', `/deals/${dealId}`)).body.data
+    expect(nextStep ?? lastTalk).not.toBeNull()
+    for (const [plural, id] of [
+      ['contacts', contactId],
+      ['companies', companyId],
+      ['deals', dealId],
+    ]) {
+      const single = (await maren.request('GET', `/${plural}/${id}`)).body.data
+      const rows = (await list(maren, String(plural), 'fields=lastTalk,nextStep')).body.data
+      expect(rows).toContainEqual({ id, nextStep: single.nextStep, lastTalk: single.lastTalk })
+      expect((await list(maren, String(plural), '')).body.data[0]).not.toHaveProperty('lastTalk')
+    }
+  })
+
   it('answers the same in any order, with the id named or not, under sorts, filters, a cursor and an offset', async () => {
     const tobias = await createPerson(server)
     const company = await insertCompany(server, tobias, { name: 'Halyard & Sons' })

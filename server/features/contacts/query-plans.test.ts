@@ -57,6 +57,30 @@ describe('survives', () => {
       }
     })
 
+  it('20,000 contacts with tasks and activities: the next step and the last talk are read for the rows of the page alone', async () => {
+    const { owner } = server.platform.database
+    const { workspaceId, userId } = maren
+    await owner.query(
+      `insert into tasks (workspace_id, id, title, contact_id, due_date)
+       select workspace_id, new_id(), 'Call', id, now() + interval '1 day' from contacts where workspace_id = $1`,
+      [workspaceId],
+    )
+    await owner.query(
+      `insert into activities (workspace_id, id, title, type, contact_id, scheduled_at, user_id)
+       select workspace_id, new_id(), 'Call', 'CALL', id, now() - interval '1 day', $2 from contacts where workspace_id = $1`,
+      [workspaceId, userId],
+    )
+    for (const table of ['tasks', 'activities']) await owner.query(`vacuum analyze ${table}`)
+    const read = await explainPage({ sort: '-createdAt', limit: 60, fields: 'name,nextStep,lastTalk' })
+    for (const table of ['tasks', 'activities']) {
+      expect(read.sequentialScans).not.toContain(table)
+      expect(read.rows[table], table).toBeGreaterThanOrEqual(60)
+      expect(read.rows[table], table).toBeLessThan(400)
+    }
+    const without = await explainPage({ sort: '-createdAt', limit: 60, fields: 'name' })
+    expect(Object.keys(without.rows)).toEqual(['contacts'])
+  })
+
   for (const sort of ['-createdAt', 'name', 'company', '-owner', 'leadScore'])
     it(`20,000 contacts: filters that find few of them read those only, sorted by ${sort}`, async () => {
       const nothing: Query[] = [

@@ -154,6 +154,21 @@ describe('does', () => {
     expect((await read('history'))[0]).toMatchObject({ actor: both.actor, behind: null })
   })
 
+  it('names both people also where a deal moved to another stage', async () => {
+    const { boss, member, token } = await impersonateColleague()
+    const call = (method: string, path: string, body?: object) =>
+      callWithToken(token, method as 'GET', `${path}?${scopeOf(boss)}`, body).then((answer) => answer.body.data)
+    const [pipeline] = await call('GET', '/pipelines')
+    await boss.request('POST', `/pipelines/${pipeline.id}/stages`, { name: 'Demo', category: 'OPEN' })
+    const { stages } = (await call('GET', '/pipelines'))[0]
+    const { id } = await call('POST', '/deals', { title: 'Reefer fleet' })
+    await call('PATCH', `/deals/${id}`, { stageId: stages.find(({ name }: { name: string }) => name === 'Demo').id })
+    const entries = await call('GET', `/deals/${id}/timeline`)
+    expect(entries.filter(({ kind }: { kind: string }) => kind === 'stage')).toMatchObject([
+      { actor: { id: member.userId }, behind: { id: boss.userId, name: 'Odile Brandt', email: boss.email } },
+    ])
+  })
+
   it('signs out of both accounts at once', async () => {
     const { boss, token } = await impersonateColleague()
     expect((await callWithToken(token, 'POST', '/api/auth/logout')).status).toBe(200)

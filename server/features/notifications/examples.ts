@@ -23,7 +23,7 @@ export async function insertNotification(
 export const notificationExamples: CollectExamples = async (server, person) => {
   const colleague = await createPerson(server, { workspaceOf: person, role: 'MEMBER', name: 'Colleague' })
   const task = await createTask(person, { title: 'Reminded of' })
-  const contact = await createContact(person, { name: 'Reminded of' })
+  const contact = await createContact(person, { name: 'Reminded of', ownerId: person.userId })
   const trashedTask = await createTask(person, { title: 'Gone' })
   await createThroughApi(person, 'DELETE', `/tasks/${trashedTask.id}`)
   const trashedContact = await createContact(person, { name: 'Gone' })
@@ -33,6 +33,11 @@ export const notificationExamples: CollectExamples = async (server, person) => {
   await insertNotification(server, person, person.userId, 'task', trashedTask.id)
   await insertNotification(server, person, person.userId, 'contact', trashedContact.id)
   await insertNotification(server, person, colleague.userId, 'task', task.id)
+  const company = await createThroughApi(person, 'POST', '/companies', { name: 'Given', ownerId: person.userId })
+  const deal = await createThroughApi(person, 'POST', '/deals', { title: 'Given' })
+  const owned = { task: task.id, contact: contact.id, company: company.id, deal: deal.id }
+  for (const [kind, recordId] of Object.entries(owned))
+    await insertNotification(server, person, person.userId, `assigned-${kind}`, recordId)
   await person.request('PATCH', `/notifications/${readId}`, { read: true })
   await person.request('PUT', '/notifications/settings', { byMail: true })
   await colleague.request('PUT', '/notifications/settings', { byMail: false })

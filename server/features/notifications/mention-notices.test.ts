@@ -61,6 +61,7 @@ describe('does', () => {
         ...{
           id: expect.any(String),
           kind: 'mention',
+          count: null,
           recordId: body.data.id,
           readAt: null,
           createdAt: expect.any(String),

@@ -24,9 +24,9 @@ async function createTwoPeople(): Promise<[Person, Person]> {
   return [maren, await createPerson(server, { workspaceOf: maren, role: 'MEMBER', name: 'Ben Amos' })]
 }
 
-/** A task whose time has just come, of whom it is told. The server, which looks by itself, may be about to tell. */
-async function createDueTask(maren: Person, of: Person, title = 'Call back') {
-  const task = await createTask(maren, { title, assigneeId: of.userId, dueDate: hoursFromNow(-0.01) })
+/** A task of a person's own that has just become due. The server, which looks by itself, may be about to notify them. */
+async function createDueTask(of: Person, title = 'Call back') {
+  const task = await createTask(of, { title, assigneeId: of.userId, dueDate: hoursFromNow(-0.01) })
   await runReminders()
   const countNotices = async () =>
     (await owner.query('select 1 from notifications where record_id = $1', [task.id])).rowCount
@@ -41,10 +41,10 @@ const expireReminders = ({ workspaceId }: Person) =>
 describe('does', () => {
   it('notifies the assignee of a task and the owner of a lead when they are due', async () => {
     const [maren, ben] = await createTwoPeople()
-    const task = await createTask(maren, { title: 'Call back', assigneeId: ben.userId, dueDate: hoursFromNow(-1) })
-    const lead = await createContact(maren, { name: 'Amara', ownerId: ben.userId, nextFollowUpAt: hoursFromNow(-2) })
-    await createTask(maren, { title: 'Later', assigneeId: ben.userId, dueDate: hoursFromNow(1) })
-    await createTask(maren, { title: 'Long ago', assigneeId: ben.userId, dueDate: hoursFromNow(-30) })
+    const task = await createTask(ben, { title: 'Call back', assigneeId: ben.userId, dueDate: hoursFromNow(-1) })
+    const lead = await createContact(ben, { name: 'Amara', ownerId: ben.userId, nextFollowUpAt: hoursFromNow(-2) })
+    await createTask(ben, { title: 'Later', assigneeId: ben.userId, dueDate: hoursFromNow(1) })
+    await createTask(ben, { title: 'Long ago', assigneeId: ben.userId, dueDate: hoursFromNow(-30) })
     await createTask(maren, { title: 'Nobody’s', assigneeId: null, dueDate: hoursFromNow(-1) })
     await runReminders()
     // The server, which looks by itself, may be telling one of them at this moment.
@@ -83,7 +83,7 @@ describe('does', () => {
 
   it('marks one read and unread, and all at once; pages through them', async () => {
     const maren = await createPerson(server)
-    for (const title of ['One', 'Two', 'Three']) await createDueTask(maren, maren, title)
+    for (const title of ['One', 'Two', 'Three']) await createDueTask(maren, title)
     expect([await listTitles(maren), await countUnread(maren)]).toEqual([['Three', 'Two', 'One'], 3])
     const [first] = await listNotifications(maren)
     const mark = (read: boolean) => maren.request('PATCH', `/notifications/${first?.id}`, { read })
@@ -107,7 +107,7 @@ describe('does', () => {
     const dueDate = new Date(Date.now() - 60_000).toISOString()
     const title = 'Call back\r\nBcc: everybody@example.com'
     const task = await createTask(maren, { title, dueDate })
-    await createTask(maren, { title: 'Of Ben', assigneeId: ben.userId, dueDate })
+    await createTask(ben, { title: 'Of Ben', assigneeId: ben.userId, dueDate })
     await runReminders()
     await expect.poll(() => mailsSentTo(maren).length).toBe(1)
     const [mail] = mailsSentTo(maren)
@@ -120,7 +120,7 @@ describe('does', () => {
 
   it('emits an event to the person alone, with nothing else in it', async () => {
     const [maren, ben] = await createTwoPeople()
-    await createDueTask(maren, ben)
+    await createDueTask(ben)
     const { rows } = await owner.query(
       `select ids, data from events where workspace_id = $1 and kind = 'notification.changed'`,
       [maren.workspaceId],
@@ -142,7 +142,7 @@ describe('refuses', () => {
 describe('hides', () => {
   it('what is done, cancelled, deleted, or somebody else’s by now', async () => {
     const [maren, ben] = await createTwoPeople()
-    const late = (title: string) => createTask(maren, { title, assigneeId: ben.userId, dueDate: hoursFromNow(5) })
+    const late = (title: string) => createTask(ben, { title, assigneeId: ben.userId, dueDate: hoursFromNow(5) })
     for (const status of ['COMPLETED', 'CANCELLED'])
       await maren.request('PATCH', `/tasks/${(await late(status)).id}`, { status })
     await createThroughApi(maren, 'DELETE', `/tasks/${(await late('Deleted')).id}`)
@@ -156,7 +156,7 @@ describe('hides', () => {
   it('a person’s notices from everybody else, in the database, too', async () => {
     const [maren, ben] = await createTwoPeople()
     const stranger = await createPerson(server)
-    await createDueTask(maren, ben)
+    await createDueTask(ben)
     const [notice] = await listNotifications(ben)
     for (const other of [maren, stranger]) {
       expect(await listNotifications(other)).toEqual([])
@@ -178,10 +178,10 @@ describe('hides', () => {
 
   it('a former member, and the title of a record that is gone', async () => {
     const [maren, ben] = await createTwoPeople()
-    const { id } = await createDueTask(maren, ben)
+    const { id } = await createDueTask(ben)
     await createThroughApi(maren, 'DELETE', `/tasks/${id}`)
     expect(await listTitles(ben)).toEqual([null])
-    await createTask(maren, { title: 'Too late', assigneeId: ben.userId, dueDate: hoursFromNow(5) })
+    await createTask(ben, { title: 'Too late', assigneeId: ben.userId, dueDate: hoursFromNow(5) })
     await owner.query('update members set removed_at = now() where user_id = $1', [ben.userId])
     await expireReminders(maren)
     await runReminders()
@@ -214,7 +214,7 @@ describe('survives', () => {
 
   it('being postponed: the new time is notified as well', async () => {
     const maren = await createPerson(server)
-    const { id } = await createDueTask(maren, maren)
+    const { id } = await createDueTask(maren)
     await maren.request('PATCH', `/tasks/${id}`, { title: 'Renamed' })
     await runReminders()
     await maren.request('PATCH', `/tasks/${id}`, { dueDate: hoursFromNow(-0.001) })

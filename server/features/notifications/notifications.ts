@@ -30,13 +30,25 @@ const notificationRepresentation = sql`
                select n.conversation_id from whatsapp_notes n where n.workspace_id = c.workspace_id and n.id = c.record_id)
              else c.record_id end) chat on true
   cross join lateral (
-    select c.id, c.kind, c.record_id as "recordId",
+    select c.id, c.kind, c.record_id as "recordId", c.record_count as count,
            case c.kind
              when 'task' then (
                select t.title from tasks t where t.workspace_id = c.workspace_id and t.id = c.record_id and t.deleted_at is null)
              when 'contact' then (
                select coalesce(k.name, k.email, k.phone_number) from contacts k
                 where k.workspace_id = c.workspace_id and k.id = c.record_id and k.deleted_at is null)
+             when 'assigned-task' then (
+               select t.title from tasks t
+                where t.workspace_id = c.workspace_id and t.id = c.record_id and t.deleted_at is null and t.assignee_id = c.user_id)
+             when 'assigned-contact' then (
+               select coalesce(k.name, k.email, k.phone_number, 'Unnamed Contact') from contacts k
+                where k.workspace_id = c.workspace_id and k.id = c.record_id and k.deleted_at is null and k.owner_id = c.user_id)
+             when 'assigned-company' then (
+               select o.name from companies o
+                where o.workspace_id = c.workspace_id and o.id = c.record_id and o.deleted_at is null and o.owner_id = c.user_id)
+             when 'assigned-deal' then (
+               select d.title from deals d
+                where d.workspace_id = c.workspace_id and d.id = c.record_id and d.deleted_at is null and d.owner_id = c.user_id)
              else chat.name end as title,
            case when chat.account_id is not null then json_build_object('accountId', chat.account_id, 'whatsappId', chat.whatsapp_id) end as chat,
            c.due_at as "dueAt", c.created_at as "createdAt", c.read_at as "readAt") shown`

@@ -1,9 +1,4 @@
 import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
-import { recordKinds } from '#contract/kit/kinds.ts'
-import type { ReminderKind } from '#contract/notifications/notification.ts'
-
-/** The path that opens a due record. */
-export const recordPath = (kind: ReminderKind, id: string): string => `/${recordKinds[kind].plural}?panel=${kind}:${id}`
 
 /** "Mar 11, 2026, 5:00 PM" in the recipient's zone, which a long `timeStyle` names; a calendar day is "Mar 11, 2026". */
 export function formatDueTime(at: Date, timezone: string | null, timeStyle: 'short' | 'long'): string {

@@ -1,12 +1,13 @@
 import { notificationLabels } from '#contract/notifications/messages.ts'
 import type { ReminderKind } from '#contract/notifications/notification.ts'
+import { recordPath } from '#contract/notifications/paths.ts'
 import { withOwnerTransaction } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { JobHandler } from '../../platform/jobs/job-runner.ts'
 import { encryptMail, type QueuedMail } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-body.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { formatDueTime, recordPath } from './reminder-text.ts'
+import { formatDueTime } from './reminder-text.ts'
 
 type DueReminder = {
   workspace_id: string

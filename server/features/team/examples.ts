@@ -8,6 +8,7 @@ export const teamExamples: CollectExamples = async (server, person) => {
   const createColleague = (name: string) => createPerson(server, { role: 'MEMBER', workspaceOf: person, name })
   const [promoted, formerMember] = [await createColleague('Priya Nair'), await createColleague('Tomás Reyes')]
   const resentInvitation = await createInvitation(server, person, { email: `${person.workspaceId}@invited.example` })
+  const linkedInvitation = await createInvitation(server, person)
   const revokedInvitation = await createInvitation(server, person)
   await expireMailPauses(server)
   const otherTenant = await createPerson(server)
@@ -20,6 +21,7 @@ export const teamExamples: CollectExamples = async (server, person) => {
       'DELETE /api/team/members/{id}': { params: { id: formerMember.userId }, body: { reassignTo: person.userId } },
       'GET /api/team/invitations': { expectedText: person.workspaceId },
       'POST /api/team/invitations': { body: { email: createInvitedAddress(), role: 'VIEWER' } },
+      'POST /api/team/invitations/{id}/link': { params: { id: linkedInvitation.id } },
       'POST /api/team/invitations/{id}/resend': { params: { id: resentInvitation.id } },
       'DELETE /api/team/invitations/{id}': { params: { id: revokedInvitation.id } },
       'GET /api/team/permissions': { query: { team_id: person.workspaceId }, expectedText: 'contacts:read' },

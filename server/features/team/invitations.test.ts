@@ -57,6 +57,7 @@ describe('does', () => {
       invitedBy: 'Ben Ode',
       sentAt: expect.any(String),
       expiresAt: expect.any(String),
+      isEmailed: true,
     })
     expect(Date.parse(body.data.expiresAt) - Date.parse(body.data.sentAt)).toBe(7 * 24 * 3_600_000)
     const { text, subject } = await server.mailbox.waitForMail(email)
@@ -120,6 +121,24 @@ describe('does', () => {
     expect([status, body.data.id]).toEqual([200, first.id])
     expect((await postShowInvitation(first.token)).body.message).toBe(linkExpiredMessage)
     expect((await postShowInvitation(await readMailedInvitationToken(server, first.email))).status).toBe(200)
+  })
+
+  it('creates a link to pass on, which invalidates the earlier one and mails nothing', async () => {
+    const first = await createInvitation(server, maren)
+    const { status, body } = await admin.request('POST', `/api/team/invitations/${first.id}/link`)
+    expect(status).toBe(200)
+    expect(body.data).toEqual({
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/join\?token=[\w-]{43}$/),
+      expiresAt: expect.any(String),
+    })
+    expect(Date.parse(body.data.expiresAt)).toBeGreaterThanOrEqual(Date.parse(first.expiresAt))
+    expect((await postShowInvitation(first.token)).body.message).toBe(linkExpiredMessage)
+    const shown = await postShowInvitation(body.data.url.split('token=')[1])
+    expect(shown.body.data).toMatchObject({ email: first.email, role: 'MEMBER' })
+    expect(server.mailbox.mails.filter(({ to }) => to === first.email)).toHaveLength(1)
+    const log = (await maren.request('GET', '/audit?action=invitation.link_created')).body.data
+    expect(log[0]).toMatchObject({ actor: { id: admin.userId }, details: { role: 'MEMBER' } })
+    expect(JSON.stringify(log)).not.toContain(body.data.url.split('token=')[1])
   })
 })
 
@@ -190,6 +209,9 @@ describe('refuses', () => {
     const ofOwner = await createInvitation(server, maren, { role: 'OWNER' })
     await expireMailPauses(server)
     expect((await admin.request('POST', `/api/team/invitations/${ofOwner.id}/resend`)).body.error).toBe('not_permitted')
+    expect((await admin.request('POST', `/api/team/invitations/${ofOwner.id}/link`)).body.error).toBe('not_permitted')
+    expect((await priya.request('POST', `/api/team/invitations/${ofOwner.id}/link`)).body.error).toBe('not_permitted')
+    expect((await postShowInvitation(ofOwner.token)).status).toBe(200)
     expect(await listInvitations()).toHaveLength(before.length + 1)
   })
 
@@ -239,6 +261,7 @@ describe('hides', () => {
   it('answers 404 for invitations of others, and keeps the list from members (IMP-007)', async () => {
     const { id } = await createInvitation(server, maren)
     expect((await otherTenant.request('POST', `/api/team/invitations/${id}/resend`)).status).toBe(404)
+    expect((await otherTenant.request('POST', `/api/team/invitations/${id}/link`)).status).toBe(404)
     expect((await otherTenant.request('DELETE', `/api/team/invitations/${id}`)).status).toBe(404)
     expect((await priya.request('GET', '/api/team/invitations')).body.error).toBe('not_permitted')
     expect((await listInvitations()).map((one) => one.id)).toContain(id)

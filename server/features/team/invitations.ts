@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { teamMessages } from '#contract/team/messages.ts'
-import type { InvitationDetails, JoinResult, NewInvitation } from '#contract/team/team.ts'
+import type { InvitationDetails, InvitationLink, JoinResult, NewInvitation } from '#contract/team/team.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { DomainError, duplicate, notFound } from '../../platform/errors.ts'
@@ -13,12 +13,12 @@ import {
   invalidLink,
   type SessionHolder,
 } from '../auth/public.ts'
-import { createInvitationMail } from './mail-templates.ts'
+import { createInvitationMail, createJoinUrl } from './mail-templates.ts'
 
 /** Lists the pending invitations of the workspace, newest first. */
-export async function listInvitations(scope: Scope): Promise<JsonText> {
+export async function listInvitations(auth: AuthContext, scope: Scope): Promise<JsonText> {
   const row = await scope.tx.first<{ invitations: string }>(sql`
-    select coalesce(json_agg(${invitationJson} order by i.sent_at desc, i.id), '[]')::text as invitations
+    select coalesce(json_agg(${invitationJson(auth)} order by i.sent_at desc, i.id), '[]')::text as invitations
       from identity.invitations_here() i`)
   return asJsonText(row?.invitations ?? '[]')
 }
@@ -37,19 +37,32 @@ export async function invite(
   if (row?.outcome === 'member') throw duplicate(teamMessages.isMember, { email: [teamMessages.isMember] })
   if (row?.outcome === 'invited') throw duplicate(teamMessages.isInvited, { email: [teamMessages.isInvited] })
   assertNoRetryDelay(row?.wait ?? 0)
-  return getInvitationJson(scope, id)
+  return getInvitationJson(auth, scope, id)
 }
 
 /** Mails a new link and invalidates the earlier one. */
 export async function resendInvitation(auth: AuthContext, scope: Scope, id: string): Promise<JsonText> {
-  const { email } = JSON.parse(await getInvitationJson(scope, id)) as { email: string }
+  const { email } = JSON.parse(await getInvitationJson(auth, scope, id)) as { email: string }
   const { hash, mail } = await prepareInvitation(auth, scope, email)
   const row = await scope.tx.first<InvitationOutcome<'unknown'>>(
     sql`select outcome, wait from identity.invite_again(${id}::uuid, ${hash}, ${mail})`,
   )
   if (row?.outcome === 'unknown') throw notFound('invitation')
   assertNoRetryDelay(row?.wait ?? 0)
-  return getInvitationJson(scope, id)
+  return getInvitationJson(auth, scope, id)
+}
+
+/** Creates a link to pass on, and invalidates the earlier one: only the hash of a token is stored, so none can be shown again. */
+export async function createInvitationLink(auth: AuthContext, scope: Scope, id: string): Promise<InvitationLink> {
+  const token = createToken()
+  const row = await scope.tx.first<InvitationOutcome<'unknown'> & { expiresAt: string }>(sql`
+    select outcome, wait, to_json(expires_at) #>> '{}' as "expiresAt"
+      from identity.renew_invitation(${id}::uuid, ${auth.digest('invitation', token)})`)
+  if (row?.outcome !== 'done') {
+    assertNoRetryDelay(row?.wait ?? 0)
+    throw notFound('invitation')
+  }
+  return { url: createJoinUrl(token, auth.platform.publicUrl), expiresAt: new Date(row.expiresAt).toISOString() }
 }
 
 export async function revokeInvitation(scope: Scope, id: string) {
@@ -80,14 +93,17 @@ export async function joinTeam(
   return { workspaceId: row.workspaceId, organizationId: row.organizationId }
 }
 
-const invitationJson = sql`json_build_object('id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', i.inviter, 'sentAt', i.sent_at,
-                                   'expiresAt', i.expires_at)`
+const invitationJson = ({
+  platform,
+}: AuthContext) => sql`json_build_object('id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', i.inviter, 'sentAt', i.sent_at,
+                                   'expiresAt', i.expires_at,
+                                   'isEmailed', ${!platform.mailer.isLocal}::boolean)`
 
 type InvitationOutcome<Refused extends string> = { outcome: 'done' | 'wait' | Refused; wait: number }
 
-async function getInvitationJson(scope: Scope, id: string): Promise<JsonText> {
+async function getInvitationJson(auth: AuthContext, scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ invitation: string }>(sql`
-    select ${invitationJson}::text as invitation
+    select ${invitationJson(auth)}::text as invitation
       from identity.invitations_here() i where i.id = ${id}`)
   if (!row) throw notFound('invitation')
   return asJsonText(row.invitation)

@@ -5,6 +5,7 @@ import { Id, IdParams } from '#contract/kit/schema.ts'
 import {
   Invitation,
   InvitationDetails,
+  InvitationLink,
   InvitationToken,
   JoinResult,
   Member,
@@ -16,7 +17,15 @@ import {
 import { publicRoutes, tenantRoutes } from '../../platform/http/routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createAuthContext } from '../auth/public.ts'
-import { getInvitation, invite, joinTeam, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
+import {
+  createInvitationLink,
+  getInvitation,
+  invite,
+  joinTeam,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from './invitations.ts'
 import { changeMemberRole, countOwnedRecords, listMembers, removeMember } from './members.ts'
 import { listTeamPermissions } from './permissions.ts'
 
@@ -79,7 +88,7 @@ function registerInvitationRoutes(app: FastifyInstance, platform: Platform): voi
     url: '/api/team/invitations',
     summary: 'List pending invitations, newest first',
     reply: Type.Array(Invitation),
-    handler: listInvitations,
+    handler: (scope) => listInvitations(auth, scope),
   })
   route({
     ...managePermission,
@@ -102,6 +111,15 @@ function registerInvitationRoutes(app: FastifyInstance, platform: Platform): voi
     reply: Invitation,
     tx: 'transaction',
     handler: (scope, { params }) => resendInvitation(auth, scope, params.id),
+  })
+  route({
+    ...managePermission,
+    method: 'POST',
+    url: '/api/team/invitations/:id/link',
+    summary: 'Create a new link without emailing it; the previous one stops working',
+    params: IdParams,
+    reply: InvitationLink,
+    handler: (scope, { params }) => createInvitationLink(auth, scope, params.id),
   })
   route({
     ...managePermission,

@@ -89,7 +89,7 @@ const relatedRecordSource = (actor: string) => ({
  */
 const stageSource = {
   columns:
-    raw(`s.deal_id as record_id, s.entered_by as actor_id, null::uuid as impersonator_id, 'deal' as kind, 'changed' as operation, null::text as part,
+    raw(`s.deal_id as record_id, s.entered_by as actor_id, s.impersonator_id, 'deal' as kind, 'changed' as operation, null::text as part,
            null::uuid as bulk_operation_id, null::text as source, jsonb_build_object('stage', jsonb_build_array(s.left_name, s.stage_name)) as changes`),
   from: sql`(
     select p.*, b.stage_name as left_name

@@ -80,6 +80,33 @@ begin
   outcome := 'done';
 end $$;
 
+-- Stores a new token, which replaces the earlier one and is not mailed: 'done', 'unknown' or 'wait'. Raises PA409 for a role above the caller's.
+create or replace function identity.renew_invitation(
+  p_id uuid, p_token_hash text, out outcome text, out wait integer, out expires_at timestamptz)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  team    record;
+  waiting identity.invitations;
+begin
+  team := identity.lock_team();
+  wait := 0;
+  select * into waiting from identity.invitations i
+   where i.id = p_id and i.workspace_id = team.here and i.accepted_at is null and i.revoked_at is null for update;
+  if not found then outcome := 'unknown'; return; end if;
+  if waiting.role > team.mine then
+    raise exception 'role above that of the caller' using errcode = 'PA409';
+  end if;
+  wait := identity.count_attempt('invitations', team.here::text, 200, interval '1 hour');
+  if wait > 0 then outcome := 'wait'; return; end if;
+  expires_at := identity.invitation_end();
+  update identity.invitations i set token_hash = p_token_hash, expires_at = renew_invitation.expires_at, invited_by = team.me
+   where i.id = p_id;
+  perform identity.audit(team.here, team.me, 'invitation.link_created', 'invitation', p_id, waiting.email,
+                         jsonb_build_object('role', waiting.role));
+  perform identity.emit_event(team.here, 'member.changed', '{}');
+  outcome := 'done';
+end $$;
+
 -- Revokes a pending invitation of the entered workspace. False: there is none. Raises PA409 below ADMIN.
 create or replace function identity.revoke_invitation(p_id uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -158,7 +185,7 @@ begin
 end $$;
 
 revoke all on function identity.invitation_end, identity.invitations_here, identity.count_invitation, identity.invite,
-  identity.invite_again, identity.revoke_invitation, identity.active_invitation, identity.show_invitation,
+  identity.invite_again, identity.renew_invitation, identity.revoke_invitation, identity.active_invitation, identity.show_invitation,
   identity.accept_invitation, identity.join_team from public;
 grant execute on function identity.invitations_here, identity.invite, identity.invite_again,
-  identity.revoke_invitation, identity.show_invitation, identity.join_team to parley_app;
+  identity.renew_invitation, identity.revoke_invitation, identity.show_invitation, identity.join_team to parley_app;

@@ -1,4 +1,4 @@
--- Members of a workspace and their roles, and the records they leave behind.
+-- Members of a workspace and their roles, the records they leave behind, and the notices of those they are given.
 
 -- A person's name, or their email address while they have none.
 create or replace function identity.name_of(p_user uuid) returns text
@@ -165,3 +165,135 @@ end $$;
 revoke all on function identity.name_of, identity.lock_team, identity.revoke_invitations_of, identity.unassign_hidden, identity.change_role,
   identity.reassign_records, identity.remove_member, identity.organization_people from public;
 grant execute on function identity.change_role, identity.remove_member, identity.organization_people to parley_app;
+
+-- Brings the notices of owners up to date after records of a kind, of which the triggers below tell what changed, got another owner or
+-- none: what was not read yet is taken back, and whoever got records from somebody else is told, in one notice for all. What is given
+-- back within two minutes, or by the undo of an import, was theirs before: that is no news. Only members are told.
+create or replace function notify_owners(p_kind text, p_field text, p_ids uuid[], p_before uuid[], p_after uuid[]) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  with here as (
+    select nullif(current_setting('app.workspace_id', true), '')::uuid as id, nullif(current_setting('app.user_id', true), '')::uuid as actor,
+           nullif(current_setting('app.impersonator_id', true), '')::uuid as impersonator,
+           nullif(current_setting('app.bulk_operation_id', true), '')::uuid as operation, current_setting('app.source', true) = 'undo' as is_undo
+  ), given as (
+    select g.id, g.before, g.after from unnest(p_ids, p_before, p_after) g (id, before, after)
+  ), lost as (
+    select n.id, count(*)::integer as total, array_agg(g.id) as ids
+      from here
+      join notifications n on n.workspace_id = here.id and n.kind = 'assigned-' || p_kind and n.read_at is null
+      join given g on g.before = n.user_id and g.after is distinct from g.before
+     where case when n.record_count is null then n.record_id = g.id
+                when n.record_ids is not null then g.id = any(n.record_ids)
+                else exists (select from history h
+                              where h.workspace_id = here.id and h.kind = p_kind and h.record_id = g.id and h.bulk_operation_id = n.record_id) end
+     group by n.id
+  ), removed as (
+    delete from notifications n using here, lost l
+     where n.workspace_id = here.id and n.id = l.id and coalesce(n.record_count, 1) <= l.total
+    returning n.user_id
+  ), shrunk as (
+    update notifications n
+       set record_count = n.record_count - l.total,
+           record_ids = case when n.record_ids is not null then array(select unnest(n.record_ids) except select unnest(l.ids)) end
+      from here, lost l
+     where n.workspace_id = here.id and n.id = l.id and n.record_count > l.total
+    returning n.user_id
+  ), gained as (
+    select g.after as user_id, count(*)::integer as total, array_agg(g.id) as ids
+      from here cross join given g
+      join members m on m.workspace_id = here.id and m.user_id = g.after and m.removed_at is null
+      join identity.users u on u.id = g.after and u.is_active
+     where (g.after <> all (array[here.actor, here.impersonator])) is not false and g.after is distinct from g.before and here.is_undo is not true
+       and not exists (select from history h
+                        where h.workspace_id = here.id and h.kind = p_kind and h.record_id = g.id and h.recorded_at > now() - interval '2 minutes'
+                          and h.changes -> p_field = jsonb_build_array(g.after, g.before))
+     group by g.after
+  ), of_one as (
+    insert into notifications (workspace_id, user_id, kind, record_id, due_at)
+    select here.id, g.user_id, 'assigned-' || p_kind, g.ids[1], now() from here cross join gained g where g.total = 1 and here.operation is null
+    on conflict do nothing
+    returning user_id
+  ), of_many as (
+    insert into notifications as n (workspace_id, user_id, kind, record_id, due_at, record_count, record_ids)
+    select here.id, g.user_id, 'assigned-' || p_kind, coalesce(here.operation, new_id()), now(), g.total,
+           case when here.operation is null and g.total <= 1000 then g.ids end
+      from here cross join gained g where g.total > 1 or here.operation is not null
+    on conflict (workspace_id, user_id, kind, record_id) where record_count is not null do update
+      set record_count = n.record_count + excluded.record_count
+    returning user_id
+  ), told as (
+    select user_id from removed union select user_id from shrunk union select user_id from of_one union select user_id from of_many
+  ), numbered as (
+    update event_counters e set seq = e.seq + 1 from here where e.workspace_id = here.id and exists (select from told)
+    returning e.workspace_id, e.seq
+  )
+  insert into events (workspace_id, seq, kind, ids)
+  select n.workspace_id, n.seq, 'notification.changed', array(select t.user_id from told t) from numbered n
+$$;
+
+-- Collects the records that got another owner, and tells notify_owners() of them. Work that is nobody's tells nobody.
+-- Triggers: `notify_of_new` and `notify_of_owners` on tasks, contacts, companies and deals.
+create or replace function notify_of_owners() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  actor  constant uuid := nullif(current_setting('app.user_id', true), '');
+  ids    uuid[];
+  before uuid[];
+  after  uuid[];
+begin
+  if actor is null or coalesce(current_setting('app.workspace_id', true), '') = '' then return null; end if;
+  if tg_op = 'INSERT' then
+    execute format('select array_agg(n.id), array_agg(null::uuid), array_agg(n.%1$I) from new_rows n where n.%1$I <> $1', tg_argv[1])
+      into ids, before, after using actor;
+  else
+    execute format('select array_agg(n.id), array_agg(o.%1$I), array_agg(case when n.deleted_at is null then n.%1$I end)
+                      from new_rows n join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id
+                     where o.deleted_at is null and (n.%1$I is distinct from o.%1$I or n.deleted_at is not null)', tg_argv[1])
+      into ids, before, after;
+  end if;
+  if ids is not null then perform notify_owners(tg_argv[0], camel_case(tg_argv[1]), ids, before, after); end if;
+  return null;
+end $$;
+
+-- Creates or renews both triggers of a table of records. They run after those of the history, by their names.
+create or replace function tell_owners(kept regclass, kind text, owner text) returns void language plpgsql as $$
+begin
+  execute format('create or replace trigger notify_of_new after insert on %s referencing new table as new_rows
+                  for each statement execute function notify_of_owners(%L, %L)', kept, kind, owner);
+  execute format('create or replace trigger notify_of_owners after update on %s referencing old table as old_rows new table as new_rows
+                  for each statement execute function notify_of_owners(%L, %L)', kept, kind, owner);
+end $$;
+select tell_owners('tasks', 'task', 'assignee_id'), tell_owners('contacts', 'contact', 'owner_id'),
+       tell_owners('companies', 'company', 'owner_id'), tell_owners('deals', 'deal', 'owner_id');
+
+-- What the mail about a notice of an owner says; nothing if it was read or taken back, or if the person wants no mails.
+create or replace function identity.owner_notice(p_workspace uuid, p_notice uuid)
+returns table (kind text, record_id uuid, record_count integer, title text, user_id uuid, workspace text, email text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select n.kind, n.record_id, n.record_count, case n.kind
+           when 'assigned-task' then (select t.title from tasks t where t.workspace_id = n.workspace_id and t.id = n.record_id)
+           when 'assigned-contact' then (
+             select coalesce(c.name, c.email, c.phone_number) from contacts c where c.workspace_id = n.workspace_id and c.id = n.record_id)
+           when 'assigned-company' then (select c.name from companies c where c.workspace_id = n.workspace_id and c.id = n.record_id)
+           else (select d.title from deals d where d.workspace_id = n.workspace_id and d.id = n.record_id) end,
+         n.user_id, w.name, u.email
+    from notifications n
+    join reminder_settings s on s.workspace_id = n.workspace_id and s.user_id = n.user_id and s.by_mail
+    join members m on m.workspace_id = n.workspace_id and m.user_id = n.user_id and m.removed_at is null
+    join identity.users u on u.id = n.user_id and u.is_active
+    join identity.workspaces w on w.id = n.workspace_id and w.deleted_at is null
+   where n.workspace_id = p_workspace and n.id = p_notice and n.read_at is null
+$$;
+
+-- Queues the mail about a notice of an owner, so late that whatever is undone at once is not mailed.
+-- Trigger: `queue_owner_mail` on notifications.
+create or replace function queue_owner_mail() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform graphile_worker.add_job('mail-owner', with_request_id(jsonb_build_object('workspaceId', new.workspace_id, 'noticeId', new.id))::json,
+                                  run_at := now() + interval '1 minute')
+    from reminder_settings s where s.workspace_id = new.workspace_id and s.user_id = new.user_id and s.by_mail;
+  return null;
+end $$;
+create or replace trigger queue_owner_mail after insert on notifications for each row
+  when (new.kind like 'assigned-%') execute function queue_owner_mail();
+
+revoke all on function notify_owners, notify_of_owners, tell_owners, identity.owner_notice, queue_owner_mail from public;

@@ -192,12 +192,14 @@ language sql security definer set search_path = public, pg_temp as $$
   select identity.emit_event(r.workspace_id, 'notification.changed', array_agg(distinct r.user_id)) from read r group by r.workspace_id
 $$;
 
--- Queues a push to each device of the person when they are notified, with the notification itself.
+-- Queues a push to each device of the person when they are notified, with the notification itself; of a new owner so late that whatever
+-- is undone at once is not pushed.
 -- Trigger: `queue_push` on notifications.
 create or replace function queue_push() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform graphile_worker.add_job('push', with_request_id(jsonb_build_object(
-            'workspaceId', s.workspace_id, 'userId', s.user_id, 'sessionId', s.session_id, 'deviceId', s.id, 'notificationId', new.id))::json)
+            'workspaceId', s.workspace_id, 'userId', s.user_id, 'sessionId', s.session_id, 'deviceId', s.id, 'notificationId', new.id))::json,
+            run_at := case when new.kind like 'assigned-%' then now() + interval '10 seconds' end)
      from push_subscriptions s where s.workspace_id = new.workspace_id and s.user_id = new.user_id;
   return null;
 end $$;

@@ -23,7 +23,7 @@ export function AccountPage() {
       </AccountSection>
       <AccountSection
         title="Reminders"
-        about="We’ll notify you here when your tasks and follow-ups in this workspace are due."
+        about="We’ll notify you here when your tasks and follow-ups in this workspace are due, and when somebody assigns you a task or a record."
       >
         <ReminderToggle />
       </AccountSection>

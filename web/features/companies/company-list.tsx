@@ -65,7 +65,7 @@ export const companyList: ListDescriptor<Company> = {
     readOnlyHint: 'Companies will appear here.',
   },
   create: {
-    rows: ['name', ['domain', 'industry'], ['size', 'status'], ['email', 'phoneNumber']],
+    rows: ['name', ['domain', 'industry'], ['size', 'status'], ['email', 'phoneNumber'], 'ownerId'],
     choices: { size: sizeOptions, status: contactStatusOptions },
     requires: { anyOf: ['name'], message: 'A company needs a name' },
     duplicates: { matchOn: ['name', 'domain', 'email', 'phoneNumber'], detailKey: 'domain' },

@@ -11,7 +11,7 @@ type CompanyPeopleProps = { title: string; storageKey: PreferenceKey; companyId:
 
 /** The contacts of a company. Each opens its own panel. */
 export function CompanyPeople({ title, storageKey, companyId }: CompanyPeopleProps) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(peopleQueryOptions(companyId))
+  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(peopleQueryOptions(companyId))
   const { open } = usePanel()
   useLiveRecords({ noun: 'contacts', kind: 'contact' })
   const total = data?.page.total ?? 0
@@ -19,7 +19,7 @@ export function CompanyPeople({ title, storageKey, companyId }: CompanyPeoplePro
     <FoldableSection title={title} storageKey={storageKey} count={total}>
       {isPending ? (
         <SkeletonRows rows={1} height={32} shape="line" />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <ErrorState text="Failed to load people" className="py-4!" busy={isFetching} onRetry={() => void refetch()} />
       ) : data.rows.length === 0 ? (
         <p className="px-2 py-1.5 text-text-3">No contacts yet</p>

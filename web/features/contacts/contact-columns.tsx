@@ -16,12 +16,15 @@ import {
   renderLinkCell,
   withEmptyPlaceholder,
 } from '../lists/public.ts'
-import { ChannelMark, channelLabel } from '../records/public.ts'
+import { ChannelMark, channelLabel, findLastTalk, findNextStep, talkNames } from '../records/public.ts'
 
 type ContactColumns = TableColumn<Contact>[]
 
 /** Columns that are hidden by default. */
-export const hiddenByDefault = ['email', 'phoneNumber', 'jobTitle', 'priority', 'source', 'industry', 'createdAt']
+export const hiddenByDefault = [
+  ...['email', 'phoneNumber', 'jobTitle', 'priority', 'source', 'industry', 'createdAt'],
+  ...['nextStep', 'lastTalk'],
+]
 
 /** All columns of the list, in their default order. */
 export function contactColumns(timeZone: string | null): ContactColumns {
@@ -67,6 +70,8 @@ export function contactColumns(timeZone: string | null): ContactColumns {
       render: (row) => row.nextFollowUpAt && <DueDate moment={row.nextFollowUpAt} timeZone={timeZone} />,
       text: (row) => (row.nextFollowUpAt ? formatListDate(row.nextFollowUpAt, timeZone) : ''),
     },
+    nextStepColumn(timeZone),
+    lastTalkColumn(timeZone),
     createTagsColumn(240),
     createTextColumn('email', contactFields.email, { width: 224, sort: 'email' }),
     createTextColumn('phoneNumber', contactFields.phoneNumber, { width: 152, sort: 'phoneNumber' }),
@@ -77,6 +82,43 @@ export function contactColumns(timeZone: string | null): ContactColumns {
     createDateColumn('createdAt', timeZone, { header: 'Created' }),
   ]
   return columns.map(withEmptyPlaceholder)
+}
+
+/** What the panel shows as the next step, too: from tasks, planned activities and the follow-up. */
+const nextStepColumn = (timeZone: string | null): ContactColumns[number] => ({
+  id: 'nextStep',
+  header: 'Next step',
+  width: 224,
+  reads: ['nextStep', 'nextFollowUpAt'],
+  render: (row) => {
+    const step = findNextStep(row)
+    return (
+      step && (
+        <span className="flex min-w-0 items-baseline gap-1">
+          <span dir="auto" className="truncate">
+            {step.title}
+          </span>
+          <span className="flex-none">
+            <DueDate moment={step.at} timeZone={timeZone} />
+          </span>
+        </span>
+      )
+    )
+  },
+  text: (row) => {
+    const step = findNextStep(row)
+    return step ? `${step.title} · ${formatListDate(step.at, timeZone)}` : ''
+  },
+})
+
+/** What the panel shows as the last talk, too: from messages, activities and what somebody entered. */
+const lastTalkColumn = (timeZone: string | null): ContactColumns[number] => {
+  const text = (row: Contact) => {
+    const talk = findLastTalk(row)
+    return talk ? `${talkNames[talk.channel]} · ${formatListDate(talk.at, timeZone)}` : ''
+  }
+  const render = (row: Contact) => text(row) && <span className="text-text-2 tabular-nums">{text(row)}</span>
+  return { id: 'lastTalk', header: 'Last talk', width: 168, reads: ['lastTalk', 'lastContactedAt'], text, render }
 }
 
 const unnamedContact = 'Unnamed Contact'

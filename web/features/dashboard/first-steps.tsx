@@ -14,7 +14,7 @@ import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { sampleStateQuery } from '../samples/public.ts'
-import { membersQuery } from '../team/public.ts'
+import { invitationsQuery, membersQuery } from '../team/public.ts'
 import { useAccounts } from '../whatsapp/public.ts'
 import { Card } from './card.tsx'
 import type { DashboardCounts } from './requests.ts'
@@ -32,7 +32,7 @@ const whatsapp: Step = {
 }
 const team: Step = {
   ...{ to: '/settings/members', icon: <UserPlus />, title: 'Invite your team' },
-  about: 'They get an email with a link to join.',
+  about: 'Each of them gets a link to join.',
 }
 
 /** What a new workspace still needs: contacts, a WhatsApp account and a team. */
@@ -41,11 +41,13 @@ export function useFirstSteps({ leads }: Pick<DashboardCounts, 'leads'>): StepSt
   const mayInvite = may('members:manage')
   const samples = useQuery(sampleStateQuery())
   const members = useQuery({ ...membersQuery(), enabled: mayInvite })
+  const invitations = useQuery({ ...invitationsQuery(), enabled: mayInvite })
+  const isInvited = invitations.data?.some(({ expiresAt }) => Date.parse(expiresAt) > Date.now()) ?? false
   const accounts = useAccounts()
   return [
     { ...contacts, isDone: leads.total > 0 && samples.data?.since === null },
     { ...whatsapp, isDone: accounts.some(({ status }) => status === 'CONNECTED') },
-    ...(mayInvite ? [{ ...team, isDone: (members.data?.length ?? 1) > 1 }] : []),
+    ...(mayInvite ? [{ ...team, isDone: isInvited || (members.data?.length ?? 1) > 1 }] : []),
   ]
 }
 

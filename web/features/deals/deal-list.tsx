@@ -1,11 +1,11 @@
 import Banknote from 'lucide-react/icons/banknote'
-import { lazy } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
 import { dealBulkDelete, dealSorts } from '#contract/deals/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
+import { lazyComponent } from '../../platform/navigation/lazy-component.ts'
 import { DealStatusChip, dealStatusOptions } from '../../ui/badges/status.tsx'
 import {
   createCompanyFilter,
@@ -20,7 +20,7 @@ import { NewDealDialog } from './create/new-deal-dialog.tsx'
 import { dealColumns, hiddenByDefault } from './deal-columns.tsx'
 import { buildDealChange, currencyOptions, dealDescriptor, dealUpdateTexts } from './deal-descriptor.tsx'
 
-const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).DealBoard }))
+const Board = lazyComponent(async () => (await import('./board/board.tsx')).DealBoard)
 
 export const dealList: ListDescriptor<Deal> = {
   ...getRecordNames('deal'),

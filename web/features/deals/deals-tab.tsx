@@ -67,13 +67,13 @@ export function DealsTab({ descriptor, record }: DealsTabProps) {
 
 function DealList({ descriptor, record }: DealsTabProps) {
   const hasDeals = (record.counts?.deals ?? 0) > 0
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery({
     ...dealsQueryOptions(descriptor, record.id),
     enabled: hasDeals,
   })
   const timeZone = useTimeZone()
   if (hasDeals && isPending) return <SkeletonRows rows={3} height={56} shape="line" />
-  if (hasDeals && error)
+  if (hasDeals && isLoadingError)
     return <ErrorState text={getErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
   if (!hasDeals || !data || data.length === 0)
     return <EmptyState icon={<Banknote aria-hidden />} text="No deals associated yet" />

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
+import { CodeFallback } from '../../ui/feedback/code-fallback.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { withSelectionTicks } from './bulk/bulk-actions-bar.tsx'
@@ -40,7 +41,7 @@ export function RecordListBody<R extends ListRow>({ state }: { state: RecordList
     )
   if (Board)
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<CodeFallback className="my-auto" />}>
         <Board query={query} onClear={clearQuery} openId={openId} onOpen={openRecord} endPadding={endPadding} />
       </Suspense>
     )

@@ -1,4 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../platform/navigation/lazy-component.ts'
+import { useIsCodeMissing } from '../../shared/missing-code.ts'
+import { MissingCode } from '../../ui/feedback/code-fallback.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { importDialog, resultRequested } from '../transfer/public.ts'
 import { CreateDialog } from './create/create-dialog.tsx'
 import { ExportDialogHost } from './export/export-dialog.tsx'
@@ -6,7 +10,7 @@ import { FilterDialog } from './filters/filter-controls.tsx'
 import { type CreatableListDescriptor, type ListDescriptor, type ListRow, transferNounOf } from './list-descriptor.ts'
 import type { RecordListState } from './use-record-list.ts'
 
-const ImportDialog = lazy(importDialog)
+const ImportDialog = lazyComponent(importDialog)
 
 /** All dialogs of a list: create, filter, views, export and import. */
 export function RecordListDialogs<R extends ListRow>({ state }: { state: RecordListState<R> }) {
@@ -40,7 +44,7 @@ export function RecordListDialogs<R extends ListRow>({ state }: { state: RecordL
       />
       {viewActions.dialog}
       <ExportDialogHost />
-      <Suspense fallback={null}>
+      <Suspense fallback={<MissingImport plural={descriptor.plural} onClose={closeDialog} />}>
         {transferNoun && (dialog === 'import' || isImportResultRequested) && (
           <ImportDialog
             things={transferNoun}
@@ -54,6 +58,15 @@ export function RecordListDialogs<R extends ListRow>({ state }: { state: RecordL
       </Suspense>
     </>
   )
+}
+
+/** The import whose code cannot be loaded. */
+function MissingImport({ plural, onClose }: { plural: string; onClose: () => void }) {
+  return useIsCodeMissing() ? (
+    <Dialog open title={`Import ${plural}`} onClose={onClose}>
+      <MissingCode />
+    </Dialog>
+  ) : null
 }
 
 const canCreateWithForm = <R extends ListRow>(

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import AtSign from 'lucide-react/icons/at-sign'
+import Banknote from 'lucide-react/icons/banknote'
 import Bell from 'lucide-react/icons/bell'
+import Building2 from 'lucide-react/icons/building-2'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import CheckCheck from 'lucide-react/icons/check-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -14,9 +15,7 @@ import UserCheck from 'lucide-react/icons/user-check'
 import type { ReactNode } from 'react'
 import { notificationLabels } from '#contract/notifications/messages.ts'
 import type { NotificationKind } from '#contract/notifications/notification.ts'
-import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { usePageTitle } from '../../platform/navigation/page-title.ts'
-import { usePanel } from '../../platform/navigation/panel.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -25,7 +24,8 @@ import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { HeaderBar, MainBody } from '../../ui/layout/app-frame.tsx'
-import { deletedTexts } from './notification-labels.ts'
+import { titleOf } from './notification-labels.ts'
+import { useOpenNotification } from './open-notification.ts'
 import { markAllRead, markRead, type Notification, notificationsQuery, unreadCountQuery } from './requests.ts'
 
 /** The notifications of the person. */
@@ -62,7 +62,7 @@ export function NotificationsPage() {
               <EmptyState
                 icon={<Bell aria-hidden />}
                 text="No notifications yet"
-                hint="Reminders of your tasks and follow-ups, and news of your conversations will appear here."
+                hint="Reminders of your tasks and follow-ups, what is assigned to you, and news of your conversations will appear here."
               />
             ) : (
               <ul aria-label="Notifications">
@@ -87,17 +87,19 @@ const icons: Record<NotificationKind, ReactNode> = {
   overdue: <ClockAlert aria-hidden />,
   mention: <AtSign aria-hidden />,
   unsent: <CalendarX aria-hidden />,
+  'assigned-task': <CircleCheck aria-hidden />,
+  'assigned-contact': <User aria-hidden />,
+  'assigned-company': <Building2 aria-hidden />,
+  'assigned-deal': <Banknote aria-hidden />,
 }
 
 function NotificationRow({ notification }: { notification: Notification }) {
-  const { id, kind, recordId, title, chat, dueAt, readAt } = notification
-  const { open } = usePanel()
-  const navigate = useNavigate()
+  const { id, kind, count, title, dueAt, readAt } = notification
+  const open = useOpenNotification()
   const timeZone = useTimeZone()
   const isUnread = readAt === null
   const show = () => {
-    if (chat) void navigate({ to: '/inbox', search: { chat: chatKey(chat) } })
-    else open({ kind, id: recordId })
+    open(notification)
     if (isUnread) void markRead(id, true)
   }
   return (
@@ -105,14 +107,14 @@ function NotificationRow({ notification }: { notification: Notification }) {
       <button
         type="button"
         data-keeps-panel
-        disabled={title === null}
+        disabled={title === null && count === null}
         onClick={show}
         className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-start -outline-offset-2! not-disabled:hover:bg-hover [&>.lucide]:flex-none [&>.lucide]:text-text-3"
       >
         {icons[kind]}
         <span className="min-w-0 flex-1">
           <span dir="auto" className={cx('block truncate', isUnread ? 'font-semibold' : 'text-text-2')}>
-            {title ?? deletedTexts[kind]}
+            {titleOf(notification)}
           </span>
           <span className="block truncate text-12 text-text-2 tabular-nums">
             {notificationLabels[kind]} · {formatDateTime(dueAt, timeZone)}

@@ -34,7 +34,7 @@ export function ChoosePlanPage() {
       )}
       {plans.isPending || subscriptions.isPending ? (
         <SkeletonRows rows={3} height={72} />
-      ) : plans.isError || subscriptions.isError ? (
+      ) : plans.isLoadingError || subscriptions.isLoadingError ? (
         <ErrorState
           text="Failed to load plans"
           busy={plans.isFetching || subscriptions.isFetching}

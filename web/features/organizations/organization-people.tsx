@@ -10,7 +10,9 @@ import { changeOrganizationRole, organizationMembersQuery } from './requests.ts'
 
 /** The members of the organization, with their roles. */
 export function OrganizationPeople({ organization, userId }: { organization: UserOrganization; userId: string }) {
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(organizationMembersQuery(organization.id))
+  const { data, isPending, isLoadingError, error, isFetching, refetch } = useQuery(
+    organizationMembersQuery(organization.id),
+  )
   async function change(id: string, role: Role) {
     const result = await changeOrganizationRole(organization.id, id, role)
     if (result.success) showCallToast.success(teamMessages.roleChanged)
@@ -26,7 +28,7 @@ export function OrganizationPeople({ organization, userId }: { organization: Use
       <p className="mb-2 text-text-2">Owners and admins can rename the organization and create workspaces.</p>
       {isPending ? (
         <SkeletonRows rows={3} height={44} shape="person" />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <ErrorState
           text={teamMessages.loadFailed}
           hint={error.message}

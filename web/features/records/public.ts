@@ -3,6 +3,7 @@ export { ChannelMark, channelLabel, MessageChannelMark } from './channel-mark.ts
 export { confirmDelete, formatCount, showDeletedToast } from './confirm-delete.ts'
 export { withCustomFields } from './custom-fields/custom-descriptor.tsx'
 export { createCustomChange, isCustomKey, readFieldValue, toCustomKey, withFieldValues } from './custom-values.ts'
+export { findLastTalk, findNextStep, talkNames } from './engagement.ts'
 export { getFieldHref } from './fields/field-actions.tsx'
 export { jsonDisplay, levelDisplay, pictureDisplay, sharedChoices, sharedDisplays } from './fields/field-display.tsx'
 export { FieldRow } from './fields/field-row.tsx'

@@ -56,9 +56,9 @@ export function SearchPage() {
 type SearchResultsProps = { q: string; kind: SearchKind | undefined; onKind: (kind: SearchKind | undefined) => void }
 
 function SearchResults({ q, kind, onKind }: SearchResultsProps) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(searchQueryOptions(q))
+  const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(searchQueryOptions(q))
   if (isPending) return <SkeletonRows rows={6} height={44} shape="line" />
-  if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+  if (isLoadingError) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
   const totalCount = data.groups.reduce((sum, { total }) => sum + total, 0)
   const isExact = data.groups.every(({ totalIsExact }) => totalIsExact)
   return (

@@ -9,7 +9,7 @@ import Users from 'lucide-react/icons/users'
 import Volume2 from 'lucide-react/icons/volume-2'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/auth/user.ts'
-import { type LiveStatus, liveStatus } from '../../platform/live/live-events.ts'
+import { type LiveStatus, useLiveStatus } from '../../platform/live/live-events.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { signOut } from '../../platform/session/session.ts'
 import { type Theme, useTheme } from '../../platform/storage/theme.ts'
@@ -31,7 +31,7 @@ export const themeLabels: readonly string[] = Object.values(themes).map(({ label
 
 /** The menu of the signed-in user, with the state of live updates. */
 export function AccountMenu({ user, collapsed }: { user: User; collapsed: boolean }) {
-  const state = liveStatus.use()
+  const state = useLiveStatus()
   const items = useAccountMenuItems(user)
   const name = user.name || user.email
   return (
@@ -99,11 +99,20 @@ const liveLabels: Record<LiveStatus, string> = {
   connecting: 'Connecting',
   live: 'Live',
   paused: 'Live updates paused',
+  offline: 'Offline',
+}
+
+const liveTones: Record<LiveStatus, string> = {
+  off: '',
+  connecting: 'bg-faint',
+  live: 'bg-green-solid',
+  paused: 'bg-orange-solid',
+  offline: 'bg-orange-solid',
 }
 
 /** Announces to screen readers when live updates stop. Sighted users see the dot. */
 export function LiveAnnouncer() {
-  const state = liveStatus.use()
+  const state = useLiveStatus()
   return (
     <span role="status" className="sr-only">
       {state === 'paused' && 'Live updates are paused.'}
@@ -122,6 +131,6 @@ function ConnectionStatus({ state }: { state: LiveStatus }) {
 }
 
 function LiveDot({ state, className }: { state: LiveStatus; className?: string }) {
-  const tone = { off: '', connecting: 'bg-faint', live: 'bg-green-solid', paused: 'bg-orange-solid' }[state]
+  const tone = liveTones[state]
   return <span aria-hidden className={cx('size-1.5 flex-none rounded-full', tone, className)} />
 }

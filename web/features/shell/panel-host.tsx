@@ -2,6 +2,8 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import { formatPanelKey, type PanelAddress, type PanelRegistry, usePanel } from '../../platform/navigation/panel.ts'
+import { useIsCodeMissing } from '../../shared/missing-code.ts'
+import { MissingCode } from '../../ui/feedback/code-fallback.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { panelExitDuration, SidePanel } from '../../ui/overlays/side-panel.tsx'
 import { usePresence } from '../../ui/overlays/use-presence.ts'
@@ -27,11 +29,22 @@ export function PanelHost({ panels }: { panels: PanelRegistry }) {
         </SidePanel>
       )}
     >
-      <Suspense fallback={null}>
+      <Suspense fallback={<MissingPanel panelKey={shown} onClose={close} closing={closing} />}>
         <Panel id={address.id} tab={lastTab.current} onTab={setTab} onClose={close} closing={closing} />
       </Suspense>
     </CatchBoundary>
   )
+}
+
+type MissingPanelProps = { panelKey: string | null; onClose: () => void; closing: boolean }
+
+/** The panel whose code cannot be loaded. */
+function MissingPanel({ panelKey, onClose, closing }: MissingPanelProps) {
+  return useIsCodeMissing() ? (
+    <SidePanel recordKey={`missing:${panelKey}`} title="Offline" onClose={onClose} closing={closing}>
+      <MissingCode />
+    </SidePanel>
+  ) : null
 }
 
 function parsePanelKey(key: string): PanelAddress {

@@ -1,8 +1,16 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { paletteStore, paletteText } from '../../platform/keyboard/palette-store.ts'
+import { useIsCodeMissing } from '../../shared/missing-code.ts'
+import { showNotice } from '../../shared/toasts.ts'
 
 /** Captures keys while the palette loads. Otherwise they would be lost, or trigger shortcuts of the page. */
 export function PendingPalette() {
+  const isMissing = useIsCodeMissing()
+  useEffect(() => {
+    if (!isMissing) return
+    paletteStore.set(null)
+    showNotice('The search can’t be loaded. Please check your connection.', { tone: 'error' })
+  }, [isMissing])
   useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Send from 'lucide-react/icons/send'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import { isAtLeast, type Role, roleLabels } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
 import type { Invitation } from '#contract/team/team.ts'
@@ -13,17 +15,20 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
+import { InvitationLinkDialog } from './invitation-link.tsx'
 import { invitationsQuery, resendInvitation, revokeInvitation } from './requests.ts'
 
 /** Pending invitations. */
 export function Invitations({ ownRole }: { ownRole: Role }) {
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(invitationsQuery())
+  const { data, isPending, isLoadingError, error, isFetching, refetch } = useQuery(invitationsQuery())
   const timeZone = useTimeZone()
+  const [linked, setLinked] = useState<Invitation | null>(null)
 
   async function again({ id }: Invitation) {
     const result = await resendInvitation(id)
-    if (result.success) showCallToast.success(teamMessages.invited)
-    else showCallToast.failure(result.message || teamMessages.inviteFailed)
+    if (!result.success) return showCallToast.failure(result.message || teamMessages.inviteFailed)
+    showCallToast.success(teamMessages.invited)
+    if (!result.data.isEmailed) setLinked(result.data)
   }
   async function revoke({ id, email }: Invitation) {
     const text = `Are you sure you want to revoke the invitation for ${email}?`
@@ -39,7 +44,7 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
       </h3>
       {isPending ? (
         <SkeletonRows rows={2} height={44} />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <ErrorState
           text="Failed to load invitations"
           hint={error.message}
@@ -50,42 +55,65 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
         <p className="text-text-2">No pending invitations.</p>
       ) : (
         <ul className="border-t border-line">
-          {data.map((invitation) => {
-            const { id, email, role, sentAt, expiresAt, invitedBy } = invitation
-            const isOver = Date.parse(expiresAt) <= Date.now()
-            const mayResend = isAtLeast(ownRole, role)
-            return (
-              <li key={id} className="flex min-h-11 items-center gap-2 border-b border-line py-1 max-md:min-h-16">
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate">{email}</span>
-                  <span className="block truncate text-12 text-text-3">
-                    Invited by {invitedBy ?? 'somebody'} on {formatDate(sentAt, timeZone)}
-                  </span>
-                </span>
-                <span className="text-text-2">{roleLabels[role]}</span>
-                {isOver ? (
-                  <Chip tone="red">Expired</Chip>
-                ) : (
-                  <span className="text-12 text-text-3 max-md:hidden">until {formatDate(expiresAt, timeZone)}</span>
-                )}
-                <Menu
-                  label={`Actions for ${email}`}
-                  align="end"
-                  trigger={<IconButton size="sm" label={`Actions for ${email}`} icon={<Ellipsis />} />}
-                  items={[
-                    mayResend && {
-                      label: 'Resend',
-                      icon: <Send aria-hidden />,
-                      onSelect: () => void again(invitation),
-                    },
-                    { label: 'Revoke', icon: <X aria-hidden />, danger: true, onSelect: () => void revoke(invitation) },
-                  ]}
-                />
-              </li>
-            )
-          })}
+          {data.map((invitation) => (
+            <InvitationItem
+              key={invitation.id}
+              {...{ invitation, timeZone }}
+              mayResend={isAtLeast(ownRole, invitation.role)}
+              onLink={() => setLinked(invitation)}
+              onResend={() => void again(invitation)}
+              onRevoke={() => void revoke(invitation)}
+            />
+          ))}
         </ul>
       )}
+      {linked && (
+        <InvitationLinkDialog
+          invitation={linked}
+          title={`Invitation for ${linked.email}`}
+          onClose={() => setLinked(null)}
+        />
+      )}
     </section>
+  )
+}
+
+type InvitationItemProps = {
+  invitation: Invitation
+  timeZone: string | null
+  mayResend: boolean
+  onLink: () => void
+  onResend: () => void
+  onRevoke: () => void
+}
+
+function InvitationItem({ invitation, timeZone, mayResend, onLink, onResend, onRevoke }: InvitationItemProps) {
+  const { email, role, sentAt, expiresAt, invitedBy } = invitation
+  const isOver = Date.parse(expiresAt) <= Date.now()
+  return (
+    <li className="flex min-h-11 items-center gap-2 border-b border-line py-1 max-md:min-h-16">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{email}</span>
+        <span className="block truncate text-12 text-text-3">
+          Invited by {invitedBy ?? 'somebody'} on {formatDate(sentAt, timeZone)}
+        </span>
+      </span>
+      <span className="text-text-2">{roleLabels[role]}</span>
+      {isOver ? (
+        <Chip tone="red">Expired</Chip>
+      ) : (
+        <span className="text-12 text-text-3 max-md:hidden">until {formatDate(expiresAt, timeZone)}</span>
+      )}
+      <Menu
+        label={`Actions for ${email}`}
+        align="end"
+        trigger={<IconButton size="sm" label={`Actions for ${email}`} icon={<Ellipsis />} />}
+        items={[
+          mayResend && { label: 'Copy link', icon: <Copy aria-hidden />, onSelect: onLink },
+          mayResend && { label: 'Resend', icon: <Send aria-hidden />, onSelect: onResend },
+          { label: 'Revoke', icon: <X aria-hidden />, danger: true, onSelect: onRevoke },
+        ]}
+      />
+    </li>
   )
 }

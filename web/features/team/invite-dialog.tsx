@@ -2,13 +2,17 @@ import { useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import type { Role } from '#contract/kit/roles.ts'
 import { teamMessages } from '#contract/team/messages.ts'
+import type { Invitation } from '#contract/team/team.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Input } from '../../ui/controls/input.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { InvitationLinkDialog } from './invitation-link.tsx'
 import { invite } from './requests.ts'
 import { listRoleOptions, roleHints } from './roles.ts'
+
+const title = 'Invite to this workspace'
 
 /** Mails an invitation to one address, with a role no stronger than one's own. */
 export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () => void }) {
@@ -16,6 +20,7 @@ export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () 
   const [role, setRole] = useState<Role>('MEMBER')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [key] = useState(() => crypto.randomUUID())
 
   async function submit() {
@@ -26,7 +31,7 @@ export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () 
     setBusy(false)
     if (result.success) {
       showCallToast.success(teamMessages.invited)
-      return onClose()
+      return setInvitation(result.data)
     }
     setError(result.fieldErrors.email?.[0] ?? null)
     if (!result.fieldErrors.email)
@@ -34,14 +39,9 @@ export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () 
         result.error === 'no_token' ? messages.noToken : result.message || teamMessages.inviteFailed,
       )
   }
+  if (invitation) return <InvitationLinkDialog {...{ invitation, title, onClose }} />
   return (
-    <FormDialog
-      title="Invite to this workspace"
-      action="Send invitation"
-      busy={busy}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} action="Send invitation" busy={busy} onSubmit={submit} onClose={onClose}>
       <FormField label="Email" error={error}>
         <Input
           size="lg"

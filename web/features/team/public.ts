@@ -1,1 +1,1 @@
-export { membersQuery } from './requests.ts'
+export { invitationsQuery, membersQuery } from './requests.ts'

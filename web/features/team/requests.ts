@@ -45,6 +45,9 @@ export const invite = (body: { email: string; role: Role }, idempotencyKey: stri
 export const resendInvitation = (id: string) =>
   withInvalidation(call('POST', '/api/team/invitations/{id}/resend', { path: { id }, query: getSelectedScope() }))
 
+export const createInvitationLink = (id: string) =>
+  withInvalidation(call('POST', '/api/team/invitations/{id}/link', { path: { id }, query: getSelectedScope() }))
+
 export const revokeInvitation = (id: string) =>
   withInvalidation(call('DELETE', '/api/team/invitations/{id}', { path: { id }, query: getSelectedScope() }))
 

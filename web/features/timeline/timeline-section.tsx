@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { lazyComponent } from '../../platform/navigation/lazy-component.ts'
 import { useSignedInUser } from '../../platform/session/session.ts'
 import { browserStorage, type PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import { DisclosureButton } from '../../ui/controls/fold-button.tsx'
+import { CodeFallback } from '../../ui/feedback/code-fallback.tsx'
 import { SkeletonRows } from '../../ui/feedback/states.tsx'
 import { type CustomField, useDefinedFields } from '../custom-fields/public.ts'
 import { membersQueryOptions, type RecordRowProps, toCustomKey, withCustomFields } from '../records/public.ts'
 import type { TimelineVocabulary } from './format-value.ts'
 
-const TimelineList = lazy(() => import('./timeline-list.tsx'))
+const TimelineList = lazyComponent(async () => (await import('./timeline-list.tsx')).default)
 
 type TimelineSectionProps = Pick<RecordRowProps, 'descriptor' | 'record'> & { parts?: TimelineVocabulary['parts'] }
 
@@ -45,7 +47,13 @@ export function TimelineSection({ descriptor, record: { id, version }, parts }: 
       </DisclosureButton>
       <div id={bodyId} hidden={!open} className="min-h-80">
         {open && (
-          <Suspense fallback={<SkeletonRows rows={3} height={44} shape="person" />}>
+          <Suspense
+            fallback={
+              <CodeFallback>
+                <SkeletonRows rows={3} height={44} shape="person" />
+              </CodeFallback>
+            }
+          >
             <TimelineList key={id} {...{ noun: descriptor.noun, recordId: id, version, vocabulary }} />
           </Suspense>
         )}

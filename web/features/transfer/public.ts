@@ -2,4 +2,4 @@
 
 export { type ImportedRecords, resultRequested } from './import-run.ts'
 export { type ExportField, type ExportFormat, exportFile, readExportFields } from './requests.ts'
-export const importDialog = () => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog }))
+export const importDialog = async () => (await import('./import-dialog.tsx')).ImportDialog

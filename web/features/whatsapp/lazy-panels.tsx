@@ -1,4 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyComponent } from '../../platform/navigation/lazy-component.ts'
+import { CodeFallback } from '../../ui/feedback/code-fallback.tsx'
 import { SkeletonRows } from '../../ui/feedback/states.tsx'
 
 /** Components for other features, whose code is loaded when one is first shown. */
@@ -7,9 +9,15 @@ export const RecordMessages = lazyPanel(async () => (await import('./messages/re
 export const WriteDialog = lazyPanel(async () => (await import('./messages/write-dialog.tsx')).WriteMessageDialog)
 
 function lazyPanel<P extends object>(get: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const Panel = lazy(async () => ({ default: await get() }))
+  const Panel = lazyComponent(get)
   return (props) => (
-    <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
+    <Suspense
+      fallback={
+        <CodeFallback>
+          <SkeletonRows rows={4} height={64} />
+        </CodeFallback>
+      }
+    >
       <Panel {...props} />
     </Suspense>
   )

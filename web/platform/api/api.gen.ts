@@ -2023,6 +2023,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/team/invitations/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a new link without emailing it; the previous one stops working */
+        post: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["InvitationLink"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/team/invitations/{id}/resend": {
         parameters: {
             query?: never;
@@ -30518,7 +30575,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            action: "session.opened" | "session.revoked" | "password.changed" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.created" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.removed" | "organization.restored" | "records.exported" | "records.deleted" | "job.set_aside" | "job.retried" | "job.discarded" | "samples.added" | "samples.removed";
+            action: "session.opened" | "session.revoked" | "password.changed" | "impersonation.started" | "impersonation.ended" | "impersonation.acted" | "member.invited" | "invitation.resent" | "invitation.link_created" | "invitation.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "workspace.created" | "workspace.changed" | "workspace.deleted" | "workspace.restored" | "organization.created" | "organization.changed" | "organization.deleted" | "whatsapp.connected" | "whatsapp.disconnected" | "whatsapp.changed" | "whatsapp.removed" | "organization.restored" | "records.exported" | "records.deleted" | "job.set_aside" | "job.retried" | "job.discarded" | "samples.added" | "samples.removed";
             actor: {
                 /** Format: uuid */
                 id: string;
@@ -31227,6 +31284,8 @@ export interface components {
             sentAt: string;
             /** Format: date-time */
             expiresAt: string;
+            /** @description Whether the installation has a mail server; without one, pass the link on yourself */
+            isEmailed: boolean;
         };
         InvitationDetails: {
             email: string;
@@ -31235,6 +31294,11 @@ export interface components {
             workspaceName: string;
             organizationName: string;
             invitedBy: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        InvitationLink: {
+            url: string;
             /** Format: date-time */
             expiresAt: string;
         };
@@ -31455,9 +31519,11 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "task" | "contact" | "assignment" | "message" | "overdue" | "mention" | "unsent";
+            kind: "task" | "contact" | "assignment" | "message" | "overdue" | "mention" | "unsent" | "assigned-task" | "assigned-contact" | "assigned-company" | "assigned-deal";
             /** Format: uuid */
             recordId: string;
+            /** @description The number of records that were given at once; null if it is about one */
+            count: number | null;
             title: string | null;
             /** @description The conversation of an assignment, a message, an overdue answer, a mention or an unsent message; null if it is gone */
             chat: {

@@ -1,4 +1,4 @@
-import { type InfiniteData, QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, onlineManager, type Query, QueryClient } from '@tanstack/react-query'
 import { selectedScope } from '../session/selected-scope.ts'
 import { ApiError } from './api-failure.ts'
 import type { PageDetails } from './client.ts'
@@ -9,7 +9,10 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       gcTime: 10 * 60_000,
-      retry: (tries, error) => tries < 2 && isRetryable(error),
+      // Offline a query fails at once instead of waiting: what cannot be loaded says so, and is loaded when the network is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (tries, error) => tries < 2 && onlineManager.isOnline() && isRetryable(error),
       retryDelay: (tries) => Math.min(8_000, 500 * 2 ** tries),
       // Live events report changes, so returning to a tab needs no reload.
       refetchOnWindowFocus: false,
@@ -119,6 +122,12 @@ function listRows<T>(data: Cached<T>): T[] {
   if (!data) return []
   if (Array.isArray(data)) return data
   return 'pages' in data ? data.pages.flatMap((page) => page.rows) : data.rows
+}
+
+/** Loads again what is shown as failed because the server could not be reached. */
+export function refetchFailedQueries(): void {
+  const predicate = ({ state }: Query) => state.status === 'error' && isRetryable(state.error)
+  void queryClient.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false })
 }
 
 function isRetryable(error: unknown): boolean {

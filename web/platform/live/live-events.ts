@@ -4,6 +4,7 @@ import { selectedScope } from '../session/selected-scope.ts'
 import { getSignedInUser, reloadProfile } from '../session/session.ts'
 import { createValueStore } from '../storage/value-store.ts'
 import { electLeader } from './leader-election.ts'
+import { useIsOnline } from './online-status.ts'
 import type { ServerSentEvent } from './sse-parser.ts'
 import { openStream, readStreamUntilAborted } from './stream-reader.ts'
 
@@ -24,9 +25,15 @@ export type LiveEvent = {
   at: string | null
 }
 
-/** Whether live updates arrive: shown by the dot in the sidebar. */
-export type LiveStatus = 'off' | 'connecting' | 'live' | 'paused'
-export const liveStatus = createValueStore<LiveStatus>('off')
+/** Whether live updates arrive. */
+type StreamStatus = 'off' | 'connecting' | 'live' | 'paused'
+/** What the dot in the sidebar shows: without a network nothing arrives, whatever the streams say. */
+export type LiveStatus = StreamStatus | 'offline'
+export function useLiveStatus(): LiveStatus {
+  const status = liveStatus.use()
+  return useIsOnline() ? status : 'offline'
+}
+export const liveStatus = createValueStore<StreamStatus>('off')
 
 const subscribers = new Map<string, Set<(event: LiveEvent) => void>>()
 
@@ -65,7 +72,7 @@ export function startLiveUpdates(): () => void {
   }
 }
 
-type ChannelMessage = { sent: ServerSentEvent; by: StreamPath } | { live: LiveStatus } | 'how is it?'
+type ChannelMessage = { sent: ServerSentEvent; by: StreamPath } | { live: StreamStatus } | 'how is it?'
 
 let isLeader = false
 /** Whether a workspace was followed before: the first one has been displayed since the page began to load. */
@@ -78,7 +85,7 @@ function connectWorkspace(workspaceId: string): () => void {
   const name = `parley-events:${workspaceId}`
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   const lastIds = new Map<StreamPath, string>()
-  const states = new Map<StreamPath, LiveStatus>()
+  const states = new Map<StreamPath, StreamStatus>()
   const displayedSince = hasFollowedBefore ? performance.now() : 0
   hasFollowedBefore = true
 
@@ -90,7 +97,7 @@ function connectWorkspace(workspaceId: string): () => void {
     receive(sent, by)
     channel?.postMessage({ sent, by } satisfies ChannelMessage)
   }
-  const setStreamStatus = (state: LiveStatus, of: StreamPath) => {
+  const setStreamStatus = (state: StreamStatus, of: StreamPath) => {
     states.set(of, state)
     liveStatus.set(combineStatuses([...states.values()]))
     channel?.postMessage({ live: liveStatus.get() } satisfies ChannelMessage)
@@ -117,13 +124,13 @@ function connectWorkspace(workspaceId: string): () => void {
       states.set(path, 'connecting')
       void readStreamUntilAborted({
         signal: ended,
-        open: () =>
+        open: (signal) =>
           openStream({
             path,
             workspaceId,
             lastId: lastIds.get(path) ?? null,
             missedMs: missedDuration(path),
-            signal: ended,
+            signal,
           }),
         canResume: () => lastIds.has(path),
         onEvent: (sent) => broadcast(sent, path),
@@ -144,7 +151,7 @@ function connectWorkspace(workspaceId: string): () => void {
 }
 
 /** Live only when all streams are. */
-const combineStatuses = (states: LiveStatus[]): LiveStatus =>
+const combineStatuses = (states: StreamStatus[]): StreamStatus =>
   states.includes('paused') ? 'paused' : states.includes('connecting') ? 'connecting' : 'live'
 
 function deliver({ event, data }: ServerSentEvent, by: StreamPath): void {

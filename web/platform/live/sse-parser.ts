@@ -29,10 +29,17 @@ export function createSseParser(onEvent: (sent: ServerSentEvent) => void): (chun
   }
 }
 
-/** Reads a response to its end. */
-export async function readEventStream(response: Response, onEvent: (sent: ServerSentEvent) => void): Promise<void> {
+/** Reads a response to its end; `onChunk` is called for all that arrives, comments included. */
+export async function readEventStream(
+  response: Response,
+  onEvent: (sent: ServerSentEvent) => void,
+  onChunk?: () => void,
+): Promise<void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return
   const parse = createSseParser(onEvent)
-  for (let step = await reader.read(); !step.done; step = await reader.read()) parse(step.value)
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    onChunk?.()
+    parse(step.value)
+  }
 }

@@ -7,11 +7,11 @@ import { readEventStream, type ServerSentEvent } from './sse-parser.ts'
 
 type StreamReaderOptions = {
   signal: AbortSignal
-  open: () => Promise<Response | null>
+  open: (signal: AbortSignal) => Promise<Response | null>
   /** Whether a new stream can resume after the last one. */
   canResume: () => boolean
   onEvent: (sent: ServerSentEvent) => void
-  onStatus: (state: 'live' | 'paused') => void
+  onStatus: (state: 'connecting' | 'live' | 'paused') => void
   /** The stream was interrupted. */
   onDisconnect: () => void
 }
@@ -28,19 +28,48 @@ export async function readStreamUntilAborted({
   let opened = false
   while (!ended.aborted) {
     const began = Date.now()
-    const response = await open().catch(() => null)
+    const connection = watchConnection(ended)
+    const response = await open(connection.signal).catch(() => null)
     if (response) {
       say('live')
       if (opened && !knowsWhere()) hear({ id: '', event: 'resync', data: '{}' })
       opened = true
-      await readEventStream(response, hear).catch(() => undefined)
+      await readEventStream(response, hear, connection.keep).catch(() => undefined)
       if (!ended.aborted) left()
     }
+    connection.close()
     if (ended.aborted) return
     // A stream that worked and was interrupted, as by a server restart, is reopened at once.
-    if (response && Date.now() - began > streamDelays.retry) continue
+    if (response && navigator.onLine && Date.now() - began > streamDelays.retry) {
+      say('connecting')
+      continue
+    }
     say('paused')
-    await waitBeforeRetry(ended)
+    await waitForNetwork(ended)
+  }
+}
+
+/**
+ * Gives a connection up when the browser is offline or the server is silent, heartbeats included: a network that is gone does not
+ * close what it carried.
+ */
+function watchConnection(ended: AbortSignal): { signal: AbortSignal; keep: () => void; close: () => void } {
+  const lost = new AbortController()
+  const giveUp = () => lost.abort()
+  let timer: ReturnType<typeof setTimeout>
+  const keep = () => {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, streamDelays.silence)
+  }
+  keep()
+  addEventListener('offline', giveUp)
+  return {
+    signal: AbortSignal.any([ended, lost.signal]),
+    keep,
+    close: () => {
+      clearTimeout(timer)
+      removeEventListener('offline', giveUp)
+    },
   }
 }
 
@@ -81,7 +110,7 @@ export async function openStream({
 }
 
 /** Waits half a minute, or less when the network or the person returns. */
-function waitBeforeRetry(ended: AbortSignal): Promise<void> {
+export function waitForNetwork(ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)

@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { clearPictureCache, setPictureLoader } from '../../shared/image-source.ts'
 import { dismissToast, getToasts } from '../../shared/toasts.ts'
 import { fetchFile } from '../api/client.ts'
-import { queryClient, queryKeys } from '../api/query-cache.ts'
-import { startLiveUpdates, subscribeToEvents } from '../live/live-events.ts'
+import { queryClient, queryKeys, refetchFailedQueries } from '../api/query-cache.ts'
+import { liveStatus, startLiveUpdates, subscribeToEvents } from '../live/live-events.ts'
 import { toSafeReturnUrl } from '../navigation/return-url.ts'
 import { sessionStore } from './session.ts'
 
@@ -15,12 +15,16 @@ export function startSessionEffects(router: AnyRouter): () => void {
   setPictureLoader(fetchFile)
   const stopEvents = startLiveUpdates()
   const unsubscribeResync = subscribeToEvents('resync', invalidateAll)
+  const unsubscribeStreams = liveStatus.onChange(() => {
+    if (liveStatus.get() === 'live') refetchFailedQueries()
+  })
   const unsubscribeSession = sessionStore.onChange(() => {
     if (sessionStore.get().status === 'signed out') handleSignOut(router)
   })
   return () => {
     stopEvents()
     unsubscribeResync()
+    unsubscribeStreams()
     unsubscribeSession()
   }
 }

@@ -120,7 +120,7 @@ describe('does', () => {
     const path = `/whatsapp/accounts/${accountId}/conversations/${number}@c.us/assignee`
     await maren.request('PUT', path, { assigneeId: ben.userId })
     await arrived(browser)
-    const { id } = await createTask(maren, { title: 'Call back', assigneeId: ben.userId, dueDate: hoursFromNow(-0.01) })
+    const { id } = await createTask(ben, { title: 'Call back', assigneeId: ben.userId, dueDate: hoursFromNow(-0.01) })
     await arrived(browser, 2)
     expect(browser.messages.map(({ title, body, url }) => [title, body, url])).toEqual([
       ['Amara Okonkwo', 'Assigned to you', `/inbox?chat=${encodeURIComponent(`${accountId}:${number}@c.us`)}`],

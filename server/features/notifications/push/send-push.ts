@@ -1,7 +1,8 @@
 import webPush from 'web-push'
 import type { PersonSummary } from '#contract/kit/schema.ts'
-import { notificationLabels } from '#contract/notifications/messages.ts'
-import type { Notification } from '#contract/notifications/notification.ts'
+import { describeHandOver, notificationLabels } from '#contract/notifications/messages.ts'
+import { type Notification, ownedKindOf } from '#contract/notifications/notification.ts'
+import { ownedRecordsPath, recordPath } from '#contract/notifications/paths.ts'
 import type { PushMessage, PushSettings } from '#contract/notifications/push.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { splitMentions } from '#contract/whatsapp/mentions.ts'
@@ -13,7 +14,7 @@ import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { personJson } from '../../../records/columns.ts'
 import { countUnread, findNotification } from '../notifications.ts'
-import { formatDueTime, recordPath } from '../reminder-text.ts'
+import { formatDueTime } from '../reminder-text.ts'
 import { deviceContext } from './devices.ts'
 import { getPushKeys } from './push-keys.ts'
 import { getPushSettings, isQuiet } from './push-settings.ts'
@@ -43,9 +44,15 @@ export const sendPush = (async (job: PushJob, platform: Platform) => {
   if (!found) return
   const { device, notification, settings, unread } = found
   const age = Date.now() - Date.parse(notification.createdAt)
-  if (notification.readAt || notification.title === null || age > maxMinutes * 60_000) return
+  if (notification.readAt || (notification.title === null && notification.count === null) || age > maxMinutes * 60_000)
+    return
   if (isQuiet(settings, new Date(), device.timezone)) return
-  const status = await post(job.deviceId, device, composePush(notification, device, settings, unread), platform)
+  const status = await post(
+    job.deviceId,
+    device,
+    composePush(notification, job.userId, device, settings, unread),
+    platform,
+  )
   if (status === 404 || status === 410) await removeSubscription(job, platform)
   else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`)
 }) satisfies JobHandler
@@ -118,7 +125,8 @@ const getContact = ({ publicUrl, supportUrl }: Platform): string =>
 
 /** What the browser shows. */
 function composePush(
-  { kind, recordId, title, chat, dueAt }: Notification,
+  { kind, recordId, count, title, chat, dueAt }: Notification,
+  userId: string,
   { timezone, excerpt, note }: Pick<Device, 'timezone' | 'excerpt' | 'note'>,
   { sound }: PushSettings,
   unread: number,
@@ -129,6 +137,10 @@ function composePush(
     const body = `${label}: ${formatDueTime(new Date(dueAt), timezone, 'short')}`
     return { ...push, body, url: recordPath(kind, recordId) }
   }
+  const owned = ownedKindOf(kind)
+  if (owned && count !== null)
+    return { ...push, title: describeHandOver(owned, count), body: label, url: ownedRecordsPath(owned, userId) }
+  if (owned) return { ...push, body: label, url: recordPath(owned, recordId) }
   const url = chat ? `/inbox?chat=${encodeURIComponent(chatKey(chat))}` : '/inbox'
   return { ...push, body: (note ? describeNote(note) : excerpt) || label, url }
 }

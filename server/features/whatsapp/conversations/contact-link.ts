@@ -32,7 +32,7 @@ export async function linkContact(
   if (!chat) throw notFound('conversation')
   // Repeating the request must not create a second contact.
   if (!requestedContactId && chat.contactId) return getConversation(scope, accountId, whatsappId)
-  const contactId = requestedContactId ?? (await createContactFromProfile(scope, chat))
+  const contactId = requestedContactId ?? (await createContactFromProfile(scope, { ...chat, ownerId: scope.userId }))
   const row = await scope.tx.first<{ id: string }>(sql`
     with changed as (
       update whatsapp_conversations v set contact_id = k.id, is_unlinked = false from contacts k
@@ -45,11 +45,19 @@ export async function linkContact(
   return getConversation(scope, accountId, whatsappId)
 }
 
-/** `referral`: the ad or post that led to the first message. */
-export type ContactProfile = { name: string | null; number: string | null; referral?: Referral | null | undefined }
+/** `referral`: the ad or post that led to the first message. `ownerId`: who creates it by hand. */
+export type ContactProfile = {
+  name: string | null
+  number: string | null
+  referral?: Referral | null | undefined
+  ownerId?: string
+}
 
 /** Creates a contact from a WhatsApp profile. */
-export function createContactFromProfile(scope: Scope, { name, number, referral }: ContactProfile): Promise<string> {
+export function createContactFromProfile(
+  scope: Scope,
+  { name, number, referral, ownerId }: ContactProfile,
+): Promise<string> {
   if (!name && !number)
     throw new DomainError(
       409,
@@ -60,6 +68,7 @@ export function createContactFromProfile(scope: Scope, { name, number, referral 
     name: name ?? number,
     ...(number && { phoneNumber: number, whatsappNumber: number }),
     preferredChannel: 'WHATSAPP',
+    ...(ownerId && { ownerId }),
     ...(referral && { source: referralSourceText(referral) }),
   })
 }

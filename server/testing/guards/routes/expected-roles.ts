@@ -40,6 +40,7 @@ const adminCalls = [
   'GET /api/team/invitations',
   'POST /api/team/invitations',
   'DELETE /api/team/invitations/{id}',
+  'POST /api/team/invitations/{id}/link',
   'POST /api/team/invitations/{id}/resend',
   'PATCH /api/team/members/{id}',
   'DELETE /api/team/members/{id}',

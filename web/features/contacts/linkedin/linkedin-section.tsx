@@ -33,7 +33,7 @@ type LinkedinSectionProps = {
 
 /** One of the three LinkedIn lists, with a form that adds or edits a row in place. */
 export function LinkedinSection({ list, title, storageKey, contactId, readOnly, hidesEmpty }: LinkedinSectionProps) {
-  const { data: rows, isPending, isError, isFetching, refetch } = useQuery(linkedinQueryOptions(list, contactId))
+  const { data: rows, isPending, isLoadingError, isFetching, refetch } = useQuery(linkedinQueryOptions(list, contactId))
   const [open, setEditing] = useState<'new' | LinkedinRow['id'] | null>(null)
   const banners = useBanners()
   const { singular } = linkedinLists[list]
@@ -58,7 +58,7 @@ export function LinkedinSection({ list, title, storageKey, contactId, readOnly, 
     })
   }
 
-  if (hidesEmpty && !rows?.length && open === null && !isError) return null
+  if (hidesEmpty && !rows?.length && open === null && !isLoadingError) return null
   return (
     <FoldableSection
       title={title}
@@ -78,7 +78,7 @@ export function LinkedinSection({ list, title, storageKey, contactId, readOnly, 
     >
       {isPending ? (
         <SkeletonRows rows={1} height={32} shape="line" />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <ErrorState
           text={`Failed to load ${title}`}
           className="py-4!"

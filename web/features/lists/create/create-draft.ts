@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { selectedScope } from '../../../platform/session/selected-scope.ts'
+import { useSignedInUser } from '../../../platform/session/session.ts'
 import { getDraft, removeDraft, saveDraft } from '../../../shared/drafts.ts'
 import type { CreateDialogDescriptor, LinkedRecord, ListRow } from '../list-descriptor.ts'
 
@@ -18,11 +19,14 @@ export function useCreateDraft<R extends ListRow>(
   { initialLinks = {}, initialValues = {} }: InitialValues,
 ) {
   const { workspaceId } = selectedScope.use()
+  const user = useSignedInUser()
   const initial = {
     ...Object.fromEntries(Object.entries(initialLinks).map(([key, { id }]) => [key, id])),
     ...initialValues,
   }
-  const initialDraft = { ...create.defaults, ...initial }
+  // Whoever creates a record owns it, unless they choose somebody else or nobody.
+  const owner: CreateDraft = user && create.rows.flat().includes('ownerId') ? { ownerId: user.id } : {}
+  const initialDraft = { ...owner, ...create.defaults, ...initial }
   const draftKey = ['new', workspaceId, kind, ...Object.values(initial)].join(':')
   const [currentKey, setCurrentKey] = useState(draftKey)
   const [typed, setTyped] = useState(() => readDraft(draftKey))

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useIsOnline } from '../../../platform/live/online-status.ts'
 import type { RowWindow } from '../../../ui/table/row-window.ts'
 import type { ListDescriptor, ListQuery, ListRow } from '../list-descriptor.ts'
 import { exactCountQueryOptions, fetchAround, listQueryOptions } from './list-requests.ts'
@@ -48,6 +49,12 @@ export function useListRows<R extends ListRow>(descriptor: ListDescriptor<R>, fi
     pendingWindow.current = null
     latest.current(rowWindow)
   }, [isBusy])
+
+  const isOnline = useIsOnline()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that could not be loaded are loaded when the network is back
+  useEffect(() => {
+    if (isOnline && failed) latest.current(failed)
+  }, [isOnline])
 
   return {
     list,

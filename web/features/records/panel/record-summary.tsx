@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { LastTalk } from '#contract/kit/record-schemas.ts'
 import { usePanel } from '../../../platform/navigation/panel.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
@@ -7,7 +6,8 @@ import { formatDay, formatRelativeTime } from '../../../shared/relative-time.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { Tag } from '../../../ui/badges/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { getFieldValue, type PanelRecord } from '../record-panel-descriptor.ts'
+import { type Engagement, findLastTalk, findNextStep, talkNames } from '../engagement.ts'
+import type { PanelRecord } from '../record-panel-descriptor.ts'
 
 /** A record at a glance: owner, next step, last talk and tags. */
 export function RecordSummary({ record }: { record: PanelRecord }) {
@@ -59,7 +59,7 @@ function NextStepLine({ record }: { record: PanelRecord }) {
   const timeZone = useTimeZone()
   const { open } = usePanel()
   const openTab = useOpenTab()
-  const step = findNextStep(record)
+  const step = findNextStep(record as Engagement)
   if (!step) return <span className="text-text-3">No next step</span>
   const now = Date.now()
   const isOverdue = Date.parse(step.at) < now
@@ -87,20 +87,10 @@ function NextStepLine({ record }: { record: PanelRecord }) {
   )
 }
 
-type DisplayedStep = NonNullable<PanelRecord['nextStep']> | { kind: 'follow-up'; id: null; title: string; at: string }
-
-/** The next step, or the contact’s follow-up date if that comes first. */
-function findNextStep(record: PanelRecord): DisplayedStep | null {
-  const followUp = getFieldValue(record, 'nextFollowUpAt')
-  const step = record.nextStep ?? null
-  if (typeof followUp !== 'string' || (step && Date.parse(step.at) <= Date.parse(followUp))) return step
-  return { kind: 'follow-up', id: null, title: 'Follow up', at: followUp }
-}
-
 function LastTalkLine({ record }: { record: PanelRecord }) {
   const timeZone = useTimeZone()
   const openTab = useOpenTab()
-  const talk = findLastTalk(record)
+  const talk = findLastTalk(record as Engagement)
   if (!talk) return <span className="text-text-3">Never</span>
   const line = (
     <>
@@ -121,24 +111,6 @@ function LastTalkLine({ record }: { record: PanelRecord }) {
       {line}
     </button>
   )
-}
-
-type DisplayedTalk = LastTalk | { channel: 'CONTACTED'; at: string }
-
-const talkNames: Record<DisplayedTalk['channel'], string> = {
-  WHATSAPP: 'WhatsApp',
-  CALL: 'Call',
-  EMAIL: 'Email',
-  MEETING: 'Meeting',
-  CONTACTED: 'Contacted',
-}
-
-/** The last talk, or the manually entered contact date if that is later. */
-function findLastTalk(record: PanelRecord): DisplayedTalk | null {
-  const contacted = getFieldValue(record, 'lastContactedAt')
-  const talk = record.lastTalk ?? null
-  if (typeof contacted !== 'string' || (talk && Date.parse(talk.at) >= Date.parse(contacted))) return talk
-  return { channel: 'CONTACTED', at: contacted }
 }
 
 /** Returns a function that opens a tab of the current panel. */

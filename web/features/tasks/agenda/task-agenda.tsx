@@ -98,7 +98,9 @@ function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
       count={isOpen && data ? data.pages[0]?.page.total : undefined}
       fold={{ isFolded: !isOpen, onToggle: () => setOpen(!isOpen) }}
     >
-      {isError && <ErrorState text={taskMessages.loadFailed} busy={isFetching} onRetry={() => void refetch()} />}
+      {isError && !data && (
+        <ErrorState text={taskMessages.loadFailed} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {isOpen && !data && !isError && <SkeletonRows rows={3} height={40} />}
       {data && tasks.length === 0 && <p className="px-4 py-2 text-text-3">Nothing is done yet.</p>}
       <ul>

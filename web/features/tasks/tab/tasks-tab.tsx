@@ -118,7 +118,7 @@ function TaskListStates({ list, children }: { list: UseQueryResult; children: Re
         {taskMessages.loading}
       </p>
     )
-  if (list.isError)
+  if (list.isLoadingError)
     return (
       <ErrorState text={describeLoadError(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />
     )

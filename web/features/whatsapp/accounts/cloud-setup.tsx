@@ -47,7 +47,7 @@ export function CloudSetup({ account, status, message, lastDeliveredAt }: CloudS
 function WebhookDetails({ accountId, delivered: lastDeliveredAt }: { accountId: string; delivered: string | null }) {
   const { data, error } = useQuery(webhookQuery(accountId))
   const timeZone = useTimeZone()
-  if (error) return <Banner tone="error">{errorTextOf(error, whatsappTexts.noStatus)}</Banner>
+  if (error && !data) return <Banner tone="error">{errorTextOf(error, whatsappTexts.noStatus)}</Banner>
   if (!data) return <Spinner label="Loading" className="size-6 self-center" />
   return (
     <>

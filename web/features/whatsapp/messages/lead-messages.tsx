@@ -34,6 +34,7 @@ export function LeadMessages({ number: whatsappNumber, phone = null, person }: L
     data: accounts,
     error,
     isPending,
+    isLoadingError,
     isFetching,
     refetch,
   } = useQuery({
@@ -43,7 +44,7 @@ export function LeadMessages({ number: whatsappNumber, phone = null, person }: L
   const [chosenId, setChosenId] = useState<string | null>(null)
   if (!hasDigits(number)) return nothing(whatsappTexts.leadHasNoNumber)
   if (isPending) return <SkeletonRows rows={4} height={56} />
-  if (error)
+  if (isLoadingError)
     return (
       <ErrorState
         text={errorTextOf(error, whatsappTexts.accountsNotListed(0))}
