@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that start programs and databases of their own: they take ten seconds and more, the longest first. */
 const longFiles = [
+  'backup.test',
   'platform/postgres/embedded.test',
   'faults/crash/',
   'guards/isolation/',
