@@ -13,13 +13,16 @@ export function startWorkerThread(source: URL, built: string, options: ThreadOpt
   return new Worker(compile(fileURLToPath(source)), { ...options, eval: true })
 }
 
+/** What is used here of esbuild, which is installed for development only. */
+type Compiler = { buildSync(options: object): { outputFiles: { text: string }[] } }
+
 const compiled = new Map<string, string>()
 
 /** Once for each process: a thread that compiles by itself takes five times as long to start. */
 function compile(file: string): string {
-  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
+  const { buildSync }: Compiler = createRequire(import.meta.url)('esbuild')
   const make = () => {
-    const options = { bundle: true, packages: 'external', platform: 'node', format: 'cjs', write: false } as const
+    const options = { bundle: true, packages: 'external', platform: 'node', format: 'cjs', write: false }
     return buildSync({ ...options, entryPoints: [file] }).outputFiles[0]?.text ?? ''
   }
   const code = compiled.get(file) ?? make()
