@@ -18,19 +18,19 @@ process.exitCode = hasPassed ? 0 : 1
 
 /** Runs every stage, even if earlier ones failed, except that browser tests need a build. */
 async function runAll() {
+  const start = performance.now()
   const checks = await runStep('Checks', runChecks)
   const vitest = await runStep('Vitest', async () => requireAll(await runVitest()))
-  const mutants = await runStep('Mutants', async () => ({
-    passed: await runNode('node_modules/tsx/dist/cli.mjs', ['scripts/mutants/run-sample.ts']),
-  }))
-  const build = await runBuild()
+  // The tests of mutants run one after the other, and leave a core to the build.
+  const [mutants, build] = await Promise.all([runStep('Mutants', runMutants), runBuild()])
   const browser = await runStep('Browser tests', async () =>
     build.passed ? requireAll(await runPlaywright()) : { passed: false },
   )
   const requirements = await runStep('Requirements', async () => ({
     passed: await runNode('node_modules/tsx/dist/cli.mjs', ['spec/report.ts', '--check']),
   }))
-  return summarize([checks, vitest, mutants, build, browser, requirements])
+  const seconds = (performance.now() - start) / 1000
+  return summarize([checks, vitest, mutants, build, browser, requirements], [], seconds)
 }
 
 /** `npm test -- NAME`: runs the tests of one file or with one title. */
@@ -55,6 +55,10 @@ async function runNamed(name) {
 /** Passes if any test ran: with a title, the other tests of the file are skipped. */
 function requireAny({ succeeded, counts }) {
   return { passed: succeeded, counts: { ...counts, skipped: undefined } }
+}
+
+async function runMutants() {
+  return { passed: await runNode('node_modules/tsx/dist/cli.mjs', ['scripts/mutants/run-sample.ts']) }
 }
 
 function runBuild() {

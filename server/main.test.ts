@@ -41,7 +41,7 @@ describe('does', () => {
       await lock.query('begin; lock table contacts in access exclusive mode')
       const slow = create(origin, maren, uuidv7())
       const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      while (!(await database.owner.query(blocked)).rowCount);
+      await expect.poll(async () => (await database.owner.query(blocked)).rowCount).toBeGreaterThan(0)
       child.kill('SIGTERM')
       await reader.closed
       await lock.query('rollback')

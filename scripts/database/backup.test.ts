@@ -128,7 +128,7 @@ describe('the commands', () => {
       await lock.query('begin; lock table contacts in access exclusive mode')
       const cancelled = run('backup', ['cancelled'])
       const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy public.contacts %'`
-      while (!(await owner.query(waiting)).rowCount);
+      await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0)
       cancelled.child.kill('SIGTERM')
       expect(await cancelled).toEqual({ code: 1, said: 'The backup was cancelled; nothing was kept.\n' })
       await lock.query('rollback')

@@ -4,8 +4,9 @@ const maxRetried = 2
 /**
  * Summarizes a run: the tests that only passed when retried, those that came close to their time limits, a table of its stages, and the
  * totals in the last line. A stage is `{ title, seconds, passed, counts? }`; `lines` are printed above the table.
+ * `seconds` is the elapsed time, which is less than the sum if some stages ran at the same time.
  */
-export function summarize(stages, lines = []) {
+export function summarize(stages, lines = [], seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)) {
   const retried = stages.flatMap(({ counts }) => counts?.retried ?? [])
   const slow = stages.flatMap(({ counts }) => counts?.slow ?? [])
   const sum = (key) => stages.reduce((total, { counts }) => total + (counts?.[key] ?? 0), 0)
@@ -24,14 +25,14 @@ export function summarize(stages, lines = []) {
       ...(slow.length ? ['', 'Took more than an eighth of its time limit:', ...slow.map((line) => `  ${line}`)] : []),
       ...lines,
       '',
-      ...formatTable(stages),
+      ...formatTable(stages, seconds),
       '',
       `${sum('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
     ],
   }
 }
 
-function formatTable(stages) {
+function formatTable(stages, total) {
   const count = (number) => (number === undefined ? '' : String(number))
   const rows = stages.map(({ title, seconds, passed, counts }) => [
     `${passed ? '✓' : '✗'} ${title}`,
@@ -40,7 +41,6 @@ function formatTable(stages) {
     count(counts?.failed),
     count(counts?.retried?.length),
   ])
-  const total = stages.reduce((sum, { seconds }) => sum + seconds, 0)
   const width = Math.max(...rows.map(([title]) => title.length), 7)
   return [['  Stage', 'seconds', 'passed', 'failed', 'retried'], ...rows, ['  All', total.toFixed(1), '', '', '']].map(
     ([title, ...cells]) => (title.padEnd(width) + cells.map((cell) => cell.padStart(9)).join('')).trimEnd(),

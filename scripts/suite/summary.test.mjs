@@ -11,6 +11,8 @@ describe('the summary of a run', () => {
     expect(lines.at(-1)).toBe('3 passed, 0 failed')
     const table = lines.map((line) => line.replace(/ +/g, ' '))
     expect(table).toEqual(expect.arrayContaining(['✓ Vitest 1.5 3 0', '✓ Build 2.0', ' All 3.5']))
+    const beside = summarize([passing, { title: 'Build', seconds: 2, passed: true }], [], 2).lines
+    expect(beside.map((line) => line.replace(/ +/g, ' '))).toContain(' All 2.0')
   })
 
   it('fails with a failed test, a skipped test, a stage that failed without a test, and no test at all', () => {

@@ -242,7 +242,7 @@ describe('survives', () => {
     const second = migrate(database, directory)
     const waiting = `select from pg_locks where locktype = 'advisory' and not granted
                        and database = (select oid from pg_database where datname = current_database())`
-    while ((await rows(waiting)).length === 0);
+    await expect.poll(async () => (await rows(waiting)).length).toBeGreaterThan(0)
     expect(await rows(`select to_regclass('graphile_worker.migrations') as queue`)).toEqual([{ queue: null }])
     await first.query('select pg_advisory_unlock(7245001)')
     first.release()

@@ -26,6 +26,8 @@ afterAll(async () => {
 
 const content = randomBytes(300_000)
 const put = (store = files, what: Buffer = content) => store.put(Readable.from([what], { objectMode: false }))
+/** `toEqual` would compare byte by byte, which takes seconds. */
+const isStored = async (name: string) => (await buffer(files.open(name))).equals(content)
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 /** Makes a file look two days old. */
 const backdateFile = (name: string) => {
@@ -38,7 +40,7 @@ describe('does', () => {
     const name = await put()
     expect([...bucket.files.keys()]).toContain(`parley/${name}`)
     expect(await readdir(directory)).toEqual([])
-    expect([await buffer(files.open(name)), await files.size(name)]).toEqual([content, content.length])
+    expect([await isStored(name), await files.size(name)]).toEqual([true, content.length])
     expect(await files.head(name, 16)).toEqual(content.subarray(0, 16))
     expect(await buffer(files.open(name, { start: 10, end: 19 }))).toEqual(content.subarray(10, 20))
     await files.remove(name)
@@ -83,7 +85,7 @@ describe('refuses', () => {
     const url = new URL(`${bucket.settings.endpoint}/media/parley/${name}`)
     const headers = signRequest(bucket.settings, 'PUT', url)
     expect((await fetch(url, { method: 'PUT', headers, body: 'something else' })).status).toBe(403)
-    expect(bucket.files.get(`parley/${name}`)?.content).toEqual(content)
+    expect(bucket.files.get(`parley/${name}`)?.content.equals(content)).toBe(true)
   })
 
   it('names outside the store', async () => {
@@ -98,7 +100,7 @@ describe('survives', () => {
   it('a busy bucket and a broken connection, and reports missing files like a disk', async () => {
     bucket.failures.push(503, null)
     const name = await put()
-    expect(await buffer(files.open(name))).toEqual(content)
+    expect(await isStored(name)).toBe(true)
     const missing = '01920000-0000-7000-8000-00000000dead'
     await expect(buffer(files.open(missing))).rejects.toMatchObject({ code: 'ENOENT' })
     await expect(files.size(missing)).rejects.toMatchObject({ code: 'ENOENT' })

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that start separate programs and databases, which take ten seconds or more; the longest first. */
 const longFiles = [
+  'backup.test',
   'platform/postgres/embedded.test',
   'faults/crash/',
   'guards/isolation/',

@@ -30,10 +30,11 @@ async function withBlockedImports(people: Person[], work: () => Promise<void>): 
 async function waitForBlockedImport(people: Person[]): Promise<void> {
   const { owner } = server.platform.database
   const queued = 'select from imports where workspace_id = any($1)'
-  while ((await owner.query(queued, [people.map(({ workspaceId }) => workspaceId)])).rowCount !== people.length);
+  const workspaceIds = people.map(({ workspaceId }) => workspaceId)
+  await expect.poll(async () => (await owner.query(queued, [workspaceIds])).rowCount).toBe(people.length)
   const waiting = `select from pg_locks join pg_database d on d.oid = database
                     where locktype = 'advisory' and not granted and d.datname = current_database()`
-  while ((await owner.query(waiting)).rowCount === 0);
+  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0)
 }
 
 describe('survives', () => {
