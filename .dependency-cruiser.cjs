@@ -35,7 +35,7 @@ const uses = {
     tags: ['records'],
     tasks: ['lists', 'records'],
     team: ['auth'],
-    timeline: ['activities', 'custom-fields', 'records'],
+    timeline: ['activities', 'custom-fields', 'records', 'whatsapp'],
     transfer: ['custom-fields', 'records', 'tags'],
     trash: ['records'],
     whatsapp: ['records'],

@@ -2093,7 +2093,12 @@ grant execute on function phone_search_key(text) to public;
 -- Trigger: `history_of_delete` on every table of records, created by track_history below.
 create function purge_history() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' set enable_hashjoin to 'off' set enable_mergejoin to 'off';
 
--- Queues a push to each device of the person when they are notified, with the notification itself.
+-- Queues the mail about a notice of an owner, so late that whatever is undone at once is not mailed.
+-- Trigger: `queue_owner_mail` on notifications.
+create function queue_owner_mail() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
+
+-- Queues a push to each device of the person when they are notified, with the notification itself; of a new owner so late that whatever
+-- is undone at once is not pushed.
 -- Trigger: `queue_push` on notifications.
 create function queue_push() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
