@@ -187,7 +187,9 @@ create trigger history_of_update after update on companies referencing old table
 create trigger index_custom_fields_on_insert after insert on companies for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('company');
 create trigger index_custom_fields_on_update after update of custom_fields on companies for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('company');
 create trigger notify_of_new after insert on companies referencing new table as new_rows for each statement execute function notify_of_owners('company', 'owner_id');
+create constraint trigger notify_of_new_at_commit after insert on companies deferrable initially deferred for each row when ((new.owner_id is not null)) execute function notify_owners_at_commit();
 create trigger notify_of_owners after update on companies referencing old table as old_rows new table as new_rows for each statement execute function notify_of_owners('company', 'owner_id');
+create constraint trigger notify_of_owners_at_commit after update on companies deferrable initially deferred for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function notify_owners_at_commit();
 create trigger unindex_custom_fields after delete on companies for each row when ((old.custom_fields <> '{}'::jsonb)) execute function unindex_custom_fields('company');
 
 create table contacts (
@@ -297,7 +299,9 @@ create trigger history_of_update after update on contacts referencing old table 
 create trigger index_custom_fields_on_insert after insert on contacts for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('contact');
 create trigger index_custom_fields_on_update after update of custom_fields on contacts for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('contact');
 create trigger notify_of_new after insert on contacts referencing new table as new_rows for each statement execute function notify_of_owners('contact', 'owner_id');
+create constraint trigger notify_of_new_at_commit after insert on contacts deferrable initially deferred for each row when ((new.owner_id is not null)) execute function notify_owners_at_commit();
 create trigger notify_of_owners after update on contacts referencing old table as old_rows new table as new_rows for each statement execute function notify_of_owners('contact', 'owner_id');
+create constraint trigger notify_of_owners_at_commit after update on contacts deferrable initially deferred for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function notify_owners_at_commit();
 create trigger schedule_reminder after insert or update of next_follow_up_at, owner_id, deleted_at on contacts for each row when (((new.next_follow_up_at > (now() - '00:01:00'::interval)) and (new.next_follow_up_at <= (now() + '00:01:00'::interval)) and (new.owner_id is not null))) execute function schedule_reminder('next_follow_up_at');
 create trigger unindex_custom_fields after delete on contacts for each row when ((old.custom_fields <> '{}'::jsonb)) execute function unindex_custom_fields('contact');
 
@@ -445,7 +449,9 @@ create trigger history_of_update after update on deals referencing old table as 
 create trigger index_custom_fields_on_insert after insert on deals for each row when ((new.custom_fields <> '{}'::jsonb)) execute function index_custom_fields('deal');
 create trigger index_custom_fields_on_update after update of custom_fields on deals for each row when ((old.custom_fields <> new.custom_fields)) execute function index_custom_fields('deal');
 create trigger notify_of_new after insert on deals referencing new table as new_rows for each statement execute function notify_of_owners('deal', 'owner_id');
+create constraint trigger notify_of_new_at_commit after insert on deals deferrable initially deferred for each row when ((new.owner_id is not null)) execute function notify_owners_at_commit();
 create trigger notify_of_owners after update on deals referencing old table as old_rows new table as new_rows for each statement execute function notify_of_owners('deal', 'owner_id');
+create constraint trigger notify_of_owners_at_commit after update on deals deferrable initially deferred for each row when (((new.owner_id is distinct from old.owner_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function notify_owners_at_commit();
 create trigger record_first_stage after insert on deals referencing new table as new_rows for each statement execute function record_first_stage();
 create trigger record_stage_move after update of stage_id, status on deals for each row when ((old.stage_id is distinct from new.stage_id)) execute function record_stage_move();
 create trigger set_dates_on_insert before insert on deals for each row execute function set_deal_dates();
@@ -995,7 +1001,9 @@ create trigger history_of_delete after delete on tasks referencing old table as 
 create trigger history_of_insert after insert on tasks referencing new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
 create trigger history_of_update after update on tasks referencing old table as old_rows new table as new_rows for each statement execute function record_history('{"id": "task"}', '', '{workspace_id,id,version,created_at,created_by,updated_at,deleted_at,deletion_id,deleted_with_id,stage_id,id,search,title_key,priority_rank}', 't');
 create trigger notify_of_new after insert on tasks referencing new table as new_rows for each statement execute function notify_of_owners('task', 'assignee_id');
+create constraint trigger notify_of_new_at_commit after insert on tasks deferrable initially deferred for each row when ((new.assignee_id is not null)) execute function notify_owners_at_commit();
 create trigger notify_of_owners after update on tasks referencing old table as old_rows new table as new_rows for each statement execute function notify_of_owners('task', 'assignee_id');
+create constraint trigger notify_of_owners_at_commit after update on tasks deferrable initially deferred for each row when (((new.assignee_id is distinct from old.assignee_id) or ((new.deleted_at is not null) and (old.deleted_at is null)))) execute function notify_owners_at_commit();
 create trigger schedule_reminder after insert or update of due_date, assignee_id, status, deleted_at on tasks for each row when (((new.due_date > (now() - '00:01:00'::interval)) and (new.due_date <= (now() + '00:01:00'::interval)) and (new.assignee_id is not null))) execute function schedule_reminder('due_date');
 create trigger set_dates before insert or update of status, completed_at on tasks for each row execute function set_task_dates();
 
@@ -2032,7 +2040,7 @@ grant execute on function list_hidden_accounts(uuid[]) to parley_app;
 
 -- The days on which messages were exchanged with a contact, in the reader's time zone: for each conversation the times of the last
 -- message of at most `p_limit` days, newest first, beginning with the day of `p_until`. Each day takes two index lookups, however many
--- messages it has.
+-- messages it has. Where clocks go back over midnight, date_trunc() answers the second midnight, which may be later than the message.
 create function list_message_days(p_contact uuid, p_until timestamptz, p_limit integer) returns table(workspace_id uuid, conversation_id uuid, last_sent_at timestamptz) language sql stable set search_path to 'public', 'pg_temp';
 grant execute on function list_message_days(uuid,timestamp with time zone,integer) to parley_app;
 
@@ -2061,14 +2069,19 @@ grant execute on function normalize_text(text) to public;
 create function notes_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function notes_matching(text,integer) to parley_app;
 
--- Collects the records that got another owner, and tells notify_owners() of them. Work that is nobody's tells nobody.
+-- Collects the records that got another owner, for notify_owners_at_commit(). Work that is nobody's tells nobody.
 -- Triggers: `notify_of_new` and `notify_of_owners` on tasks, contacts, companies and deals.
 create function notify_of_owners() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Brings the notices of owners up to date after records of a kind, of which the triggers below tell what changed, got another owner or
--- none: what was not read yet is taken back, and whoever got records from somebody else is told, in one notice for all. What is given
--- back within two minutes, or by the undo of an import, was theirs before: that is no news. Only members are told.
+-- Updates the notices of owners after records of a kind got another owner or none: unread notices are taken back, and members who got
+-- records from somebody else are notified, once for all of them. There is no notice if the undo of an import gave a record back, or if
+-- somebody gets it back within two minutes who had it before. A notice that is being marked as read is left alone.
 create function notify_owners(p_kind text, p_field text, p_ids uuid[], p_before uuid[], p_after uuid[]) returns void language sql security definer set search_path to 'public', 'pg_temp';
+
+-- Calls notify_owners() for all that the transaction changed. It locks the event counter, on which all writers of the workspace wait,
+-- and therefore runs at the commit, once every record is locked.
+-- Triggers: `notify_of_new_at_commit` and `notify_of_owners_at_commit` on tasks, contacts, companies and deals.
+create function notify_owners_at_commit() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
 -- The times at which it is open on the days from `p_first` to `p_last`, in order. A time that the clocks skip counts as the one that
 -- much later, one that they show twice as its second.
@@ -2206,7 +2219,7 @@ grant execute on function stamp_conversation_waiting() to public;
 create function tasks_matching(p_text text, p_most integer) returns setof uuid language plpgsql stable security definer rows 100 set search_path to 'public', 'pg_temp' set plan_cache_mode to 'force_custom_plan';
 grant execute on function tasks_matching(text,integer) to parley_app;
 
--- Creates or renews both triggers of a table of records. They run after those of the history, by their names.
+-- Creates or renews the triggers of a table of records. They run after those of the history, by their names.
 create function tell_owners(kept regclass, kind text, owner text) returns void language plpgsql;
 
 -- Creates or renews the history triggers of a table of records or of a part of records. Called again with every migration, so that

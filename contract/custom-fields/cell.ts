@@ -44,9 +44,9 @@ function parseChoices(definition: Definition, cell: unknown): ParseResult {
   const words = Array.isArray(cell)
     ? cell.map((one) => String(nameOf(one) ?? ''))
     : splitWords(definition, String(cell))
-  const ids = words.map((word) => findChoice(definition, word.trim()))
-  if (ids.includes(undefined)) return { ok: false, message: describeChoices(definition) }
-  const chosen = definition.choices.map(({ id }) => id).filter((id) => ids.includes(id))
+  const ids = new Set(words.map((word) => findChoice(definition, word.trim())))
+  if (ids.has(undefined)) return { ok: false, message: describeChoices(definition) }
+  const chosen = definition.choices.map(({ id }) => id).filter((id) => ids.has(id))
   return { ok: true, value: chosen.length > 0 ? chosen : null }
 }
 
@@ -59,7 +59,19 @@ function splitWords(definition: Definition, cell: string): string[] {
 
 function findChoice({ choices }: Definition, word: string): string | undefined {
   const wanted = word.toLowerCase()
-  return choices.find(({ id, label }) => label.toLowerCase() === wanted || id === wanted)?.id
+  const ids = choiceIds.get(choices) ?? indexChoices(choices)
+  return ids.get(wanted)
+}
+
+/** Ids by label and id, so that a cell of a thousand words costs a thousand lookups and no more. */
+const choiceIds = new WeakMap<Definition['choices'], Map<string, string>>()
+
+function indexChoices(choices: Definition['choices']): Map<string, string> {
+  const ids = new Map<string, string>()
+  for (const { id, label } of choices)
+    for (const name of [label.toLowerCase(), id]) if (!ids.has(name)) ids.set(name, id)
+  choiceIds.set(choices, ids)
+  return ids
 }
 
 const toText = (cell: unknown): unknown => (typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : cell)

@@ -1,5 +1,5 @@
 import { pageLimits } from '#contract/kit/envelope.ts'
-import { isSubjectKind, pluralOf } from '#contract/kit/kinds.ts'
+import { pluralOf } from '#contract/kit/kinds.ts'
 import { listedProperties } from '#contract/kit/record-schemas.ts'
 import type { Scope } from '../platform/database/scope.ts'
 import { andWhere, empty, integerLiteral, raw, type Sql, sql } from '../platform/database/sql.ts'
@@ -34,7 +34,8 @@ export type RecordList = ReturnType<typeof createRecordList>
 export function createRecordList({ kind, schemas, summary, detail, list }: ListedRecord) {
   const { sorts, conditions, defaultSort = '-createdAt' } = list
   const plural = pluralOf(kind)
-  const engagement = detail && isSubjectKind(kind) ? engagementProperties : []
+  // A company or deal has many people to look them up from.
+  const engagement = detail && kind === 'contact' ? engagementProperties : []
   const properties = [...new Set([...listedProperties(schemas.representation), ...engagement])]
   /** In a fixed order, so that the order in the query makes no difference. */
   const filterNames = ['search', ...Object.keys(conditions)]

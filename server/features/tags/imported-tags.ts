@@ -81,6 +81,9 @@ export async function deleteUnusedTags(scope: Scope, tagIds: Sql, deletionId: st
     ({ table, column }) => sql`
       select from ${table} e where e.workspace_id = a.workspace_id and e.id = a.${column} and e.deletion_id = ${deletionId}`,
   )
+  // Tags that somebody is assigning right now are seen as used once they are locked.
+  await scope.tx.rows(sql`
+    select from tags t where t.workspace_id = ${scope.workspaceId} and t.id = any(array(${tagIds})) order by t.id for update`)
   await scope.tx.rows(sql`
     with gone as (
       delete from tags t

@@ -43,7 +43,11 @@ export const timelineExamples: CollectExamples = async (server, person) => {
   await runTagOperation(person, 'assign', { tagId, entityId: contactId, entityType: 'contact' })
   await runTagOperation(person, 'assign', { tagId, entityId: companyId, entityType: 'company' })
   await createThroughApi(person, 'POST', `/deals/${dealId}/tags/${tagId}`)
-  await createThread(server, person, { accountId: await createAccount(server, person), contactId })
+  const [account] = (await person.request('GET', '/whatsapp/accounts')).body.data as { id: string }[]
+  await createThread(server, person, {
+    ...{ accountId: account?.id ?? (await createAccount(server, person)), contactId },
+    number: '15559901',
+  })
   const examples: Record<string, Example> = {}
   for (const [table, id, about] of [
     ['contacts', contactId, { contactId }],

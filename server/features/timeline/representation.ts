@@ -21,7 +21,7 @@ const messageDay = sql`(
      select count(*) filter (where not m.from_me)::int as received, count(*) filter (where m.from_me)::int as sent
        from (select m.from_me from whatsapp_messages m
               where m.workspace_id = v.workspace_id and m.conversation_id = v.id and m.sent_at <= h.at
-                and m.sent_at >= date_trunc('day', h.at, (select reader_time_zone()))
+                and m.sent_at >= least(date_trunc('day', h.at, (select reader_time_zone())), h.at)
               order by m.sent_at desc limit ${integerLiteral(maxCountedMessages)}) m) counted
    cross join lateral (
      select case when m.revoked_at is not null then '${raw(deletedMessageText)}' else left(m.content, ${integerLiteral(maxPreviewCharacters)}) end as content, m.message_type, m.from_me

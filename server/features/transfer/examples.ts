@@ -180,6 +180,13 @@ export const importContacts = (
   headers?: Record<string, string>,
 ) => sendFile(person, '/contacts/import', { content, ...(options && { options }), ...(headers && { headers }) })
 
+/** Imports contacts and waits for the end, which the response itself does on a quick machine. */
+export async function importContactsToEnd(server: TestServer, ...[person, ...file]: Parameters<typeof importContacts>) {
+  const reply = await importContacts(person, ...file)
+  const importId = reply.body.data?.importId
+  return importId ? { ...reply, body: { ...reply.body, data: await waitForImport(server, person, importId) } } : reply
+}
+
 /** Every contact of a person's workspace, oldest first. */
 export async function listContacts(person: Person) {
   const rows: TestResponse['body'][] = []

@@ -89,6 +89,7 @@ function registerReportRoutes(app: FastifyInstance, platform: Platform): void {
     permission: 'contacts:import',
     params: IdParams,
     reply: Type.Array(ImportProblem, { maxItems: importLimits.problems }),
+    requestsPerMinute: transferRequestsPerMinute.export,
     tx: 'transaction',
     timeout: 'minutes',
     pool: 'exports',

@@ -166,9 +166,9 @@ revoke all on function identity.name_of, identity.lock_team, identity.revoke_inv
   identity.reassign_records, identity.remove_member, identity.organization_people from public;
 grant execute on function identity.change_role, identity.remove_member, identity.organization_people to parley_app;
 
--- Brings the notices of owners up to date after records of a kind, of which the triggers below tell what changed, got another owner or
--- none: what was not read yet is taken back, and whoever got records from somebody else is told, in one notice for all. What is given
--- back within two minutes, or by the undo of an import, was theirs before: that is no news. Only members are told.
+-- Updates the notices of owners after records of a kind got another owner or none: unread notices are taken back, and members who got
+-- records from somebody else are notified, once for all of them. There is no notice if the undo of an import gave a record back, or if
+-- somebody gets it back within two minutes who had it before. A notice that is being marked as read is left alone.
 create or replace function notify_owners(p_kind text, p_field text, p_ids uuid[], p_before uuid[], p_after uuid[]) returns void
 language sql security definer set search_path = public, pg_temp as $$
   with here as (
@@ -177,15 +177,25 @@ language sql security definer set search_path = public, pg_temp as $$
            nullif(current_setting('app.bulk_operation_id', true), '')::uuid as operation, current_setting('app.source', true) = 'undo' as is_undo
   ), given as (
     select g.id, g.before, g.after from unnest(p_ids, p_before, p_after) g (id, before, after)
-  ), lost as (
-    select n.id, count(*)::integer as total, array_agg(g.id) as ids
+  ), unread as materialized (
+    select n.id, n.user_id, n.record_id, n.record_count, n.record_ids
       from here
       join notifications n on n.workspace_id = here.id and n.kind = 'assigned-' || p_kind and n.read_at is null
-      join given g on g.before = n.user_id and g.after is distinct from g.before
-     where case when n.record_count is null then n.record_id = g.id
-                when n.record_ids is not null then g.id = any(n.record_ids)
-                else exists (select from history h
-                              where h.workspace_id = here.id and h.kind = p_kind and h.record_id = g.id and h.bulk_operation_id = n.record_id) end
+     where n.user_id = any(p_before)
+       for update of n skip locked
+  ), lost as (
+    select n.id, count(*)::integer as total, array_agg(l.id) as ids
+      from here
+     cross join unread n
+     cross join lateral (
+       select g.id from unnest(coalesce(n.record_ids, array[n.record_id])) r (id) join given g on g.id = r.id
+        where (n.record_count is null or n.record_ids is not null) and g.before = n.user_id and g.after is distinct from g.before
+       union all
+       select g.id from given g
+        where n.record_count is not null and n.record_ids is null and g.before = n.user_id and g.after is distinct from g.before
+          and exists (select from history h
+                       where h.workspace_id = here.id and h.kind = p_kind and h.record_id = g.id and h.bulk_operation_id = n.record_id
+                         and (h.operation = 'created' or h.changes -> p_field ->> 1 = g.before::text))) l
      group by n.id
   ), removed as (
     delete from notifications n using here, lost l
@@ -204,9 +214,11 @@ language sql security definer set search_path = public, pg_temp as $$
       join members m on m.workspace_id = here.id and m.user_id = g.after and m.removed_at is null
       join identity.users u on u.id = g.after and u.is_active
      where (g.after <> all (array[here.actor, here.impersonator])) is not false and g.after is distinct from g.before and here.is_undo is not true
-       and not exists (select from history h
-                        where h.workspace_id = here.id and h.kind = p_kind and h.record_id = g.id and h.recorded_at > now() - interval '2 minutes'
-                          and h.changes -> p_field = jsonb_build_array(g.after, g.before))
+       -- This change is in the history, too. Whoever first got the record within these two minutes has no notice of it any more.
+       and (select coalesce(bool_or(h.changes -> p_field = jsonb_build_array(g.after, g.before)), false)
+                   and count(*) filter (where h.operation = 'created' or h.changes -> p_field ->> 1 = g.after::text) <= 1
+              from history h
+             where h.workspace_id = here.id and h.kind = p_kind and h.record_id = g.id and h.recorded_at > now() - interval '2 minutes') is not true
      group by g.after
   ), of_one as (
     insert into notifications (workspace_id, user_id, kind, record_id, due_at)
@@ -216,7 +228,7 @@ language sql security definer set search_path = public, pg_temp as $$
   ), of_many as (
     insert into notifications as n (workspace_id, user_id, kind, record_id, due_at, record_count, record_ids)
     select here.id, g.user_id, 'assigned-' || p_kind, coalesce(here.operation, new_id()), now(), g.total,
-           case when here.operation is null and g.total <= 1000 then g.ids end
+           case when here.operation is null then g.ids end
       from here cross join gained g where g.total > 1 or here.operation is not null
     on conflict (workspace_id, user_id, kind, record_id) where record_count is not null do update
       set record_count = n.record_count + excluded.record_count
@@ -231,7 +243,7 @@ language sql security definer set search_path = public, pg_temp as $$
   select n.workspace_id, n.seq, 'notification.changed', array(select t.user_id from told t) from numbered n
 $$;
 
--- Collects the records that got another owner, and tells notify_owners() of them. Work that is nobody's tells nobody.
+-- Collects the records that got another owner, for notify_owners_at_commit(). Work that is nobody's tells nobody.
 -- Triggers: `notify_of_new` and `notify_of_owners` on tasks, contacts, companies and deals.
 create or replace function notify_of_owners() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -250,17 +262,47 @@ begin
                      where o.deleted_at is null and (n.%1$I is distinct from o.%1$I or n.deleted_at is not null)', tg_argv[1])
       into ids, before, after;
   end if;
-  if ids is not null then perform notify_owners(tg_argv[0], camel_case(tg_argv[1]), ids, before, after); end if;
+  if ids is not null then
+    perform set_config('app.owner_changes', (coalesce(nullif(current_setting('app.owner_changes', true), ''), '[]')::jsonb || jsonb_build_object(
+      'kind', tg_argv[0], 'field', camel_case(tg_argv[1]), 'ids', ids, 'before', before, 'after', after))::text, true);
+  end if;
   return null;
 end $$;
 
--- Creates or renews both triggers of a table of records. They run after those of the history, by their names.
+-- Calls notify_owners() for all that the transaction changed. It locks the event counter, on which all writers of the workspace wait,
+-- and therefore runs at the commit, once every record is locked.
+-- Triggers: `notify_of_new_at_commit` and `notify_of_owners_at_commit` on tasks, contacts, companies and deals.
+create or replace function notify_owners_at_commit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  changes constant jsonb := nullif(current_setting('app.owner_changes', true), '');
+  change  jsonb;
+begin
+  if changes is null then return null; end if;
+  perform set_config('app.owner_changes', '', true);
+  perform from event_counters c where c.workspace_id = new.workspace_id for update;
+  for change in select c.value from jsonb_array_elements(changes) with ordinality c order by c.ordinality loop
+    perform notify_owners(change ->> 'kind', change ->> 'field',
+      array(select i.value::uuid from jsonb_array_elements_text(change -> 'ids') with ordinality i order by i.ordinality),
+      array(select i.value::uuid from jsonb_array_elements_text(change -> 'before') with ordinality i order by i.ordinality),
+      array(select i.value::uuid from jsonb_array_elements_text(change -> 'after') with ordinality i order by i.ordinality));
+  end loop;
+  return null;
+end $$;
+
+-- Creates or renews the triggers of a table of records. They run after those of the history, by their names.
 create or replace function tell_owners(kept regclass, kind text, owner text) returns void language plpgsql as $$
 begin
   execute format('create or replace trigger notify_of_new after insert on %s referencing new table as new_rows
                   for each statement execute function notify_of_owners(%L, %L)', kept, kind, owner);
   execute format('create or replace trigger notify_of_owners after update on %s referencing old table as old_rows new table as new_rows
                   for each statement execute function notify_of_owners(%L, %L)', kept, kind, owner);
+  execute format('drop trigger if exists notify_of_new_at_commit on %s', kept);
+  execute format('create constraint trigger notify_of_new_at_commit after insert on %s deferrable initially deferred
+                  for each row when (new.%I is not null) execute function notify_owners_at_commit()', kept, owner);
+  execute format('drop trigger if exists notify_of_owners_at_commit on %s', kept);
+  execute format('create constraint trigger notify_of_owners_at_commit after update on %s deferrable initially deferred
+                  for each row when (new.%2$I is distinct from old.%2$I or (new.deleted_at is not null and old.deleted_at is null))
+                  execute function notify_owners_at_commit()', kept, owner);
 end $$;
 select tell_owners('tasks', 'task', 'assignee_id'), tell_owners('contacts', 'contact', 'owner_id'),
        tell_owners('companies', 'company', 'owner_id'), tell_owners('deals', 'deal', 'owner_id');
@@ -296,4 +338,4 @@ end $$;
 create or replace trigger queue_owner_mail after insert on notifications for each row
   when (new.kind like 'assigned-%') execute function queue_owner_mail();
 
-revoke all on function notify_owners, notify_of_owners, tell_owners, identity.owner_notice, queue_owner_mail from public;
+revoke all on function notify_owners, notify_of_owners, notify_owners_at_commit, tell_owners, identity.owner_notice, queue_owner_mail from public;

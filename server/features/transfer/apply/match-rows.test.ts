@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createPerson } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
-import { importContacts, listContacts, waitForImport } from '../examples.ts'
+import { importContactsToEnd, listContacts, waitForImport } from '../examples.ts'
 
 const server = await getTestServer({ alone: true })
+const importContacts = importContactsToEnd.bind(null, server)
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 

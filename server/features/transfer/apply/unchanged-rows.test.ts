@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
-import { importContacts, listContacts } from '../examples.ts'
+import { importContactsToEnd, listContacts } from '../examples.ts'
 
 const server = await getTestServer()
+const importContacts = importContactsToEnd.bind(null, server)
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 const file = csv(

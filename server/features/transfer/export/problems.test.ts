@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createPerson } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
 import { createCustomField } from '../../custom-fields/examples.ts'
-import { importContacts } from '../examples.ts'
+import { importContactsToEnd } from '../examples.ts'
 
 const server = await getTestServer()
+const importContacts = importContactsToEnd.bind(null, server)
 
 const file = [
   'Name,Email,Lead type,Seats,Note',

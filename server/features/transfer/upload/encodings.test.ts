@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createPerson } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
-import { importContacts, listContacts, sendFile } from '../examples.ts'
+import { importContactsToEnd, listContacts, sendFile } from '../examples.ts'
 
 const server = await getTestServer()
+const importContacts = importContactsToEnd.bind(null, server)
 
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16()
 const text = 'Name,Notes\nJosé Müller,naïve café\n'

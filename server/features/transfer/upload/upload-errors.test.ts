@@ -5,9 +5,10 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { createPerson, sendRequest } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
-import { importContacts, listContacts, sendFile } from '../examples.ts'
+import { importContactsToEnd, listContacts, sendFile } from '../examples.ts'
 
 const server = await getTestServer({ alone: true })
+const importContacts = importContactsToEnd.bind(null, server)
 const maren = await createPerson(server)
 const viewer = await createPerson(server, { role: 'VIEWER', workspaceOf: maren })
 const stranger = await createPerson(server)

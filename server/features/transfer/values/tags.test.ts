@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
 import { createContact, insertContactTag } from '../../contacts/examples.ts'
-import { importContacts, listContacts, sendFile } from '../examples.ts'
+import { importContactsToEnd, listContacts, sendFile } from '../examples.ts'
 
 const server = await getTestServer()
+const importContacts = importContactsToEnd.bind(null, server)
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 const listTags = async (person: Person): Promise<string[]> =>

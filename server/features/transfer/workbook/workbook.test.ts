@@ -7,12 +7,13 @@ import { describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
 import { contactValues } from '../../contacts/examples.ts'
-import { importContacts, listContacts, sendFile } from '../examples.ts'
+import { importContactsToEnd, listContacts, sendFile } from '../examples.ts'
 import { convertToCsv } from './convert-workbook.ts'
 import { maxUnpackedBytes } from './read-workbook.ts'
 import { writeZip } from './write-zip.ts'
 
 const server = await getTestServer({ alone: true })
+const importContacts = importContactsToEnd.bind(null, server)
 
 /** Written by write-excel-file: two sheets, a blank row, dates, times, codes, shares and yes or no. */
 const people = () => readFile('e2e/testing/files/people.xlsx')

@@ -116,8 +116,6 @@ export const allowedSurvivors: Record<string, string> = {
     'the ad that led to a conversation whose own row was asked for before: the server made its id',
   'q.revoked_at is not null) from whatsapp_messages q where ⟦q.workspace_id':
     'asks whether a message that an own one quotes was deleted, in the same account: the server made its id',
-  'from gone g join whatsapp_conversations v on ⟦v.workspace_id':
-    'the conversation of an own scheduled message, which a foreign key keeps in the workspace',
   'a.deleted_at is null where ⟦v.workspace_id = $1⟧ and v.account_id = $2 and v.id = coalesce(':
     'an own conversation by its account, joined in its own workspace, and its id: the server made both',
   '_conversations v join whatsapp_accounts o on ⟦o.workspace_id = v.workspace_id⟧ and o.id = v.account_id and o.deleted_at is null':
@@ -210,16 +208,12 @@ export const allowedSurvivors: Record<string, string> = {
     'list_hidden_accounts: the same people in another workspace, where no account of the examples is restricted; ids of other accounts would hide nothing here',
   'and p.removed_at is null where ⟦g.workspace_id = c.workspace_id⟧ and g.account_id = c.id) end as members':
     'the team of an own account: a foreign key keeps it in the workspace of the account',
-  'select a.id from whatsapp_accounts a where ⟦a.workspace_id = $1⟧ and a.id = $2 and a.deleted_at is null for no key update':
-    'locks the account whose team changes: the next statement finds it among the own ones or the call fails as a whole; account-team.test.ts tries a stranger',
-  'select m.user_id from members m where ⟦m.workspace_id = $3⟧ and m.user_id = any($4::uuid[])':
-    'finds the members of a team: a foreign key refuses strangers, whom account-team.test.ts sends',
   'as "isAssignable" from members m where ⟦m.workspace_id = $3⟧ and m.user_id':
     'whether somebody may be assigned: list_assignable looks at the own workspace alone',
   'join identity.users u on u.id = m.user_id and u.is_active where ⟦m.workspace_id = p_workspace⟧':
     'list_assignable: asked for by the workspace that was entered in the next condition',
-  "where m.workspace_id = p_workspace and ⟦m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid⟧ and m.role >= 'MEMBER'":
-    'list_assignable: callers give the workspace that they have entered',
+  'from tag_assignments a join tags t on ⟦t.workspace_id = a.workspace_id⟧ and t.id = a.tag_id where a.workspace_id':
+    'which tags of a row a record lacks: a foreign key keeps assignments in the workspace of their tag',
   'update whatsapp_conversations v set assignee_id = null where ⟦v.workspace_id':
     'conversations of an own account whose team has just changed: a foreign key keeps them in its workspace, and the server made its id',
   'select m.user_id from members m where ⟦m.workspace_id = $11⟧ and m.user_id = $12::uuid':

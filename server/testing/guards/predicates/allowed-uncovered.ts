@@ -7,6 +7,7 @@ export const allowedUncovered: Record<string, string> = {
     'the process of the engines, which no call reaches; its tests try it with two workspaces that have the same numbers',
   'features/whatsapp/media/retention.ts: where a.workspace_id = whatsapp_credentials.workspace_id':
     'the hourly purge again; tests of WhatsApp media',
+  'features/whatsapp/scheduled/scheduled-messages.ts': 'a job takes what is due; scheduled-messages.test.ts does so',
   'features/whatsapp/hours/send-away-message.ts': 'answers what the engines receive; away-message.test.ts does so',
   'features/whatsapp/conversations/resolve-conversation.ts':
     'two conversations that become one, which only the engines find out; engines/inbound/store-message.test.ts',
