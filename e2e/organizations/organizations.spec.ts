@@ -41,11 +41,11 @@ test.describe('the settings of an organization', () => {
     const page = await context.newPage()
     await page.goto('/settings/organization')
     await expect(page.getByText('The selected workspace holds 1 record, 0 files and 0 MB')).toBeVisible()
-    const records = { used: 4_210_000, limit: 5_000_000 }
-    await page.route('**/usage?*', async (route) => {
-      const { data } = await (await route.fetch()).json()
-      await route.fulfill({ json: { success: true, data: { ...data, records } } })
-    })
+    const data = {
+      ...(await person.request('GET', '/usage')),
+      records: { used: 4_210_000, limit: 5_000_000 },
+    }
+    await page.route('**/usage?*', (route) => route.fulfill({ json: { success: true, data } }))
     await page.reload()
     await expect(page.getByText('nearly full: 84 % of 5,000,000 records.')).toBeVisible()
     expect(await findViolations(page.getByRole('main'))).toEqual([])

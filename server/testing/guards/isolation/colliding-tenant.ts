@@ -50,6 +50,8 @@ export async function createCollidingTenant(
     ...tables.flatMap((table) => addLinksSql(table, own, workspaceId)),
     ...tables.flatMap((table) => fillPageSql(table, own, workspaceId)),
     ...tables.flatMap((table) => restoreTrashedSql(table, own, workspaceId)),
+    // No table can be clustered while its triggers wait for the commit.
+    'set constraints all immediate',
     // On disk, the person's rows now follow the colliding ones, so a statement that ignores the workspace finds those first. The inverted
     // rows come last, to expose a statement that finds all and keeps the last.
     ...tables.map(({ name, key }) => `cluster ${name} using ${key}`),
