@@ -220,11 +220,13 @@ export const allowedSurvivors: Record<string, string> = {
     'list_assignable: may_answer() looks at the workspace that was entered, alone',
   "where m.workspace_id = p_workspace and ⟦m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid⟧ and m.user_id = p_user":
     'may_answer: callers give the workspace that they have entered',
-  'when c.owner_id is null then ( select m.user_id from members m where ⟦m.workspace_id = $1⟧ and m.user_id = $2':
+  'c.owner_id is null then ( select m.user_id from members m where ⟦m.workspace_id = $1⟧ and m.user_id = $2':
     'the owner of imported rows without one: a foreign key refuses whoever is no member of the workspace',
   'select from tags t where ⟦t.workspace_id = $1⟧ and t.id = any(array(select record_id from import_rows':
     'locks the tags that an own import created: the next statement deletes those of the workspace',
   '⟧ and true order by s.last_sent_at desc': 'list_message_days() returns rows of the workspace that was entered',
+  'select from deals c where ⟦c.workspace_id = $1⟧ and c.stage_id in (':
+    'locks the deals of an own stage: a foreign key keeps deals in the workspace of their stage',
   'update whatsapp_conversations v set assignee_id = null where ⟦v.workspace_id':
     'conversations of an own account whose team has just changed: a foreign key keeps them in its workspace, and the server made its id',
   'select m.user_id from members m where ⟦m.workspace_id = $11⟧ and m.user_id = $12::uuid':
