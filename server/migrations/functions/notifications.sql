@@ -231,6 +231,56 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select u.timezone from identity.users u where u.id = nullif(current_setting('app.user_id', true), '')::uuid
 $$;
 
+-- Creates or renews the triggers of a table of records. They run after those of the history, by their names.
+create or replace function tell_owners(kept regclass, kind text, owner text) returns void language plpgsql as $$
+begin
+  execute format('create or replace trigger notify_of_new after insert on %s referencing new table as new_rows
+                  for each statement execute function notify_of_owners(%L, %L)', kept, kind, owner);
+  execute format('create or replace trigger notify_of_owners after update on %s referencing old table as old_rows new table as new_rows
+                  for each statement execute function notify_of_owners(%L, %L)', kept, kind, owner);
+  execute format('drop trigger if exists notify_of_new_at_commit on %s', kept);
+  execute format('create constraint trigger notify_of_new_at_commit after insert on %s deferrable initially deferred
+                  for each row when (new.%I is not null) execute function notify_owners_at_commit()', kept, owner);
+  execute format('drop trigger if exists notify_of_owners_at_commit on %s', kept);
+  execute format('create constraint trigger notify_of_owners_at_commit after update on %s deferrable initially deferred
+                  for each row when (new.%2$I is distinct from old.%2$I or (new.deleted_at is not null and old.deleted_at is null))
+                  execute function notify_owners_at_commit()', kept, owner);
+end $$;
+select tell_owners('tasks', 'task', 'assignee_id'), tell_owners('contacts', 'contact', 'owner_id'),
+       tell_owners('companies', 'company', 'owner_id'), tell_owners('deals', 'deal', 'owner_id');
+
+-- What the mail about a notice of an owner says; nothing if it was read or taken back, or if the person wants no mails.
+create or replace function identity.owner_notice(p_workspace uuid, p_notice uuid)
+returns table (kind text, record_id uuid, record_count integer, title text, user_id uuid, workspace text, email text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select n.kind, n.record_id, n.record_count, case n.kind
+           when 'assigned-task' then (select t.title from tasks t where t.workspace_id = n.workspace_id and t.id = n.record_id)
+           when 'assigned-contact' then (
+             select coalesce(c.name, c.email, c.phone_number) from contacts c where c.workspace_id = n.workspace_id and c.id = n.record_id)
+           when 'assigned-company' then (select c.name from companies c where c.workspace_id = n.workspace_id and c.id = n.record_id)
+           else (select d.title from deals d where d.workspace_id = n.workspace_id and d.id = n.record_id) end,
+         n.user_id, w.name, u.email
+    from notifications n
+    join reminder_settings s on s.workspace_id = n.workspace_id and s.user_id = n.user_id and s.by_mail
+    join members m on m.workspace_id = n.workspace_id and m.user_id = n.user_id and m.removed_at is null
+    join identity.users u on u.id = n.user_id and u.is_active
+    join identity.workspaces w on w.id = n.workspace_id and w.deleted_at is null
+   where n.workspace_id = p_workspace and n.id = p_notice and n.read_at is null
+$$;
+
+-- Queues the mail about a notice of an owner, so late that whatever is undone at once is not mailed.
+-- Trigger: `queue_owner_mail` on notifications.
+create or replace function queue_owner_mail() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform graphile_worker.add_job('mail-owner', with_request_id(jsonb_build_object('workspaceId', new.workspace_id, 'noticeId', new.id))::json,
+                                  run_at := now() + interval '1 minute')
+    from reminder_settings s where s.workspace_id = new.workspace_id and s.user_id = new.user_id and s.by_mail;
+  return null;
+end $$;
+create or replace trigger queue_owner_mail after insert on notifications for each row
+  when (new.kind like 'assigned-%') execute function queue_owner_mail();
+
+revoke all on function tell_owners, identity.owner_notice, queue_owner_mail from public;
 revoke all on function identity.send_due_reminders, schedule_reminder, identity.notify_of_conversation, identity.notify_of_mentions, identity.notify_of_unsent, read_hidden_notices, queue_push, identity.remove_devices,
   release_push_endpoint, own_time_zone from public;
 grant execute on function read_hidden_notices, release_push_endpoint, own_time_zone to parley_app;
