@@ -225,8 +225,12 @@ export const allowedSurvivors: Record<string, string> = {
   'select from tags t where ⟦t.workspace_id = $1⟧ and t.id = any(array(select record_id from import_rows':
     'locks the tags that an own import created: the next statement deletes those of the workspace',
   '⟧ and true order by s.last_sent_at desc': 'list_message_days() returns rows of the workspace that was entered',
-  's join matched m on m.row = s.row join contacts b on ⟦b.workspace_id = $3⟧ and b.id = m.id':
-    'whether a row changes the contact that it matches: rows were matched in the workspace alone',
+  'b on ⟦b.workspace_id = $3⟧ and b.id = m.id':
+    'whether a row changes the record that it matches: rows were matched in the workspace alone',
+  'c where ⟦c.workspace_id = $3⟧ and c.id in (select id from matched)':
+    'the records that rows match, before the import changes them: rows were matched in the workspace alone',
+  "import_rows where ⟦workspace_id = $2⟧ and import_id = $3 and outcome = 'linked'":
+    'what an own import linked: the server made its id',
   'select from deals c where ⟦c.workspace_id = $1⟧ and c.stage_id in (':
     'locks the deals of an own stage: a foreign key keeps deals in the workspace of their stage',
   'update whatsapp_conversations v set assignee_id = null where ⟦v.workspace_id':
