@@ -31,7 +31,7 @@ const subjectProperties = {
       tasks: Type.Integer(),
     }),
   ),
-  /** The open task or planned activity that is due first; only in responses with a single record. */
+  /** The open task or planned activity that is due first; in responses with a single record, and in lists that name it in `fields`. */
   nextStep: Type.Optional(
     Type.Unsafe<NextStep | null>({
       type: ['object', 'null'],
@@ -44,7 +44,7 @@ const subjectProperties = {
       },
     }),
   ),
-  /** The last message, call, email or meeting; only in responses with a single record. */
+  /** The last message, call, email or meeting; in responses with a single record, and in lists that name it in `fields`. */
   lastTalk: Type.Optional(
     Type.Unsafe<LastTalk | null>({
       type: ['object', 'null'],

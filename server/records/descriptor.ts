@@ -24,6 +24,8 @@ export type RecordListDescriptor = {
   defaultSort?: string
   /** Filter name → condition; every list also has `search`. */
   conditions: Readonly<Record<string, FilterCondition>>
+  /** Properties of `detail` that a row has only if `fields` names them, because they are looked up for each row. */
+  detailProperties?: readonly string[]
 }
 
 /**

@@ -25,18 +25,13 @@ type RecordListQuery = Filters & {
 type ListedRecord = Pick<RecordDescriptor, 'kind' | 'summary' | 'detail' | 'list'> & {
   schemas: Pick<RecordDescriptor['schemas'], 'representation'>
 }
-/** What the representation of a single record has, and a row only where `fields` names it: it is looked up for each row. */
-const engagementProperties = ['nextStep', 'lastTalk']
-
 export type RecordList = ReturnType<typeof createRecordList>
 
 /** Creates the list of a record kind: its pages and selections. `<plural>_matching()` finds the ids for a text search. */
 export function createRecordList({ kind, schemas, summary, detail, list }: ListedRecord) {
-  const { sorts, conditions, defaultSort = '-createdAt' } = list
+  const { sorts, conditions, defaultSort = '-createdAt', detailProperties = [] } = list
   const plural = pluralOf(kind)
-  // A company or deal has many people to look them up from.
-  const engagement = detail && kind === 'contact' ? engagementProperties : []
-  const properties = [...new Set([...listedProperties(schemas.representation), ...engagement])]
+  const properties = [...listedProperties(schemas.representation), ...detailProperties]
   /** In a fixed order, so that the order in the query makes no difference. */
   const filterNames = ['search', ...Object.keys(conditions)]
 
@@ -49,13 +44,13 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
   ): Promise<JsonPage> {
     const { limit = pageLimits.default, cursor, sort = defaultSort, offset, count, fields, ...filters } = query
     const named = fields === undefined ? undefined : parseRowFields(properties, fields)
-    const hasEngagement = named?.some((name) => engagement.includes(name))
+    const needsDetail = named?.some((name) => detailProperties.includes(name))
     return fetchPage(scope, totals, {
       table: raw(plural),
       parent,
       ...selectionByFilters(scope, filters),
       isFiltered: Object.values(filters).some(isGiven),
-      representation: hasEngagement && detail ? detail : summary,
+      representation: needsDetail && detail ? detail : summary,
       ...(named && { properties: named }),
       filterKey: JSON.stringify(filterNames.map((key) => (filters as Record<string, unknown>)[key] ?? null)),
       sort: isCustomSort(sort) ? await parseCustomSort(scope, kind, sort) : parseSort(sorts, sort),

@@ -138,6 +138,9 @@ export const selectNextStepOf = (subject: SubjectKind): Sql => sql`
     order by x.scheduled_at, x.id limit 1)
   order by at limit 1`
 
+/** The properties of `engagementColumns()`. */
+export const engagementProperties = ['nextStep', 'lastTalk'] as const
+
 /** The next step of a subject of alias `c`, and the last time that somebody talked with its people; null if there is none. */
 export function engagementColumns(subject: SubjectKind): Sql {
   const about = aboutWhere(subject)

@@ -12,6 +12,7 @@ import {
 import { byCustomFields } from '../../records/custom-fields/conditions.ts'
 import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import type { SortColumn } from '../../records/keyset.ts'
+import { engagementProperties } from '../../records/related.ts'
 import { byCode, byOwner, byText, byTime } from '../../records/sorts.ts'
 
 const sorts: Record<CompanySort, SortColumn> = {
@@ -48,4 +49,5 @@ const conditions: Record<Exclude<keyof CompanyFilters, 'search' | keyof typeof t
 export const companyListDescriptor: RecordListDescriptor = {
   sorts,
   conditions: { ...conditions, ...timestampFilters },
+  detailProperties: engagementProperties,
 }

@@ -14,6 +14,7 @@ import {
 import { byCustomFields } from '../../records/custom-fields/conditions.ts'
 import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import type { SortColumn } from '../../records/keyset.ts'
+import { engagementProperties } from '../../records/related.ts'
 import { byCode, byOwner, byText, byTime } from '../../records/sorts.ts'
 
 const workspaceCompanies = `from companies o where o.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid`
@@ -73,4 +74,5 @@ const conditions: Record<Exclude<keyof ContactFilters, 'search' | keyof typeof t
 export const contactListDescriptor: RecordListDescriptor = {
   sorts,
   conditions: { ...conditions, ...timestampFilters },
+  detailProperties: engagementProperties,
 }

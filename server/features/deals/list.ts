@@ -7,6 +7,7 @@ import { byCustomFields } from '../../records/custom-fields/conditions.ts'
 import type { RecordListDescriptor } from '../../records/descriptor.ts'
 import type { SortColumn } from '../../records/keyset.ts'
 import { createRecordList } from '../../records/list.ts'
+import { engagementProperties } from '../../records/related.ts'
 import { byCode, byOwner, byText, byTime } from '../../records/sorts.ts'
 import { dealSummary } from './representation.ts'
 
@@ -87,6 +88,7 @@ const conditions: Record<Exclude<keyof DealFilters, 'search' | keyof typeof time
 export const dealListDescriptor: RecordListDescriptor = {
   sorts: dealSorts,
   conditions: { ...conditions, ...timestampFilters },
+  detailProperties: engagementProperties,
 }
 
 /** Matches deals that close within a number of whole UTC days, starting today. */
