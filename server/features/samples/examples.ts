@@ -21,7 +21,7 @@ export const sampleExamples: CollectExamples = async (server, person) => {
   const call = { title: 'Sample call', type: 'CALL' }
   const activity = await createThroughApi(person, 'POST', '/activities', { ...call, contactId: contact.id })
   const note = await createNote(person, { contactId: contact.id })
-  const [tag, kept] = [await createTag(person, 'Sample tag'), await createTag(person, 'Sample tag that is borne')]
+  const [tag, kept] = [await createTag(person, 'Sample tag'), await createTag(person, 'Sample tag in use')]
   await runTagOperation(person, 'assign', {
     tagId: kept.id,
     entityId: (await createContact(person, { name: 'Own' })).id,

@@ -63,8 +63,8 @@ describe('does', () => {
     const before = await countRowsOf(maren)
     await createThroughApi(maren, 'POST', '/sample-data')
     const sample = (await maren.request('GET', '/contacts?search=nwosu')).body.data[0]
-    const [bearer] = (await maren.request('GET', '/contacts?search=haddad')).body.data
-    expect(bearer.tags.map(({ id }: { id: string }) => id)).toEqual([network.id])
+    const [tagged] = (await maren.request('GET', '/contacts?search=haddad')).body.data
+    expect(tagged.tags.map(({ id }: { id: string }) => id)).toEqual([network.id])
     await maren.request('PATCH', `/contacts/${sample.id}`, { jobTitle: 'Changed' })
     await createThroughApi(maren, 'POST', '/notes', { content: 'Added', contactId: sample.id })
     const [other] = (await maren.request('GET', '/contacts?search=straub')).body.data

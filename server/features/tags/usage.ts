@@ -74,6 +74,6 @@ const selectTagCounts = (scope: Scope): Sql => sql`
          )})::int as total
     from tags t
     left join (
-      select a.tag_id, ${join(allTaggables.map((bearer) => sql`count(*) filter (where ${isOnActiveRecord(scope, bearer)}) as ${bearer.usageColumn}`))}
-        from tag_assignments a where a.workspace_id = ${scope.workspaceId} group by a.tag_id) borne on borne.tag_id = t.id
+      select a.tag_id, ${join(allTaggables.map((taggable) => sql`count(*) filter (where ${isOnActiveRecord(scope, taggable)}) as ${taggable.usageColumn}`))}
+        from tag_assignments a where a.workspace_id = ${scope.workspaceId} group by a.tag_id) counted on counted.tag_id = t.id
    where t.workspace_id = ${scope.workspaceId}`

@@ -74,13 +74,22 @@ function getSource(
 const subjectWhere = ({ kind, id }: TimelineSubject): Sql =>
   sql`s.${identifier(`${kind}_id`)} = ${id} and s.deleted_at is null`
 
+/** The columns of the history, in rows that are no changes. */
+const unchangedColumns =
+  raw(`null::uuid as impersonator_id, null::text as kind, null::text as operation, null::text as part,
+           null::uuid as bulk_operation_id, null::text as source, null::jsonb as changes`)
+
+/** The key of rows that an id identifies. */
+const createIdKey = (column: string) => ({
+  key: raw(`s.${column}`),
+  keyText: raw(`s.${column}::text`),
+  keyOf: (key: string) => sql`${key}::uuid`,
+})
+
 /** Creates the source of rows related to a record. */
 const relatedRecordSource = (actor: string) => ({
-  columns: sql`s.id as record_id, s.${identifier(actor)} as actor_id, null::uuid as impersonator_id, null::text as kind, null::text as operation, null::text as part,
-           null::uuid as bulk_operation_id, null::text as source, null::jsonb as changes`,
-  key: raw('s.id'),
-  keyText: raw('s.id::text'),
-  keyOf: (key: string) => sql`${key}::uuid`,
+  columns: sql`s.id as record_id, s.${identifier(actor)} as actor_id, ${unchangedColumns}`,
+  ...createIdKey('id'),
 })
 
 /**
@@ -100,21 +109,15 @@ const stageSource = {
         order by b.entered_at desc, b.id desc limit 1) b
      where b.status = p.status or lower(b.stage_name) <> lower(b.status) or lower(p.stage_name) <> lower(p.status))`,
   at: raw('s.entered_at'),
-  key: raw('s.id'),
-  keyText: raw('s.id::text'),
-  keyOf: (key: string) => sql`${key}::uuid`,
+  ...createIdKey('id'),
 }
 
 /** Days on which messages were exchanged: their last message dates them. */
 const messageSource = {
-  columns:
-    raw(`s.conversation_id as record_id, null::uuid as actor_id, null::uuid as impersonator_id, null::text as kind, null::text as operation,
-           null::text as part, null::uuid as bulk_operation_id, null::text as source, null::jsonb as changes`),
+  columns: sql`s.conversation_id as record_id, null::uuid as actor_id, ${unchangedColumns}`,
   where: raw('true'),
   at: raw('s.last_sent_at'),
-  key: raw('s.conversation_id'),
-  keyText: raw('s.conversation_id::text'),
-  keyOf: (key: string) => sql`${key}::uuid`,
+  ...createIdKey('conversation_id'),
 }
 
 /** Rows of the history; their numbers are padded to the length of UUIDs. */

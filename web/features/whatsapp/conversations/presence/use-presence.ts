@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { type Presence, type PresenceActivity, presenceTimes } from '#contract/whatsapp/presence.ts'
 import { call } from '../../../../platform/api/client.ts'
 import type { LiveEvent } from '../../../../platform/live/live-events.ts'
@@ -9,19 +10,18 @@ import { getPresentPeople, notePresence, type PresentPerson, subscribeToPresence
 /** The conversation that is on the screen. */
 let openChat: ChatRef | null = null
 let typedAt = 0
-let lastReport: Promise<unknown> = Promise.resolve()
+/** One report after the other: of two at once, the older could arrive last and stand. */
+const enqueueReport = createSerialQueue()
 
 const isTyping = () => Date.now() - typedAt <= presenceTimes.typing.end
 
-/** One after the other: of two at once the older could arrive last, and stand. */
-function report(chat: ChatRef, activity: PresenceActivity): void {
-  const send = () =>
+const report = (chat: ChatRef, activity: PresenceActivity) =>
+  void enqueueReport(() =>
     call('POST', '/whatsapp/accounts/{accountId}/conversations/{whatsappId}/presence', {
       path: { accountId: chat.accountId, whatsappId: chat.whatsappId },
       body: { activity },
-    })
-  lastReport = lastReport.then(send).catch(() => undefined)
-}
+    }),
+  ).catch(() => undefined)
 
 /** Who else looks at a conversation or writes in it. */
 export const usePresentPeople = (chat: ChatRef): readonly PresentPerson[] =>
