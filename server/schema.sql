@@ -2039,7 +2039,7 @@ create function list_hidden_accounts(p_users uuid[]) returns table(user_id uuid,
 grant execute on function list_hidden_accounts(uuid[]) to parley_app;
 
 -- The days on which messages were exchanged with a contact, in the reader's time zone: for each conversation the times of the last
--- message of at most `p_limit` days, newest first, beginning with the day of `p_until`. Each day takes two index lookups, however many
+-- message of at most `p_limit` + 1 days, newest first, beginning with the day of `p_until`. Each day takes one index lookup, however many
 -- messages it has. Where clocks go back over midnight, date_trunc() answers the second midnight, which may be later than the message.
 create function list_message_days(p_contact uuid, p_until timestamptz, p_limit integer) returns table(workspace_id uuid, conversation_id uuid, last_sent_at timestamptz) language sql stable set search_path to 'public', 'pg_temp';
 grant execute on function list_message_days(uuid,timestamp with time zone,integer) to parley_app;
@@ -2073,10 +2073,10 @@ grant execute on function notes_matching(text,integer) to parley_app;
 -- Triggers: `notify_of_new` and `notify_of_owners` on tasks, contacts, companies and deals.
 create function notify_of_owners() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp';
 
--- Updates the notices of owners after records of a kind got another owner or none: unread notices are taken back, and members who got
+-- Updates the notices of owners after records of a kind got another owner or none, never the one of before: unread notices are taken back, and members who got
 -- records from somebody else are notified, once for all of them. There is no notice if the undo of an import gave a record back, or if
 -- somebody gets it back within two minutes who had it before. A notice that is being marked as read is left alone.
-create function notify_owners(p_kind text, p_field text, p_ids uuid[], p_before uuid[], p_after uuid[]) returns void language sql security definer set search_path to 'public', 'pg_temp';
+create function notify_owners(p_kind text, p_field text, p_rows jsonb) returns void language sql security definer set search_path to 'public', 'pg_temp';
 
 -- Calls notify_owners() for all that the transaction changed. It locks the event counter, on which all writers of the workspace wait,
 -- and therefore runs at the commit, once every record is locked.
@@ -2487,6 +2487,9 @@ grant execute on function identity.list_deleted_tenants(uuid,uuid) to parley_app
 
 -- The accounts that a webhook may report on, with the sealed secret of their app.
 create function identity.list_webhook_accounts(p_webhook_key text) returns table(workspace_id uuid, account_id uuid, remote_account_id text, ciphertext text) language sql stable security definer set search_path to 'public', 'pg_temp';
+
+-- Locks a pending invitation of the workspace until the commit; null if there is none. Raises PA409 for a role above the caller's.
+create function identity.lock_invitation(p_workspace uuid, p_role member_role, p_id uuid) returns identity.invitations language plpgsql set search_path to 'public', 'pg_temp';
 
 -- The caller's role in an organization, whose row is locked against concurrent decisions. Null: not a member. An impersonating
 -- session decides only in its own organization. Raises PA401, PA403, PA409 (role too weak).

@@ -4,9 +4,8 @@ import { useEffect } from 'react'
 import { followCustomFields } from './features/custom-fields/requests.ts'
 import { MaintenanceGate } from './features/maintenance/public.ts'
 import { followNotifications } from './features/notifications/follow-notifications.ts'
-import { listPathOf, panelOf } from './features/notifications/open-notification.ts'
+import { openNotification } from './features/notifications/open-notification.ts'
 import { followNotificationClicks } from './features/notifications/push/browser-push.ts'
-import type { Notification } from './features/notifications/requests.ts'
 import { followPipelines } from './features/pipelines/requests.ts'
 import { RootErrorBoundary } from './features/shell/error-pages.tsx'
 import { followTags } from './features/tags/follow-tags.ts'
@@ -16,7 +15,6 @@ import { showEventToasts } from './features/whatsapp/live/event-toasts.ts'
 import { syncWhatsappCache } from './features/whatsapp/live/sync-cache.ts'
 import { queryClient } from './platform/api/query-cache.ts'
 import { formatPanelKey, type PanelAddress } from './platform/navigation/panel.ts'
-import { getSignedInUser } from './platform/session/session.ts'
 import { startSessionEffects } from './platform/session/session-effects.ts'
 import { router } from './routes.tsx'
 import { GlobalOverlays } from './ui/overlays/global-overlays.tsx'
@@ -27,13 +25,6 @@ const overCurrentScreen = (address: PanelAddress) =>
 
 const openChat = (chat: ChatRef): void => void router.navigate({ to: '/inbox', search: { chat: chatKey(chat) } })
 
-function openNotification(notification: Notification): void {
-  const path = listPathOf(notification, getSignedInUser()?.id ?? '')
-  if (notification.chat) openChat(notification.chat)
-  else if (path) router.history.push(path)
-  else void router.navigate(overCurrentScreen(panelOf(notification)))
-}
-
 export function App() {
   useEffect(() => startSessionEffects(router), [])
   useEffect(() => followTags(), [])
@@ -41,7 +32,13 @@ export function App() {
   useEffect(() => followCustomFields(), [])
   useEffect(() => followTeam(), [])
   useEffect(() => syncWhatsappCache(), [])
-  useEffect(() => followNotifications(openNotification), [])
+  useEffect(
+    () =>
+      followNotifications((notification) =>
+        openNotification(router, notification, (address) => void router.navigate(overCurrentScreen(address))),
+      ),
+    [],
+  )
   useEffect(() => showEventToasts(openChat), [])
   useEffect(() => followNotificationClicks((path) => router.history.push(path)), [])
   return (

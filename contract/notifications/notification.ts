@@ -10,7 +10,7 @@ export type ReminderKind = (typeof reminderKinds)[number]
 /** Records that somebody else can give to a person: as the owner, or as the assignee of a task. */
 const ownedKinds = ['task', 'contact', 'company', 'deal'] as const satisfies readonly ScreenKind[]
 export type OwnedKind = (typeof ownedKinds)[number]
-export type OwnerNoticeKind = `assigned-${OwnedKind}`
+type OwnerNoticeKind = `assigned-${OwnedKind}`
 const ownerNoticeKinds = ownedKinds.map((kind): OwnerNoticeKind => `assigned-${kind}`)
 
 /** The kind of the records that a notice of an owner is about; null for all others. */

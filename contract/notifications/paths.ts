@@ -7,3 +7,10 @@ export const recordPath = (kind: OwnedKind, id: string): string => `${screenPath
 /** The path of the list of a person's records of a kind, where several were given to them. */
 export const ownedRecordsPath = (kind: OwnedKind, userId: string): string =>
   `${screenPathOf(kind)}?${kind === 'task' ? 'assigneeId' : 'ownerId'}=${userId}`
+
+/** The path that opens what a notice of an owner is about: one record, or the list where several were given at once. */
+export const noticePath = (
+  kind: OwnedKind,
+  { recordId, count }: { recordId: string; count: number | null },
+  userId: string,
+): string => (count === null ? recordPath(kind, recordId) : ownedRecordsPath(kind, userId))

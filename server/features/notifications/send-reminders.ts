@@ -4,9 +4,8 @@ import { recordPath } from '#contract/notifications/paths.ts'
 import { withOwnerTransaction } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { JobHandler } from '../../platform/jobs/job-runner.ts'
-import { encryptMail, type QueuedMail } from '../../platform/mail.ts'
-import { renderMail } from '../../platform/mail-body.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { queueReminderMail, toMailName } from './reminder-mail.ts'
 import { formatDueTime } from './reminder-text.ts'
 
 type DueReminder = {
@@ -32,30 +31,20 @@ export const sendReminders = (async (_payload: unknown, { database, changes, pub
     const due = await tx.rows<DueReminder>(sql`
       select workspace_id, kind, record_id, title, due_at, workspace, email, timezone, by_mail from identity.send_due_reminders()`)
     for (const reminder of due)
-      if (reminder.by_mail) {
-        const sealed = encryptMail(createReminderMail(reminder, publicUrl), appSecret)
-        const payload = JSON.stringify({ sealed, workspaceId: reminder.workspace_id })
-        await tx.rows(sql`select enqueue('mail', ${payload}::jsonb)`)
-      }
+      if (reminder.by_mail)
+        await queueReminderMail(tx, reminder.workspace_id, describeReminder(reminder), { publicUrl, appSecret })
     return due
   })
   for (const workspaceId of new Set(notified.map(({ workspace_id }) => workspace_id))) changes.notify(workspaceId)
 }) satisfies JobHandler
 
-function createReminderMail(
-  { kind, record_id, title, due_at, workspace, email, timezone }: DueReminder,
-  publicUrl: string,
-): QueuedMail {
+function describeReminder({ kind, record_id, title, due_at, workspace, email, timezone }: DueReminder) {
   const about = notificationLabels[kind]
-  const name = (title ?? '').replace(/\s+/g, ' ').trim() || 'Without a name'
+  const name = toMailName(title)
   return {
-    kind: 'reminder',
     to: email,
-    subject: `${about}: ${name}`.slice(0, 200),
-    ...renderMail([
-      `${name}\n${about}: ${formatDueTime(due_at, timezone, 'long')}\nWorkspace: ${workspace}`,
-      { label: 'Open in Parley', url: `${publicUrl}${recordPath(kind, record_id)}` },
-      `You receive reminders by email. Change this at ${publicUrl}/settings/account`,
-    ]),
+    subject: `${about}: ${name}`,
+    text: `${name}\n${about}: ${formatDueTime(due_at, timezone, 'long')}\nWorkspace: ${workspace}`,
+    path: recordPath(kind, record_id),
   }
 }

@@ -55,14 +55,14 @@ export async function resendInvitation(auth: AuthContext, scope: Scope, id: stri
 /** Creates a link to pass on, and invalidates the earlier one: only the hash of a token is stored, so none can be shown again. */
 export async function createInvitationLink(auth: AuthContext, scope: Scope, id: string): Promise<InvitationLink> {
   const token = createToken()
-  const row = await scope.tx.first<InvitationOutcome<'unknown'> & { expiresAt: string }>(sql`
-    select outcome, wait, to_json(expires_at) #>> '{}' as "expiresAt"
+  const row = await scope.tx.first<InvitationOutcome<'unknown'> & { expiresAt: Date }>(sql`
+    select outcome, wait, expires_at as "expiresAt"
       from identity.renew_invitation(${id}::uuid, ${auth.digest('invitation', token)})`)
   if (row?.outcome !== 'done') {
     assertNoRetryDelay(row?.wait ?? 0)
     throw notFound('invitation')
   }
-  return { url: createJoinUrl(token, auth.platform.publicUrl), expiresAt: new Date(row.expiresAt).toISOString() }
+  return { url: createJoinUrl(token, auth.platform.publicUrl), expiresAt: row.expiresAt.toISOString() }
 }
 
 export async function revokeInvitation(scope: Scope, id: string) {

@@ -55,6 +55,19 @@ begin
   outcome := 'done';
 end $$;
 
+-- Locks a pending invitation of the workspace until the commit; null if there is none. Raises PA409 for a role above the caller's.
+create or replace function identity.lock_invitation(p_workspace uuid, p_role member_role, p_id uuid) returns identity.invitations
+language plpgsql set search_path = public, pg_temp as $$
+declare waiting identity.invitations;
+begin
+  select * into waiting from identity.invitations i
+   where i.id = p_id and i.workspace_id = p_workspace and i.accepted_at is null and i.revoked_at is null for update;
+  if waiting.role > p_role then
+    raise exception 'role above that of the caller' using errcode = 'PA409';
+  end if;
+  return waiting;
+end $$;
+
 -- Mails a new token, which replaces the earlier one: 'done', 'unknown' or 'wait'. Raises PA409 for a role above the caller's.
 create or replace function identity.invite_again(p_id uuid, p_token_hash text, p_mail text, out outcome text, out wait integer)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -64,12 +77,8 @@ declare
 begin
   team := identity.lock_team();
   wait := 0;
-  select * into waiting from identity.invitations i
-   where i.id = p_id and i.workspace_id = team.here and i.accepted_at is null and i.revoked_at is null for update;
-  if not found then outcome := 'unknown'; return; end if;
-  if waiting.role > team.mine then
-    raise exception 'role above that of the caller' using errcode = 'PA409';
-  end if;
+  waiting := identity.lock_invitation(team.here, team.mine, p_id);
+  if waiting.id is null then outcome := 'unknown'; return; end if;
   wait := identity.count_invitation(team.here, waiting.email);
   if wait > 0 then outcome := 'wait'; return; end if;
   update identity.invitations set token_hash = p_token_hash, sent_at = now(), expires_at = identity.invitation_end(), invited_by = team.me
@@ -90,12 +99,8 @@ declare
 begin
   team := identity.lock_team();
   wait := 0;
-  select * into waiting from identity.invitations i
-   where i.id = p_id and i.workspace_id = team.here and i.accepted_at is null and i.revoked_at is null for update;
-  if not found then outcome := 'unknown'; return; end if;
-  if waiting.role > team.mine then
-    raise exception 'role above that of the caller' using errcode = 'PA409';
-  end if;
+  waiting := identity.lock_invitation(team.here, team.mine, p_id);
+  if waiting.id is null then outcome := 'unknown'; return; end if;
   wait := identity.count_attempt('invitations', team.here::text, 200, interval '1 hour');
   if wait > 0 then outcome := 'wait'; return; end if;
   expires_at := identity.invitation_end();
@@ -185,7 +190,7 @@ begin
 end $$;
 
 revoke all on function identity.invitation_end, identity.invitations_here, identity.count_invitation, identity.invite,
-  identity.invite_again, identity.renew_invitation, identity.revoke_invitation, identity.active_invitation, identity.show_invitation,
+  identity.lock_invitation, identity.invite_again, identity.renew_invitation, identity.revoke_invitation, identity.active_invitation, identity.show_invitation,
   identity.accept_invitation, identity.join_team from public;
 grant execute on function identity.invitations_here, identity.invite, identity.invite_again,
   identity.renew_invitation, identity.revoke_invitation, identity.show_invitation, identity.join_team to parley_app;

@@ -166,22 +166,22 @@ revoke all on function identity.name_of, identity.lock_team, identity.revoke_inv
   identity.reassign_records, identity.remove_member, identity.organization_people from public;
 grant execute on function identity.change_role, identity.remove_member, identity.organization_people to parley_app;
 
--- Updates the notices of owners after records of a kind got another owner or none: unread notices are taken back, and members who got
+-- Updates the notices of owners after records of a kind got another owner or none, never the one of before: unread notices are taken back, and members who got
 -- records from somebody else are notified, once for all of them. There is no notice if the undo of an import gave a record back, or if
 -- somebody gets it back within two minutes who had it before. A notice that is being marked as read is left alone.
-create or replace function notify_owners(p_kind text, p_field text, p_ids uuid[], p_before uuid[], p_after uuid[]) returns void
+create or replace function notify_owners(p_kind text, p_field text, p_rows jsonb) returns void
 language sql security definer set search_path = public, pg_temp as $$
   with here as (
     select nullif(current_setting('app.workspace_id', true), '')::uuid as id, nullif(current_setting('app.user_id', true), '')::uuid as actor,
            nullif(current_setting('app.impersonator_id', true), '')::uuid as impersonator,
            nullif(current_setting('app.bulk_operation_id', true), '')::uuid as operation, current_setting('app.source', true) = 'undo' as is_undo
   ), given as (
-    select g.id, g.before, g.after from unnest(p_ids, p_before, p_after) g (id, before, after)
+    select g.id, g.before, g.after from jsonb_to_recordset(p_rows) g (id uuid, before uuid, after uuid)
   ), unread as materialized (
     select n.id, n.user_id, n.record_id, n.record_count, n.record_ids
       from here
       join notifications n on n.workspace_id = here.id and n.kind = 'assigned-' || p_kind and n.read_at is null
-     where n.user_id = any(p_before)
+     where n.user_id = any(array(select g.before from given g))
        for update of n skip locked
   ), lost as (
     select n.id, count(*)::integer as total, array_agg(l.id) as ids
@@ -189,10 +189,10 @@ language sql security definer set search_path = public, pg_temp as $$
      cross join unread n
      cross join lateral (
        select g.id from unnest(coalesce(n.record_ids, array[n.record_id])) r (id) join given g on g.id = r.id
-        where (n.record_count is null or n.record_ids is not null) and g.before = n.user_id and g.after is distinct from g.before
+        where (n.record_count is null or n.record_ids is not null) and g.before = n.user_id
        union all
        select g.id from given g
-        where n.record_count is not null and n.record_ids is null and g.before = n.user_id and g.after is distinct from g.before
+        where n.record_count is not null and n.record_ids is null and g.before = n.user_id
           and exists (select from history h
                        where h.workspace_id = here.id and h.kind = p_kind and h.record_id = g.id and h.bulk_operation_id = n.record_id
                          and (h.operation = 'created' or h.changes -> p_field ->> 1 = g.before::text))) l
@@ -213,7 +213,7 @@ language sql security definer set search_path = public, pg_temp as $$
       from here cross join given g
       join members m on m.workspace_id = here.id and m.user_id = g.after and m.removed_at is null
       join identity.users u on u.id = g.after and u.is_active
-     where (g.after <> all (array[here.actor, here.impersonator])) is not false and g.after is distinct from g.before and here.is_undo is not true
+     where (g.after <> all (array[here.actor, here.impersonator])) is not false and here.is_undo is not true
        -- This change is in the history, too. Whoever first got the record within these two minutes has no notice of it any more.
        and (select coalesce(bool_or(h.changes -> p_field = jsonb_build_array(g.after, g.before)), false)
                    and count(*) filter (where h.operation = 'created' or h.changes -> p_field ->> 1 = g.after::text) <= 1
@@ -235,36 +235,31 @@ language sql security definer set search_path = public, pg_temp as $$
     returning user_id
   ), told as (
     select user_id from removed union select user_id from shrunk union select user_id from of_one union select user_id from of_many
-  ), numbered as (
-    update event_counters e set seq = e.seq + 1 from here where e.workspace_id = here.id and exists (select from told)
-    returning e.workspace_id, e.seq
   )
-  insert into events (workspace_id, seq, kind, ids)
-  select n.workspace_id, n.seq, 'notification.changed', array(select t.user_id from told t) from numbered n
+  select identity.emit_event(here.id, 'notification.changed', array_agg(t.user_id)) from here cross join told t group by here.id
 $$;
 
 -- Collects the records that got another owner, for notify_owners_at_commit(). Work that is nobody's tells nobody.
 -- Triggers: `notify_of_new` and `notify_of_owners` on tasks, contacts, companies and deals.
 create or replace function notify_of_owners() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  actor  constant uuid := nullif(current_setting('app.user_id', true), '');
-  ids    uuid[];
-  before uuid[];
-  after  uuid[];
+  actor constant uuid := nullif(current_setting('app.user_id', true), '');
+  given jsonb;
 begin
   if actor is null or coalesce(current_setting('app.workspace_id', true), '') = '' then return null; end if;
   if tg_op = 'INSERT' then
-    execute format('select array_agg(n.id), array_agg(null::uuid), array_agg(n.%1$I) from new_rows n where n.%1$I <> $1', tg_argv[1])
-      into ids, before, after using actor;
+    execute format($sql$select jsonb_agg(jsonb_build_object('id', n.id, 'after', n.%1$I)) from new_rows n where n.%1$I <> $1$sql$, tg_argv[1])
+      into given using actor;
   else
-    execute format('select array_agg(n.id), array_agg(o.%1$I), array_agg(case when n.deleted_at is null then n.%1$I end)
-                      from new_rows n join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id
-                     where o.deleted_at is null and (n.%1$I is distinct from o.%1$I or n.deleted_at is not null)', tg_argv[1])
-      into ids, before, after;
+    execute format($sql$
+      select jsonb_agg(jsonb_build_object('id', n.id, 'before', o.%1$I, 'after', case when n.deleted_at is null then n.%1$I end))
+        from new_rows n join old_rows o on o.workspace_id = n.workspace_id and o.id = n.id
+       where o.deleted_at is null and (n.%1$I is distinct from o.%1$I or n.deleted_at is not null)$sql$, tg_argv[1])
+      into given;
   end if;
-  if ids is not null then
-    perform set_config('app.owner_changes', (coalesce(nullif(current_setting('app.owner_changes', true), ''), '[]')::jsonb || jsonb_build_object(
-      'kind', tg_argv[0], 'field', camel_case(tg_argv[1]), 'ids', ids, 'before', before, 'after', after))::text, true);
+  if given is not null then
+    perform set_config('app.owner_changes', (coalesce(nullif(current_setting('app.owner_changes', true), ''), '[]')::jsonb
+      || jsonb_build_object('kind', tg_argv[0], 'field', camel_case(tg_argv[1]), 'rows', given))::text, true);
   end if;
   return null;
 end $$;
@@ -281,10 +276,7 @@ begin
   perform set_config('app.owner_changes', '', true);
   perform from event_counters c where c.workspace_id = new.workspace_id for update;
   for change in select c.value from jsonb_array_elements(changes) with ordinality c order by c.ordinality loop
-    perform notify_owners(change ->> 'kind', change ->> 'field',
-      array(select i.value::uuid from jsonb_array_elements_text(change -> 'ids') with ordinality i order by i.ordinality),
-      array(select i.value::uuid from jsonb_array_elements_text(change -> 'before') with ordinality i order by i.ordinality),
-      array(select i.value::uuid from jsonb_array_elements_text(change -> 'after') with ordinality i order by i.ordinality));
+    perform notify_owners(change ->> 'kind', change ->> 'field', change -> 'rows');
   end loop;
   return null;
 end $$;

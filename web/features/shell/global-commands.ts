@@ -73,26 +73,31 @@ export function GlobalCommands({ user }: { user: User }): null {
   return null
 }
 
-/** Commands that create a record or a conversation, on the page that lists it. */
-function useCreateCommands(): Command[] {
+/** Returns commands that go to a page and open a dialog there. */
+function useOpenOnPage(): (to: string, request: string) => () => void {
   const navigate = useNavigate()
-  const may = usePermissionCheck()
-  const open = (to: string, request: string) => () => {
+  return (to, request) => () => {
     createFormRequest.set(request)
     void navigate({ to })
   }
+}
+
+/** Commands that create a record or a conversation, on the page that lists it. */
+function useCreateCommands(): Command[] {
+  const may = usePermissionCheck()
+  const openOnPage = useOpenOnPage()
   return [
     ...screenKinds
       .filter((kind) => may(`${recordKinds[kind].plural}:write`))
       .map((kind) => ({
         ...{ label: `New ${kind}`, icon: createElement(Plus, iconProps) },
-        run: open(screenPathOf(kind), kind),
+        run: openOnPage(screenPathOf(kind), kind),
       })),
     ...(may('whatsapp:write')
       ? [
           {
             ...{ label: 'New conversation', icon: createElement(MessageCirclePlus, iconProps) },
-            run: open('/inbox', 'conversation'),
+            run: openOnPage('/inbox', 'conversation'),
           },
         ]
       : []),
@@ -101,12 +106,8 @@ function useCreateCommands(): Command[] {
 
 /** Commands that open a dialog on another page: they navigate there and open it. */
 function useSetUpCommands(): Command[] {
-  const navigate = useNavigate()
   const may = usePermissionCheck()
-  const openOnPage = (to: string, request: string) => () => {
-    createFormRequest.set(request)
-    void navigate({ to })
-  }
+  const openOnPage = useOpenOnPage()
   return [
     ...screenKinds.flatMap((kind): Command[] => {
       const { plural } = recordKinds[kind]

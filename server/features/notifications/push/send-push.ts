@@ -2,7 +2,7 @@ import webPush from 'web-push'
 import type { PersonSummary } from '#contract/kit/schema.ts'
 import { describeHandOver, notificationLabels } from '#contract/notifications/messages.ts'
 import { type Notification, ownedKindOf } from '#contract/notifications/notification.ts'
-import { ownedRecordsPath, recordPath } from '#contract/notifications/paths.ts'
+import { noticePath, recordPath } from '#contract/notifications/paths.ts'
 import type { PushMessage, PushSettings } from '#contract/notifications/push.ts'
 import { chatKey } from '#contract/whatsapp/chat-key.ts'
 import { splitMentions } from '#contract/whatsapp/mentions.ts'
@@ -138,9 +138,10 @@ function composePush(
     return { ...push, body, url: recordPath(kind, recordId) }
   }
   const owned = ownedKindOf(kind)
-  if (owned && count !== null)
-    return { ...push, title: describeHandOver(owned, count), body: label, url: ownedRecordsPath(owned, userId) }
-  if (owned) return { ...push, body: label, url: recordPath(owned, recordId) }
+  if (owned) {
+    const title = count === null ? push.title : describeHandOver(owned, count)
+    return { ...push, title, body: label, url: noticePath(owned, { recordId, count }, userId) }
+  }
   const url = chat ? `/inbox?chat=${encodeURIComponent(chatKey(chat))}` : '/inbox'
   return { ...push, body: (note ? describeNote(note) : excerpt) || label, url }
 }
