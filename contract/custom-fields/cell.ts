@@ -13,17 +13,23 @@ const anyDecimals = 20
 const maxNamedChoices = 10
 
 /**
- * The value that a cell of a file has for a custom field, or why it has none. Choices are named by their labels, several of them with
- * commas or semicolons; members by whatever names them, which is looked up later.
+ * Creates the parser of a field's cells in files: the value that a cell has, or why it has none. Choices are named by their labels, several
+ * of them with commas or semicolons; members by whatever names them, which is looked up later.
  */
-export function parseCustomCell(definition: Definition, cell: unknown, dates: DateReading): ParseResult {
+export function createCustomCellParser(definition: Definition): (cell: unknown, dates: DateReading) => ParseResult {
   const { type, label } = definition
-  if (type === 'CHOICE') return parseChoice(definition, cell)
-  if (type === 'CHOICES') return parseChoices(definition, cell)
-  if (type === 'MEMBER') return parseValue(text(label, { max: fieldLimits.email }), nameOf(cell))
+  if (type === 'CHOICE') {
+    const findChoice = createChoiceFinder(definition)
+    return (cell) => parseChoice(definition, findChoice, cell)
+  }
+  if (type === 'CHOICES') {
+    const findChoice = createChoiceFinder(definition)
+    return (cell) => parseChoices(definition, findChoice, cell)
+  }
+  if (type === 'MEMBER') return (cell) => parseValue(text(label, { max: fieldLimits.email }), nameOf(cell))
   const field = toField({ ...definition, required: false })
-  if (field.kind === 'number') return parseValue({ ...field, decimals: anyDecimals }, cell)
-  return parseValue(field, field.kind === 'yesNo' ? cell : toText(cell), dates)
+  if (field.kind === 'number') return (cell) => parseValue({ ...field, decimals: anyDecimals }, cell)
+  return (cell, dates) => parseValue(field, field.kind === 'yesNo' ? cell : toText(cell), dates)
 }
 
 /** What a cell without one of the choices is answered. */
@@ -33,45 +39,38 @@ export function describeChoices({ label, choices }: Definition): string {
   return `${label} must be one of ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
-function parseChoice(definition: Definition, cell: unknown): ParseResult {
+function parseChoice(definition: Definition, findChoice: ChoiceFinder, cell: unknown): ParseResult {
   const word = String(nameOf(cell) ?? '').trim()
   if (word === '') return { ok: true, value: null }
-  const id = findChoice(definition, word)
+  const id = findChoice(word)
   return id ? { ok: true, value: id } : { ok: false, message: describeChoices(definition) }
 }
 
-function parseChoices(definition: Definition, cell: unknown): ParseResult {
+function parseChoices(definition: Definition, findChoice: ChoiceFinder, cell: unknown): ParseResult {
   const words = Array.isArray(cell)
     ? cell.map((one) => String(nameOf(one) ?? ''))
-    : splitWords(definition, String(cell))
-  const ids = new Set(words.map((word) => findChoice(definition, word.trim())))
+    : splitWords(findChoice, String(cell))
+  const ids = new Set(words.map((word) => findChoice(word.trim())))
   if (ids.has(undefined)) return { ok: false, message: describeChoices(definition) }
   const chosen = definition.choices.map(({ id }) => id).filter((id) => ids.has(id))
   return { ok: true, value: chosen.length > 0 ? chosen : null }
 }
 
 /** A file that was not exported here may hold one label with a comma as it is. */
-function splitWords(definition: Definition, cell: string): string[] {
+function splitWords(findChoice: ChoiceFinder, cell: string): string[] {
   const words = splitListCell(cell)
-  const isKnown = words.every((word) => findChoice(definition, word))
-  return isKnown || !findChoice(definition, cell.trim()) ? words : [cell]
+  const isKnown = words.every(findChoice)
+  return isKnown || !findChoice(cell.trim()) ? words : [cell]
 }
 
-function findChoice({ choices }: Definition, word: string): string | undefined {
-  const wanted = word.toLowerCase()
-  const ids = choiceIds.get(choices) ?? indexChoices(choices)
-  return ids.get(wanted)
-}
+type ChoiceFinder = (word: string) => string | undefined
 
-/** Ids by label and id, so that a cell of a thousand words costs a thousand lookups and no more. */
-const choiceIds = new WeakMap<Definition['choices'], Map<string, string>>()
-
-function indexChoices(choices: Definition['choices']): Map<string, string> {
+/** Creates the lookup of choices by label or id: a cell of a thousand words costs a thousand lookups and no more. */
+function createChoiceFinder({ choices }: Definition): ChoiceFinder {
   const ids = new Map<string, string>()
   for (const { id, label } of choices)
     for (const name of [label.toLowerCase(), id]) if (!ids.has(name)) ids.set(name, id)
-  choiceIds.set(choices, ids)
-  return ids
+  return (word) => ids.get(word.toLowerCase())
 }
 
 const toText = (cell: unknown): unknown => (typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : cell)

@@ -17,7 +17,6 @@ export const importLimits = {
   problems: 50,
   valuesPerProblem: 5,
   valueLength: 100,
-  /** Bytes of a text file from which its format, mapping and dates are guessed; an XLSX file is previewed whole. */
   /** Bytes of a text file used to detect its format, mapping and dates; an XLSX file is read completely. */
   previewBytes: 256 << 10,
   /** Rows that a dry run checks, and rows of each outcome that it shows field by field. */

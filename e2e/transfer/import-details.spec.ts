@@ -1,15 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { type ContactsListPage, chooseMenuItem, openContactsList } from '../contacts/contacts-list-page.ts'
+import { chooseMenuItem, openContactsList } from '../contacts/contacts-list-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
 import { expect, test } from '../testing/shared-page.ts'
-
-const csv = (text: string) => ({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-
-async function chooseFile({ page }: ContactsListPage, text: string): Promise<void> {
-  await page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(csv(text))
-  await expect(page.getByRole('combobox', { name: /^Field for/ }).first()).toBeVisible()
-}
-const startImport = ({ page }: ContactsListPage) => page.getByRole('button', { name: 'Import contacts' }).click()
+import { chooseFile, csvFile, startImport } from './import-dialog.ts'
 
 test('tells what an import left as it was from what it changed', async ({ userSession }) => {
   const contacts = [
@@ -19,7 +12,7 @@ test('tells what an import left as it was from what it changed', async ({ userSe
   const list = await openContactsList(userSession, { contacts })
   const { page } = list
   await chooseMenuItem(list, 'Import contacts')
-  await chooseFile(list, 'Name,E-mail,Job title\nAmara,amara@one.example,\nBen,ben@one.example,Buyer\n')
+  await chooseFile(list, csvFile('Name,E-mail,Job title\nAmara,amara@one.example,\nBen,ben@one.example,Buyer\n'))
   await page.getByRole('combobox', { name: 'If a contact already exists' }).selectOption('update')
   await page.getByRole('button', { name: 'Preview changes' }).click()
   await page.getByRole('tab', { name: /^Unchanged/ }).click()
@@ -43,7 +36,7 @@ test('fills the fields of the workspace from columns of their name', async ({ us
   ])
     await person.request('POST', '/custom-fields', { kind: 'contact', ...field })
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await chooseFile(list, 'Name,Plan,Ends\nAmara,pro,31/10/2031\nBen,Gold,30/11/2031\n')
+  await chooseFile(list, csvFile('Name,Plan,Ends\nAmara,pro,31/10/2031\nBen,Gold,30/11/2031\n'))
   await expect(page.getByRole('combobox', { name: 'Field for Plan' })).toHaveValue('customFields.plan')
   await expect(page.getByText('“Gold” does not fit')).toBeVisible()
   await page.getByRole('combobox', { name: 'Field for Plan' }).selectOption({ label: 'Do not import' })
@@ -70,7 +63,7 @@ test('tags everything that a file brings, and gives it an owner and a status', a
   const list = await openContactsList(userSession)
   const { page } = list
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await chooseFile(list, 'Name,Tags\nAmara,VIP\nBen,\n')
+  await chooseFile(list, csvFile('Name,Tags\nAmara,VIP\nBen,\n'))
   await expect(page.getByRole('combobox', { name: 'Field for Tags' })).toHaveValue('tags')
   const tags = page.getByRole('group', { name: 'Tag these contacts' })
   await tags.getByRole('button', { name: 'Add tag' }).click()
@@ -97,7 +90,7 @@ test('groups what was wrong by problem, and saves the rows of one as a file', as
   const list = await openContactsList(userSession)
   const { page } = list
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await chooseFile(list, 'Name,Lead type,Priority\nAmara,mild,\nBen,mild,\nCem,cool,\nDana,,soon\n')
+  await chooseFile(list, csvFile('Name,Lead type,Priority\nAmara,mild,\nBen,mild,\nCem,cool,\nDana,,soon\n'))
   await startImport(list)
   await expect(page.getByText('4 of 4 rows are in.')).toBeVisible()
   const problem = page.getByRole('row', { name: /^2, 3, 4 Lead type/ })

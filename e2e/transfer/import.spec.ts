@@ -1,20 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ContactsListPage, chooseMenuItem, openContactsList, readNames } from '../contacts/contacts-list-page.ts'
+import { chooseMenuItem, openContactsList, readNames } from '../contacts/contacts-list-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
 import { keepMessages } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
+import { chooseFile, csvFile, startImport } from './import-dialog.ts'
 
 const legislators = join(import.meta.dirname, '../testing/files/us-legislators.csv')
-const csv = (text: string, name = 'leads.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-
 const workbook = join(import.meta.dirname, '../testing/files/people.xlsx')
-
-async function chooseFile(list: ContactsListPage, file: string | ReturnType<typeof csv>): Promise<void> {
-  await list.page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(file)
-  await expect(list.page.getByRole('combobox', { name: /^Field for/ }).first()).toBeVisible()
-}
-const startImport = ({ page }: ContactsListPage) => page.getByRole('button', { name: 'Import contacts' }).click()
 
 test('a real file is imported in full, with its columns guessed (CON-011)', async ({ userSession }) => {
   const list = await openContactsList(userSession)
@@ -34,7 +27,7 @@ test('the person maps columns, and chooses what happens to existing records', as
   const list = await openContactsList(userSession, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
   await expect(list.page.getByRole('button', { name: 'All 1' })).toBeVisible()
   await chooseMenuItem(list, 'Import contacts')
-  await chooseFile(list, csv('Name,E-mail,Where from\nAmara,amara@one.example,Fair\nBen,ben@one.example,Web\n'))
+  await chooseFile(list, csvFile('Name,E-mail,Where from\nAmara,amara@one.example,Fair\nBen,ben@one.example,Web\n'))
   await list.page.getByRole('combobox', { name: 'Field for Where from' }).selectOption('Source')
   await list.page.getByRole('combobox', { name: 'If a contact already exists' }).selectOption('update')
   await startImport(list)
@@ -49,7 +42,7 @@ test('the person maps columns, and chooses what happens to existing records', as
 test('the preview of a file without anything new offers nothing to import', async ({ userSession }) => {
   const list = await openContactsList(userSession, { contacts: [{ name: 'Amara', email: 'amara@one.example' }] })
   await chooseMenuItem(list, 'Import contacts')
-  await chooseFile(list, csv('Name,E-mail\nAmara,amara@one.example\n'))
+  await chooseFile(list, csvFile('Name,E-mail\nAmara,amara@one.example\n'))
   await list.page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(list.page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 })
@@ -57,7 +50,7 @@ test('the preview of a file without anything new offers nothing to import', asyn
 test('failed rows are listed with row, column and reason, and can be saved', async ({ userSession }) => {
   const list = await openContactsList(userSession)
   await list.page.getByRole('button', { name: 'Import', exact: true }).click()
-  await chooseFile(list, csv('Name,E-mail,Lead score\nAmara,amara@one.example,80\n,,50\n'))
+  await chooseFile(list, csvFile('Name,E-mail,Lead score\nAmara,amara@one.example,80\n,,50\n'))
   await startImport(list)
   await expect(list.page.getByText('1 of 2 rows are in. 1 could not be imported.')).toBeVisible()
   await expect(list.page.getByRole('row', { name: /^3 / })).toBeVisible()
@@ -69,11 +62,11 @@ test('failed rows are listed with row, column and reason, and can be saved', asy
 test('an unreadable file is rejected with the reason, and another one can be chosen', async ({ userSession }) => {
   const list = await openContactsList(userSession)
   await list.page.getByRole('button', { name: 'Import', exact: true }).click()
-  await chooseFile(list, csv('Colour,Shape\nred,round\n'))
+  await chooseFile(list, csvFile('Colour,Shape\nred,round\n'))
   await startImport(list)
   await expect(list.page.getByRole('alert').getByText(/no column for/)).toBeVisible()
   await list.page.getByRole('button', { name: 'Choose another file' }).click()
-  await chooseFile(list, csv('Name\nAmara\n'))
+  await chooseFile(list, csvFile('Name\nAmara\n'))
   await startImport(list)
   await expect(list.page.getByText('1 of 1 rows are in.')).toBeVisible()
 })
@@ -83,7 +76,7 @@ test('an import continues when its dialog is closed, and says when it is done', 
   const rows = Array.from({ length: 3_000 }, (_, at) => `Person ${at},person${at}@many.example`)
   await expect(list.page.getByRole('button', { name: 'All 1' })).toBeVisible()
   await chooseMenuItem(list, 'Import contacts')
-  await chooseFile(list, csv(`Name,E-mail\n${rows.join('\n')}\n`))
+  await chooseFile(list, csvFile(`Name,E-mail\n${rows.join('\n')}\n`))
   await keepMessages(list.page, 4_000, 5_000, 10_000)
   await startImport(list)
   await expect(list.page.getByRole('progressbar')).toBeVisible()
@@ -149,7 +142,7 @@ test('a running import can be cancelled: what was imported is listed and can be 
   const list = await openContactsList(userSession)
   await list.page.getByRole('button', { name: 'Import', exact: true }).click()
   const rows = Array.from({ length: 60_000 }, (_, at) => `Person ${at},person${at}@many.example`)
-  await chooseFile(list, csv(`Name,E-mail\n${rows.join('\n')}\n`))
+  await chooseFile(list, csvFile(`Name,E-mail\n${rows.join('\n')}\n`))
   await startImport(list)
   await list.page.getByRole('button', { name: 'Cancel import' }).click()
   const told = list.page.getByText(/^The import was cancelled\. [\d,]+ of 60,000 rows are in\.$/)
@@ -170,7 +163,7 @@ test('a template can be downloaded', async ({ userSession }) => {
   const save = list.page.getByRole('button', { name: 'Download the template' })
   const [file] = await Promise.all([list.page.waitForEvent('download'), save.click()])
   expect(file.suggestedFilename()).toBe('contacts-template.csv')
-  await chooseFile(list, csv(await readFile(await file.path(), 'utf8'), 'template.csv'))
+  await chooseFile(list, csvFile(await readFile(await file.path(), 'utf8'), 'template.csv'))
   await startImport(list)
   await expect(list.page.getByText('1 of 1 rows are in.')).toBeVisible()
 })
@@ -178,7 +171,7 @@ test('a template can be downloaded', async ({ userSession }) => {
 test('an earlier import can be found, viewed and undone', async ({ userSession, person }) => {
   const list = await openContactsList(userSession, { contacts: [{ name: 'First' }] })
   await chooseMenuItem(list, 'Import contacts')
-  await chooseFile(list, csv('Name\nAmara\nBen\n'))
+  await chooseFile(list, csvFile('Name\nAmara\nBen\n'))
   await startImport(list)
   await list.page.getByRole('button', { name: 'Show the contacts' }).click()
   await expect(list.page.getByRole('grid').getByRole('rowheader')).toHaveCount(2)
@@ -218,7 +211,7 @@ test('dates are read in the format of the file or the one chosen, and stay on th
   await person.request('PUT', '/auth/profile', { timezone: 'America/Sao_Paulo' })
   const list = await openContactsList(userSession)
   await list.page.getByRole('button', { name: 'Import', exact: true }).click()
-  await chooseFile(list, csv('Name,Next follow-up\nAmara,01/10/2031\nBen,02/10/2031\n'))
+  await chooseFile(list, csvFile('Name,Next follow-up\nAmara,01/10/2031\nBen,02/10/2031\n'))
   const format = list.page.getByRole('combobox', { name: 'Dates in Next follow-up' })
   await expect(format).toHaveValue('month-first')
   await format.selectOption('day-first')
@@ -236,7 +229,7 @@ test('shows what was imported, with the columns that the file filled', async ({ 
   const headers = list.page.getByRole('grid').getByRole('columnheader')
   await expect(headers.filter({ hasText: 'Phone number' })).not.toBeAttached()
   await chooseMenuItem(list, 'Import contacts')
-  await chooseFile(list, csv('Name,Phone\nAmara,+15550100101\nBen,+15550100102\n'))
+  await chooseFile(list, csvFile('Name,Phone\nAmara,+15550100101\nBen,+15550100102\n'))
   await startImport(list)
   await list.page.getByRole('button', { name: 'Show the contacts' }).click()
   await expect(list.page.getByRole('grid').getByRole('rowheader')).toHaveCount(2)

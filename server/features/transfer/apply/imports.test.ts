@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { createPerson } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
-import { importContacts, listContacts, sendFile, waitForImport } from '../examples.ts'
+import { csv, importContacts, listContacts, sendFile, waitForImport } from '../examples.ts'
 
 const server = await getTestServer()
 
 const legislators = () => readFile('e2e/testing/files/us-legislators.csv')
-const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 
 describe('does', () => {
   it('imports a real file of 537 people with the suggested mapping, and nothing the second time (CON-011)', async () => {

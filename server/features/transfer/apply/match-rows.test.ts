@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createPerson } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
-import { importContactsToEnd, listContacts, waitForImport } from '../examples.ts'
+import { csv, importContactsToEnd, listContacts, waitForImport } from '../examples.ts'
 
 const server = await getTestServer({ alone: true })
 const importContacts = importContactsToEnd.bind(null, server)
-
-const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 
 describe('does', () => {
   it('links existing companies by domain or name, and creates each missing one once', async () => {

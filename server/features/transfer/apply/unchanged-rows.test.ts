@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
-import { importContactsToEnd, listContacts } from '../examples.ts'
+import { csv, importContactsToEnd, listContacts } from '../examples.ts'
 
 const server = await getTestServer()
 const importContacts = importContactsToEnd.bind(null, server)
 
-const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 const file = csv(
   'Name,Email,Title,Company,Lead type,Next follow-up,Boat',
   'Amara,amara@kestrel.example,Buyer,Kestrel,HOT,2026-03-04,Blue',

@@ -14,15 +14,15 @@ export async function selectProblems(scope: Scope, id: string): Promise<JsonText
   const row = await scope.tx.first<{ text: string }>(sql`
     with places as materialized (
       select distinct on (field) field, at from (
-        select m.field, m.at from imports i cross join jsonb_array_elements_text(i.mapping) with ordinality m (field, at)
+        select m.field, 1 as rank, m.at from imports i cross join jsonb_array_elements_text(i.mapping) with ordinality m (field, at)
          where i.workspace_id = ${scope.workspaceId} and i.id = ${id} and m.field is not null
         union all
-        select c.field, c.at + 1000 from imports i cross join jsonb_array_elements_text(i.columns) with ordinality c (field, at)
+        select c.field, 2 as rank, c.at from imports i cross join jsonb_array_elements_text(i.columns) with ordinality c (field, at)
          where i.workspace_id = ${scope.workspaceId} and i.id = ${id}) named
-       order by field, at),
+       order by field, rank, at),
     valued as (
       select ${raw(problemId)} as problem, e.field, e.message, e.failed,
-             left(e.cells ->> ((p.at - 1) % 1000)::int, ${valueLength}) as value, count(*)::int as count
+             left(e.cells ->> (p.at - 1)::int, ${valueLength}) as value, count(*)::int as count
         from import_errors e left join places p using (field)
        where e.workspace_id = ${scope.workspaceId} and e.import_id = ${id}
        group by 1, 2, 3, 4, 5),

@@ -1,4 +1,4 @@
-import { parseCustomCell } from '#contract/custom-fields/cell.ts'
+import { createCustomCellParser } from '#contract/custom-fields/cell.ts'
 import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import { toField } from '#contract/custom-fields/fields.ts'
 import { isCustomFieldKind } from '#contract/kit/kinds.ts'
@@ -29,7 +29,7 @@ export async function withCustomTargets(
         label: custom.label,
         field: toField({ ...custom, required: false }),
         headers: [],
-        parse: (cell, dates) => parseCustomCell(custom, cell, dates),
+        parse: createCustomCellParser(custom),
         custom,
       },
     ]),

@@ -4,11 +4,10 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
-import { importContacts, listContacts, waitForImport } from '../examples.ts'
+import { csv, importContacts, listContacts, waitForImport } from '../examples.ts'
 
 const server = await getTestServer({ alone: true })
 
-const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 const dryRun = async (person: Person, content: string, options: Record<string, string> = {}) =>
   (await importContacts(person, content, { ...options, dryRun: 'true' })).body.data
 

@@ -106,10 +106,7 @@ const findNewTags = (
 
 const tagsColumn = (names: readonly string[] = []) => (names.length > 0 ? { tags: names } : {})
 
-const defaultValues = ({ ownerId, status }: ImportDefaults) => ({
-  ...(ownerId !== undefined && { ownerId }),
-  ...(status !== undefined && { status }),
-})
+const defaultValues = ({ tags: _tags, ...values }: ImportDefaults) => values
 
 const toColumns = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [toColumnName(key), value]))

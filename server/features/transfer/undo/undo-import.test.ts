@@ -4,11 +4,10 @@ import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
 import { createAccount } from '../../whatsapp/accounts/examples.ts'
 import { createThread } from '../../whatsapp/fixtures/factories.ts'
-import { importContacts, listContacts, waitForImport } from '../examples.ts'
+import { csv, importContacts, listContacts, waitForImport } from '../examples.ts'
 
 const server = await getTestServer()
 
-const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 const undo = (person: Person, id: string) => person.request('POST', `/imports/${id}/undo`)
 const owner = () => server.platform.database.owner
 

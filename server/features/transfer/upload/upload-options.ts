@@ -83,7 +83,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
 
 /** Names of tags: a list, as JSON or as a cell has it. */
 function parseTags(given: unknown): string[] {
-  const list = typeof given === 'string' ? (tryParseJson(given) ?? splitListCell(given)) : given
+  const list = typeof given === 'string' ? tryParseJson(given) : given
   const parsed = parseTagNames(Array.isArray(list) ? list : splitListCell(String(given)))
   if (!parsed.ok) throw validationFailed({ tags: [parsed.message] })
   return (parsed.value as string[] | null) ?? []

@@ -3,12 +3,11 @@ import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
 import { createContact } from '../../contacts/examples.ts'
 import { createCustomField } from '../../custom-fields/examples.ts'
-import { importContactsToEnd, listContacts, sendFile } from '../examples.ts'
+import { csv, importContactsToEnd, listContacts, sendFile } from '../examples.ts'
 
 const server = await getTestServer()
 const importContacts = importContactsToEnd.bind(null, server)
 
-const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 const choices = [{ label: 'Basic' }, { label: 'Red, green' }, { label: 'Say "so"; or not' }]
 
 /** A field of each type; answers the ids of the choices of the last two. */

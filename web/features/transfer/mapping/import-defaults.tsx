@@ -2,7 +2,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { importLimits } from '#contract/transfer/import-limits.ts'
-import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { Tag as Chip } from '../../../ui/badges/chip.tsx'
 import { contactStatusOptions, dealStatusOptions } from '../../../ui/badges/status.tsx'
 import { controlClass } from '../../../ui/controls/input.tsx'
@@ -11,7 +10,7 @@ import { Select } from '../../../ui/controls/select.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FormField, useFieldControlProps } from '../../../ui/forms/form-field.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
-import { maxOptions, useMemberSearch } from '../../records/public.ts'
+import { useMemberOptions } from '../../records/public.ts'
 import { useMayTag, useTagOptions } from '../../tags/public.ts'
 import type { ImportDefaultsDraft, ImportOwner, Things } from '../requests.ts'
 
@@ -47,13 +46,12 @@ type TagChoiceProps = { things: Things; tags: readonly string[]; onChange: (tags
 
 function TagChoice({ things, tags, onChange }: TagChoiceProps) {
   const [query, setQuery] = useState('')
-  const { options, tags: known, taken, loading, empty } = useTagOptions(query)
+  const { options, taken, loading, empty } = useTagOptions(query)
   const isChosen = (name: string) => tags.some((tag) => tag.toLowerCase() === name.toLowerCase())
   const add = (name: string) => {
     setQuery('')
     if (!isChosen(name)) onChange([...tags, name])
   }
-  const nameOf = (id: string) => known.find((tag) => tag.id === id)?.name ?? ''
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">Tag these {things}</legend>
@@ -70,8 +68,8 @@ function TagChoice({ things, tags, onChange }: TagChoiceProps) {
                 label="Search or create tag"
                 query={query}
                 onQuery={setQuery}
-                options={options.map((option) => ({ ...option, present: isChosen(nameOf(option.id)) }))}
-                onPick={({ id }) => add(nameOf(id))}
+                options={options.map((option) => ({ ...option, present: isChosen(option.label) }))}
+                onPick={({ label }) => add(label)}
                 onCreate={taken ? undefined : add}
                 loading={loading}
                 empty={empty}
@@ -99,15 +97,8 @@ type OwnerChoiceProps = { owner: ImportOwner | null; onChange: (owner: ImportOwn
 
 function OwnerChoice({ owner, onChange }: OwnerChoiceProps) {
   const [query, setQuery] = useState('')
-  const { members, loading, isError } = useMemberSearch(query)
+  const { options, loading, empty } = useMemberOptions(query)
   const controlProps = useFieldControlProps()
-  const options = members.slice(0, maxOptions).map(({ id, name, email }) => ({
-    id,
-    label: name ?? email,
-    hint: name ? email : undefined,
-    mark: <Avatar name={name ?? email} id={id} size={20} />,
-    chosen: id === owner?.id,
-  }))
   const trigger = (
     <button
       type="button"
@@ -131,12 +122,12 @@ function OwnerChoice({ owner, onChange }: OwnerChoiceProps) {
             label="Search members"
             query={query}
             onQuery={setQuery}
-            options={options}
+            options={options.map((option) => ({ ...option, chosen: option.id === owner?.id }))}
             onPick={({ id, label }) => choose({ id, name: label })}
             onNone={() => choose(null)}
             noneChosen={owner === null}
             loading={loading}
-            empty={isError ? 'Failed to load members' : 'No members found'}
+            empty={empty}
           />
         )
       }}

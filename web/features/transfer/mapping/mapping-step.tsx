@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import FileText from 'lucide-react/icons/file-text'
 import Link2 from 'lucide-react/icons/link-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { parseCustomCell } from '#contract/custom-fields/cell.ts'
+import { createCustomCellParser } from '#contract/custom-fields/cell.ts'
 import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { DateFormat } from '#contract/kit/date-text.ts'
 import { parseValue } from '#contract/kit/parse.ts'
@@ -199,8 +199,9 @@ function ColumnCheck({ things, field, own, samples, dateFormat }: ColumnCheckPro
   if (field.startsWith(custom)) return <Chip>Kept as a custom attribute</Chip>
   const known = fields[field]
   const dates = { format: dateFormat, timeZone: null }
+  const parseOwn = own && createCustomCellParser(own)
   const fits = (sample: string) =>
-    own ? parseCustomCell(own, sample, dates).ok : !known || parseValue(known, sample, dates).ok
+    parseOwn ? parseOwn(sample, dates).ok : !known || parseValue(known, sample, dates).ok
   const rejectedSample = samples.find((sample) => !fits(sample))
   if (rejectedSample !== undefined)
     return (

@@ -5,10 +5,9 @@ import { lacksCountryCode, toWhatsappId } from '#contract/whatsapp/enums.ts'
 import { numberTexts, whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { usePermissionCheck } from '../../../platform/session/permissions.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Select } from '../../../ui/controls/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
-import { FormField } from '../../../ui/forms/form-field.tsx'
 import { accountsQuery, type WhatsappAccount } from '../accounts/account-requests.ts'
+import { AccountSelect } from '../accounts/account-select.tsx'
 import type { ChatRef } from '../conversations/chat.ts'
 import { conversationQuery } from '../conversations/conversation-requests.ts'
 import { recipientQuery } from '../conversations/new/recipient-requests.ts'
@@ -58,18 +57,7 @@ export function LeadMessages({ number: whatsappNumber, phone = null, person }: L
     return nothing(whatsappTexts.noMessages, 'Connect a WhatsApp account in the inbox to write to this lead.')
   return (
     <div className="absolute inset-0 flex flex-col">
-      {accounts.length > 1 && (
-        <div className="flex-none px-4 py-2">
-          <FormField label="Account">
-            <Select
-              empty={false}
-              value={account.id}
-              onChange={setChosenId}
-              options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </FormField>
-        </div>
-      )}
+      <AccountSelect accounts={accounts} value={account.id} onChange={setChosenId} />
       <NumberChat key={`${account.id} ${number}`} {...{ number, isPhone, account, person }} />
     </div>
   )

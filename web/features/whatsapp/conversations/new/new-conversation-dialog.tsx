@@ -6,13 +6,12 @@ import { usePermissionCheck } from '../../../../platform/session/permissions.ts'
 import { Avatar } from '../../../../ui/badges/avatar.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Picker } from '../../../../ui/controls/picker.tsx'
-import { Select } from '../../../../ui/controls/select.tsx'
 import { EmptyState } from '../../../../ui/feedback/states.tsx'
-import { FormField } from '../../../../ui/forms/form-field.tsx'
 import { useDebouncedValue } from '../../../../ui/forms/use-debounced-value.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { contactChoicesQueryOptions } from '../../../records/public.ts'
 import type { WhatsappAccount } from '../../accounts/account-requests.ts'
+import { AccountSelect } from '../../accounts/account-select.tsx'
 import { errorTextOf } from '../../whatsapp-call.ts'
 import type { ChatRef } from '../chat.ts'
 import { isNumber, numberOf, toContactOption, toNumberOption } from './recipient-options.ts'
@@ -36,18 +35,7 @@ export function NewConversationDialog({ accounts, chosen, onOpen, onAccounts, on
     <Dialog open flush size="md" title="New conversation" onClose={onClose}>
       {account ? (
         <>
-          {connected.length > 1 && (
-            <div className="flex-none px-4 py-2">
-              <FormField label="Account">
-                <Select
-                  empty={false}
-                  value={account.id}
-                  onChange={setPicked}
-                  options={connected.map(({ id, name }) => ({ value: id, label: name }))}
-                />
-              </FormField>
-            </div>
-          )}
+          <AccountSelect accounts={connected} value={account.id} onChange={setPicked} />
           <RecipientPicker key={account.id} accountId={account.id} onOpen={onOpen} />
         </>
       ) : (
