@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createPerson, createStorageState, type SignedInPerson } from '../testing/fixtures.ts'
+import { createPerson, createStorageState, type SignedInPerson, waitForImport } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 import { keepMessages } from '../testing/record-panel.ts'
 import { blockEventStreams } from '../testing/routes.ts'
@@ -65,11 +65,7 @@ test('jumps far down a long list and back with a few requests, and shows the rig
 /** Names that sort in numeric order. */
 const nameAt = (n: number) => `Person ${String(n).padStart(6, '0')}`
 
-async function importContacts(
-  { url }: Product,
-  { accessToken, workspaceId, request: calls }: SignedInPerson,
-  count: number,
-) {
+async function importContacts({ url }: Product, { accessToken, workspaceId, request }: SignedInPerson, count: number) {
   const lines = Array.from({ length: count }, (_, n) => `${nameAt(n)},p${n}@people.example`)
   const form = new FormData()
   form.set('file', new Blob([['name,email', ...lines].join('\n')], { type: 'text/csv' }), 'people.csv')
@@ -80,7 +76,7 @@ async function importContacts(
     body: form,
   })
   const { importId } = (await reply.json()).data
-  await expect.poll(async () => (await calls('GET', `/imports/${importId}`)).status, { timeout: 200_000 }).toBe('done')
+  await waitForImport({ request }, importId, { timeout: 200_000 })
 }
 
 test('sorts by a column header and keeps the order in the URL', async ({ userSession }) => {

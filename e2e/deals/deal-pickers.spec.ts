@@ -126,9 +126,9 @@ test.describe('tags', () => {
     const deal = await createDeal(person)
     const make = (name: string, description: string) =>
       person.request('POST', '/tags/unified', { operation: 'create', tagData: { name, description } })
-    const borne = await make(`Renewal ${deal.id}`, 'Comes again')
+    const assigned = await make(`Renewal ${deal.id}`, 'Comes again')
     const free = await make(`Strategic ${deal.id}`, `Opens doors ${deal.id}`)
-    await person.request('POST', `/deals/${deal.id}/tags/${borne.id}`)
+    await person.request('POST', `/deals/${deal.id}/tags/${assigned.id}`)
     const panel = await openDeal(page, deal)
     const open = async (search: string) => {
       await panelSection(panel, 'Tags').getByRole('button', { name: 'Add tag' }).click()
@@ -138,23 +138,23 @@ test.describe('tags', () => {
     }
     const stored = async () =>
       (await person.request('GET', `/deals/${deal.id}`)).tags.map(({ id }: { id: string }) => id)
-    return { deal, borne, free, panel, open, stored, tags: panelSection(panel, 'Tags') }
+    return { deal, assigned, free, panel, open, stored, tags: panelSection(panel, 'Tags') }
   }
   const calls = '**/deals/*/tags/*'
 
   test('are found by name or description (DEALP-043, DEALP-066)', async ({ page, person }) => {
-    const { deal, borne, free, panel, open, stored } = await tagged(page, person)
+    const { deal, assigned, free, panel, open, stored } = await tagged(page, person)
     const picker = await open(`OPENS DOORS ${deal.id}`)
     await expect(picker.getByRole('option').filter({ hasNotText: 'Create' })).toHaveCount(1)
     await picker.getByRole('option', { name: free.name }).click()
     await expect(panelBanner(panel, 'Tag assigned successfully')).toBeVisible()
-    await expect.poll(() => stored()).toEqual([borne.id, free.id])
+    await expect.poll(() => stored()).toEqual([assigned.id, free.id])
   })
 
   test('cannot be chosen twice (DEALP-044)', async ({ page, person }) => {
-    const { borne, open } = await tagged(page, person)
-    const picker = await open(borne.name)
-    await expect(picker.getByRole('option', { name: borne.name })).toHaveAttribute('aria-disabled', 'true')
+    const { assigned, open } = await tagged(page, person)
+    const picker = await open(assigned.name)
+    await expect(picker.getByRole('option', { name: assigned.name })).toHaveAttribute('aria-disabled', 'true')
   })
 
   test('report the progress of adding one (DEAL-051, DEAL-052)', { tag: '@alone' }, async ({ page, person }) => {
@@ -167,9 +167,9 @@ test.describe('tags', () => {
   })
 
   test('report the progress of removing one (DEAL-054, DEAL-055)', async ({ page, person }) => {
-    const { borne, panel, tags, stored } = await tagged(page, person)
+    const { assigned, panel, tags, stored } = await tagged(page, person)
     const go = await holdRequests(page, 'DELETE', calls)
-    await tags.getByRole('button', { name: `Remove ${borne.name}` }).click()
+    await tags.getByRole('button', { name: `Remove ${assigned.name}` }).click()
     await expect(toast(page, 'Removing tag from deal...')).toBeVisible()
     go()
     await expect(toast(page, 'Tag removed from deal successfully')).toBeVisible()
@@ -187,12 +187,12 @@ test.describe('tags', () => {
   })
 
   test('come back with a message when removing fails (DEAL-056, DEALP-052)', async ({ page, person }) => {
-    const { borne, panel, tags } = await tagged(page, person)
+    const { assigned, panel, tags } = await tagged(page, person)
     await failRequests(page, 'DELETE', calls)
-    await tags.getByRole('button', { name: `Remove ${borne.name}` }).click()
+    await tags.getByRole('button', { name: `Remove ${assigned.name}` }).click()
     await expect(toast(page, 'Failed to remove tag from deal')).toBeVisible()
     await expect(panelBanner(panel, 'Failed to remove tag')).toBeVisible()
-    await expect(tags.getByRole('button', { name: `Remove ${borne.name}` })).toBeVisible()
+    await expect(tags.getByRole('button', { name: `Remove ${assigned.name}` })).toBeVisible()
   })
 
   test('show an error for five seconds when they cannot be loaded (DEALP-050, DEALP-064)', async ({ page, person }) => {

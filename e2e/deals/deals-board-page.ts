@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Role } from '#contract/kit/roles.ts'
-import { navigate, type SignedInPerson, stubPermissions } from '../testing/fixtures.ts'
+import { navigate, type SignedInPerson, stubPermissions, waitForImport } from '../testing/fixtures.ts'
 import { expect, type UserSession } from '../testing/shared-page.ts'
 
 /** A person and the deals board of their workspace. */
@@ -27,7 +27,7 @@ export const fiveDeals = [
 /** Creates deals at once; in the end all of them are there. */
 export async function importDeals(person: SignedInPerson, deals: object[]): Promise<void> {
   const { importId } = await person.request('POST', '/deals/import', { deals })
-  await expect.poll(async () => (await person.request('GET', `/imports/${importId}`)).status).toBe('done')
+  await waitForImport(person, importId)
 }
 
 /** Creates the deals in order in the journey's own workspace, and opens the board. */

@@ -129,7 +129,7 @@ test('tags and untags all rows that match a filter, including those never loaded
   const tag: { id: string } = await person.request('POST', '/tags/unified', asked)
   const many = Array.from({ length: 130 }, (_, n) => ({ name: `Person ${n}`, leadType: n < 120 ? 'HOT' : 'COLD' }))
   const { page, grid } = await openContactsList(userSession, { contacts: many, query: '?leadType=HOT' })
-  const bearing = async () => (await person.request('GET', `/contacts?tagId=${tag.id}&limit=500`)).length
+  const countTagged = async () => (await person.request('GET', `/contacts?tagId=${tag.id}&limit=500`)).length
   await expect(grid.getByText('Person 119')).toBeVisible()
   for (const [button, title, done, left] of [
     ['Tag', 'Tag all 120 contacts', 'Assign', 120],
@@ -142,7 +142,7 @@ test('tags and untags all rows that match a filter, including those never loaded
     await dialog.getByRole('option', { name: 'Spring round' }).click()
     await dialog.getByRole('button', { name: done, exact: true }).click()
     await expect(dialog).not.toBeAttached()
-    await expect.poll(() => bearing()).toBe(left)
+    await expect.poll(() => countTagged()).toBe(left)
     await expect(grid.getByRole('row', { name: /Person 119/ }).getByText('Spring round')).toHaveCount(left ? 1 : 0)
   }
   await person.request('POST', '/tags/unified', { operation: 'delete', tagId: tag.id })

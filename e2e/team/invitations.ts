@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createPerson, type SignedInPerson } from '../testing/fixtures.ts'
+import { createPerson, createRequest, type SignedInPerson } from '../testing/fixtures.ts'
 import type { Product } from '../testing/product.ts'
 
 type Role = 'VIEWER' | 'MEMBER' | 'ADMIN' | 'OWNER'
@@ -33,7 +33,8 @@ export async function createColleague(
   const path = await createInvitation(product, host, colleague.email, role)
   await colleague.request('POST', '/api/team/join', { token: parseToken(path) })
   const user = await colleague.request('GET', '/auth/profile')
-  return { ...colleague, user, organizationId: host.organizationId, workspaceId: host.workspaceId }
+  const inWorkspace = { ...colleague, user, organizationId: host.organizationId, workspaceId: host.workspaceId }
+  return { ...inWorkspace, request: createRequest(product, inWorkspace) }
 }
 
 const parseToken = (path: string): string => decodeURIComponent(path.split('token=')[1] ?? '')

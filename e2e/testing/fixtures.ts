@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { listPermissions, type Role } from '#contract/kit/roles.ts'
 import { createForwardedHeader, type Product } from './product.ts'
 import { getPooledProduct } from './product-pool.ts'
 import { seedStorageInFirstPage } from './seed-storage.ts'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 // biome-ignore lint/suspicious/noExplicitAny: journeys read responses of every shape
@@ -114,19 +114,31 @@ export async function createPerson(product: Product, name = 'Maren Aldous'): Pro
   const { user, accessToken, refreshToken } = await post('/api/auth/signup/verify', { email, otp })
   const organizationId: string = user.organizations[0].id
   const workspaceId: string = user.workspaces[0].id
-  const person: SignedInPerson = {
-    ...{ email, name, user, accessToken, refreshToken, signedInAt: Date.now(), organizationId, workspaceId },
-    request: (method, path, body, headers) =>
-      sendRequest(
-        product,
-        method,
-        `${path}${path.includes('?') ? '&' : '?'}workspaceId=${person.workspaceId}&organizationId=${organizationId}`,
-        body,
-        { authorization: `Bearer ${person.accessToken}`, ...headers },
-      ),
-  }
-  return person
+  const values = { email, name, user, accessToken, refreshToken, signedInAt: Date.now(), organizationId, workspaceId }
+  return { ...values, request: createRequest(product, values) }
 }
+
+/** Creates the API calls of a person in the workspace that is theirs here. */
+export const createRequest =
+  (
+    product: Product,
+    person: Pick<SignedInPerson, 'accessToken' | 'organizationId' | 'workspaceId'>,
+  ): SignedInPerson['request'] =>
+  (method, path, body, headers) =>
+    sendRequest(
+      product,
+      method,
+      `${path}${path.includes('?') ? '&' : '?'}workspaceId=${person.workspaceId}&organizationId=${person.organizationId}`,
+      body,
+      { authorization: `Bearer ${person.accessToken}`, ...headers },
+    )
+
+/** Waits until an import is done. */
+export const waitForImport = (
+  { request }: Pick<SignedInPerson, 'request'>,
+  importId: string,
+  options?: { timeout: number },
+): Promise<void> => expect.poll(async () => (await request('GET', `/imports/${importId}`)).status, options).toBe('done')
 
 /** What the browser of a signed-in person stores. */
 export function createStorageState(

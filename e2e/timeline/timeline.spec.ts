@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createCompany, openCompany } from '../companies/company-page.ts'
 import { createDeal, openDeal } from '../deals/deals-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
-import type { SignedInPerson } from '../testing/fixtures.ts'
+import { type SignedInPerson, waitForImport } from '../testing/fixtures.ts'
 import { createContact, fieldEditor, openContact, openFieldEditor, panelSection } from '../testing/record-panel.ts'
 import { expect, test } from '../testing/shared-page.ts'
 
@@ -53,7 +53,7 @@ test.describe('The timeline of a lead', () => {
     const imported = async (values: object, onDuplicate = 'skip') => {
       const rows = { contacts: [{ email, ...values }], onDuplicate }
       const { importId } = await person.request('POST', '/contacts/import', rows)
-      await expect.poll(async () => (await person.request('GET', `/imports/${importId}`)).status).toBe('done')
+      await waitForImport(person, importId)
     }
     await imported({ name: 'Petra Vukičević', jobTitle: 'Buyer' })
     await imported({ jobTitle: 'Head of Procurement' }, 'update')

@@ -30,7 +30,7 @@ const voiceNote = (name: string): SentFile => ({
 })
 
 /** Sends files to a number to which nobody has written yet, and opens the conversation. */
-async function openConversation(
+async function sendFilesAndOpen(
   page: Page,
   { person, account, number }: { person: SignedInPerson; account: SandboxAccount; number: string },
   files: readonly SentFile[],
@@ -57,7 +57,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 test('pictures and PDFs open in a viewer, one after the other, and can be saved', async ({ page, person, account }) => {
   await navigate(page, '/inbox')
   const files = [await picture(page, 'dock.png', 400), pdf('offer.pdf'), await picture(page, 'crane.png', 500)]
-  await openConversation(page, { person, account, number: '15550109901' }, files)
+  await sendFilesAndOpen(page, { person, account, number: '15550109901' }, files)
   await setPdfViewer(page, false)
   const opener = messageThread(page).getByRole('button', { name: 'Open dock.png' })
   await opener.focus()
@@ -102,7 +102,7 @@ test('pictures and PDFs open in a viewer, one after the other, and can be saved'
 
 test('a PDF is shown in the viewer where the browser can', async ({ page, person, account }) => {
   await navigate(page, '/inbox')
-  await openConversation(page, { person, account, number: '15550109902' }, [pdf('plan.pdf')])
+  await sendFilesAndOpen(page, { person, account, number: '15550109902' }, [pdf('plan.pdf')])
   await setPdfViewer(page, true)
   const reply = page.waitForResponse((response) => response.url().includes('/files/whatsapp/'))
   await messageThread(page).getByRole('button', { name: 'Open plan.pdf' }).click()
@@ -126,7 +126,7 @@ test.describe('a voice note', () => {
     person,
     account,
   }) => {
-    await openConversation(page, { person, account, number: '15550109903' }, [voiceNote('note.ogg')])
+    await sendFilesAndOpen(page, { person, account, number: '15550109903' }, [voiceNote('note.ogg')])
     const player = messageThread(page).locator('audio')
     await expect(player).toHaveAttribute('aria-label', 'note.ogg')
     const rate = () => player.evaluate((audio: HTMLAudioElement) => audio.playbackRate)
@@ -158,7 +158,7 @@ test.describe('a voice note', () => {
       }
     })
     const note = voiceNote('call.ogg')
-    await openConversation(page, { person, account, number: '15550109904' }, [note])
+    await sendFilesAndOpen(page, { person, account, number: '15550109904' }, [note])
     await expect(messageThread(page)).toContainText(sentence)
     await expect(messageThread(page).locator('audio')).not.toBeAttached()
     const download = page.waitForEvent('download')

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createColleague } from '../team/invitations.ts'
 import { findViolationsInAllThemes } from '../testing/accessibility.ts'
-import { navigate } from '../testing/fixtures.ts'
 import { keepMessages } from '../testing/record-panel.ts'
-import { composer, conversationPath, expect, jonas, lea, messageThread, openConversation, test } from './inbox-page.ts'
+import { composer, expect, jonas, lea, messageThread, openConversation, test } from './inbox-page.ts'
 
 const scheduled = (page: Page) => page.getByRole('list', { name: 'Scheduled messages' })
 const more = (page: Page) => scheduled(page).getByRole('button', { name: 'More about this scheduled message' })
@@ -66,7 +65,7 @@ test('a message whose author may no longer answer is held, and sent by somebody 
     data: { text: 'The offer, as promised', sendAt: new Date(Date.now() + 86_400_000).toISOString() },
   })
   expect(stored.status()).toBe(201)
-  await navigate(page, conversationPath(account, jonas))
+  await openConversation(page, account, jonas)
   await expect(scheduled(page)).toContainText(/The offer, as promised.*Sends .* · Ben Amos/s)
   await person.request('PATCH', `/api/team/members/${ben.user.id}`, { role: 'VIEWER' })
   await expect(scheduled(page)).toContainText(

@@ -19,12 +19,11 @@ const compiled = new Map<string, string>()
 
 /** Once for each process: a thread that compiles by itself takes five times as long to start. */
 function compile(file: string): string {
+  const known = compiled.get(file)
+  if (known !== undefined) return known
   const { buildSync }: Compiler = createRequire(import.meta.url)('esbuild')
-  const make = () => {
-    const options = { bundle: true, packages: 'external', platform: 'node', format: 'cjs', write: false }
-    return buildSync({ ...options, entryPoints: [file] }).outputFiles[0]?.text ?? ''
-  }
-  const code = compiled.get(file) ?? make()
+  const options = { bundle: true, packages: 'external', platform: 'node', format: 'cjs', write: false }
+  const code = buildSync({ ...options, entryPoints: [file] }).outputFiles[0]?.text ?? ''
   compiled.set(file, code)
   return code
 }

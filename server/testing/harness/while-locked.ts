@@ -7,20 +7,31 @@ export const workspaceLock = ({ workspaceId }: { workspaceId: string }) => ({
   values: [workspaceId],
 })
 
+/** Blocks transactions that number an event of the workspace, which they do last, until this one ends. */
+export const eventCounterLock = ({ workspaceId }: { workspaceId: string }) => ({
+  statement: 'select from event_counters where workspace_id = $1 for update',
+  values: [workspaceId],
+})
+
+/** Counts the connections that wait for a lock. */
+export async function countBlocked({ platform: { database } }: TestServer): Promise<number> {
+  const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await database.owner.query(blocked)).rowCount ?? 0
+}
+
 /** Sends requests while another transaction is open. Commits it once the given number of requests wait for a lock, and other work is done. */
 export async function whileLocked<T>(
-  { platform: { database } }: TestServer,
+  server: TestServer,
   { statement, values = [], waiting }: { statement: string; values?: unknown[]; waiting: number },
   send: () => Promise<T>,
   meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<T> {
-  const client = await database.owner.connect()
+  const client = await server.platform.database.owner.connect()
   try {
     await client.query('begin')
     await client.query(statement, values)
     const answers = send()
-    const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await database.owner.query(blocked)).rowCount).toBeGreaterThanOrEqual(waiting)
+    await expect.poll(() => countBlocked(server)).toBeGreaterThanOrEqual(waiting)
     await meanwhile()
     await client.query('commit')
     return await answers

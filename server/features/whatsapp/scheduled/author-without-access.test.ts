@@ -3,7 +3,7 @@ import { jobs } from '../../../app.ts'
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
-import { whileLocked } from '../../../testing/harness/while-locked.ts'
+import { countBlocked, eventCounterLock, whileLocked } from '../../../testing/harness/while-locked.ts'
 import { createAccount } from '../accounts/examples.ts'
 import { createThread } from '../fixtures/factories.ts'
 
@@ -55,7 +55,7 @@ async function scheduleByAuthor() {
 }
 type Scheduled = Awaited<ReturnType<typeof scheduleByAuthor>>
 
-const restrict = (accountId: string, memberIds: string[] | null = []) =>
+const restrict = (accountId: string, memberIds: string[] = []) =>
   maren.request('PUT', `/whatsapp/accounts/${accountId}/team`, { memberIds, assignment: 'MANUAL', assigneeId: null })
 const changes: [string, (one: Scheduled) => Promise<{ status: number }>][] = [
   [
@@ -147,10 +147,7 @@ describe('survives', () => {
     const one = await scheduleByAuthor()
     await one.makeDue()
     // The change has taken the access, and waits to number its event.
-    const lock = {
-      ...{ statement: 'select from event_counters where workspace_id = $1 for update', waiting: 1 },
-      values: [maren.workspaceId],
-    }
+    const lock = { ...eventCounterLock(maren), waiting: 1 }
     let job: Promise<unknown> = Promise.resolve()
     const { status } = await whileLocked(
       server,
@@ -158,8 +155,7 @@ describe('survives', () => {
       () => loseAccess(one),
       async () => {
         job = Promise.all([one.runJob(), one.runJob()])
-        const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        await expect.poll(async () => (await owner.query(blocked)).rowCount, { timeout: 60_000 }).toBeGreaterThan(1)
+        await expect.poll(() => countBlocked(server), { timeout: 60_000 }).toBeGreaterThan(1)
       },
     )
     await job

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPerson, type Person } from '../../../../testing/factories/person.ts'
 import { getTestServer } from '../../../../testing/harness/test-server.ts'
-import { whileLocked } from '../../../../testing/harness/while-locked.ts'
+import { countBlocked, eventCounterLock, whileLocked } from '../../../../testing/harness/while-locked.ts'
 import { recordAndProcess } from '../../engines/inbound/journal.ts'
 import { createThread } from '../../fixtures/factories.ts'
 import { createAccount } from '../examples.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 let number = 15_550_920
 /** An account that everyone sees, and a conversation in it that nobody has. */
-async function startChat(assignment = 'MANUAL') {
+async function startChat() {
   const accountId = await createAccount(server, maren)
   number += 1
   const { whatsappId } = await createThread(server, maren, { accountId, number: String(number) }, [
@@ -25,7 +25,7 @@ async function startChat(assignment = 'MANUAL') {
   await owner.query('update whatsapp_conversations set assignee_id = null where account_id = $1', [accountId])
   const setTeam = (memberIds: string[] | null, assigneeId: string | null = null) =>
     maren.request('PUT', `/whatsapp/accounts/${accountId}/team`, {
-      ...{ memberIds, assignment: assigneeId ? 'FIXED' : assignment, assigneeId },
+      ...{ memberIds, assignment: assigneeId ? 'FIXED' : 'MANUAL', assigneeId },
     })
   const here = String(number)
   return {
@@ -49,12 +49,6 @@ async function startChat(assignment = 'MANUAL') {
 const createColleague = (role: 'ADMIN' | 'MEMBER' = 'MEMBER') =>
   createPerson(server, { workspaceOf: maren, role, name: 'Zoe Quick' })
 
-const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-/** What every change needs last, to number its event. */
-const eventCounter = () => ({
-  statement: 'select from event_counters where workspace_id = $1 for update',
-  values: [maren.workspaceId],
-})
 /** What a restriction needs first: it takes the conversation from its assignee. */
 const conversationOf = (accountId: string, assigneeId: string) => ({
   statement: 'select from whatsapp_conversations where account_id = $1 and assignee_id = $2 for update',
@@ -65,7 +59,7 @@ const conversationOf = (accountId: string, assigneeId: string) => ({
 async function beside<T, U>(
   first: () => Promise<T>,
   second: () => Promise<U>,
-  lock: { statement: string; values: unknown[] } = eventCounter(),
+  lock: { statement: string; values: unknown[] } = eventCounterLock(maren),
 ): Promise<[T, U]> {
   let other: Promise<U> | undefined
   let isDone = false
@@ -73,7 +67,7 @@ async function beside<T, U>(
     other = second().finally(() => {
       isDone = true
     })
-    const isStuck = async () => isDone || Number((await owner.query(blocked)).rowCount) > 1
+    const isStuck = async () => isDone || (await countBlocked(server)) > 1
     await expect.poll(isStuck, { timeout: 60_000 }).toBe(true)
   })
   return [one, (await other) as U]
