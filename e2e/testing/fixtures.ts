@@ -114,11 +114,11 @@ export async function createPerson(product: Product, name = 'Maren Aldous'): Pro
   const { user, accessToken, refreshToken } = await post('/api/auth/signup/verify', { email, otp })
   const organizationId: string = user.organizations[0].id
   const workspaceId: string = user.workspaces[0].id
-  const values = { email, name, user, accessToken, refreshToken, signedInAt: Date.now(), organizationId, workspaceId }
-  return { ...values, request: createRequest(product, values) }
+  const person = { email, name, user, accessToken, refreshToken, signedInAt: Date.now(), organizationId, workspaceId }
+  return Object.assign(person, { request: createRequest(product, person) })
 }
 
-/** Creates the API calls of a person in the workspace that is theirs here. */
+/** Creates the API calls of a person, in the workspace that is theirs at the time of the call. */
 export const createRequest =
   (
     product: Product,
