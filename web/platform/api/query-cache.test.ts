@@ -33,6 +33,15 @@ const listed = () => queryClient.getQueryData<RowPage<Lead>>(listKey())
 const endless = () => queryClient.getQueryData<{ pages: RowPage<Lead>[] }>(endlessKey())?.pages
 
 describe('the cache', () => {
+  it('keeps a row that changed while its list was loading', async () => {
+    const load = () => {
+      const response = { rows: [lead('a', 'Amara', 2), lead('b')], page: page(2) }
+      setCachedRecord('contacts', lead('b', 'Benedikt', 2))
+      return response
+    }
+    await queryClient.fetchQuery({ queryKey: listKey(), staleTime: 0, queryFn: load })
+    expect(listed()?.rows).toEqual([lead('a', 'Amara', 2), lead('b', 'Benedikt', 2)])
+  })
   it('shows a changed record in every list and alone', () => {
     setCachedRecord('contacts', lead('b', 'Benedikt', 2))
     expect(listed()?.rows.map(({ name }) => name)).toEqual(['a', 'Benedikt'])

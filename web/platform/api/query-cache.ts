@@ -1,4 +1,4 @@
-import { type InfiniteData, onlineManager, type Query, QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, onlineManager, type Query, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { selectedScope } from '../session/selected-scope.ts'
 import { ApiError } from './api-failure.ts'
 import type { PageDetails } from './client.ts'
@@ -16,6 +16,7 @@ export const queryClient = new QueryClient({
       retryDelay: (tries) => Math.min(8_000, 500 * 2 ** tries),
       // Live events report changes, so returning to a tab needs no reload.
       refetchOnWindowFocus: false,
+      structuralSharing: (before, next) => replaceEqualDeep(before, keepNewerRows(before, next)),
     },
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -37,6 +38,7 @@ export const queryKeys = {
 }
 
 type Row = { id: string }
+type VersionedRow = Row & { version?: number }
 /** `gap`: the number of missing rows before these. */
 export type RowPage<T> = { rows: T[]; page: PageDetails; gap?: number }
 type Cached<T> = RowPage<T> | InfiniteData<RowPage<T>> | T[] | undefined
@@ -72,6 +74,22 @@ export function removeCachedRecords(noun: Resource, ids: readonly string[]): () 
     for (const [key, data] of before) queryClient.setQueryData(key, data)
   }
 }
+
+/**
+ * Keeps the rows of a list that changed while it was loading: the response was read before the change, so its row is older.
+ */
+function keepNewerRows(before: unknown, next: unknown): unknown {
+  if (!hasRows(before) || !hasRows(next)) return next
+  const rowsBefore = new Map(before.rows.map((row) => [row.id, row]))
+  const rows = next.rows.map((row) => {
+    const rowBefore = rowsBefore.get(row.id)
+    return (rowBefore?.version ?? -1) > (row.version ?? -1) ? rowBefore : row
+  })
+  return { ...next, rows }
+}
+
+const hasRows = (data: unknown): data is RowPage<VersionedRow> =>
+  Array.isArray((data as RowPage<Row> | undefined)?.rows)
 
 /** Finds a record in any cached list. Skips lists that request only some properties of their rows, unless `incomplete` is given. */
 export function findCachedRow<T extends Row>(noun: Resource, id: string, incomplete?: 'incomplete'): T | undefined {

@@ -31,6 +31,7 @@ const memberReads = [
   'GET /companies/imports',
   'GET /deals/imports',
   'GET /imports/{id}',
+  'GET /imports/{id}/problems',
   'GET /imports/{id}/failed',
   'GET /trash',
 ]
