@@ -26,8 +26,8 @@ export const test = base.extend<{ userSession: UserSession }>({
     sharedPage.page ??= await sharedPage.context.newPage()
     if (viewport) await sharedPage.page.setViewportSize(viewport)
     await use(sharedPage.page)
-    const keptStorageKeys = storageState.origins.flatMap((origin) => origin.localStorage.map(({ name }) => name))
-    const pageState = sharedPage.page.isClosed() ? 'used' : await resetPage(sharedPage.page, keptStorageKeys)
+    const storedValues = storageState.origins.flatMap((origin) => origin.localStorage)
+    const pageState = sharedPage.page.isClosed() ? 'used' : await resetPage(sharedPage.page, storedValues)
     const needsReload = needsOwnPage || pageState === 'used'
     if (pageState === 'unusable') person.signedInAt = 0
     // A reload would open the workspace in the page's storage.
@@ -83,11 +83,13 @@ async function enterWorkspace(page: Page, { user, workspaceId }: SignedInPerson)
   )
 }
 
+type StoredValue = { name: string; value: string }
+
 /**
  * Resets the page to its state after sign-in. `used`: something stays open, or the page never loaded. `unusable`: the clock
  * of the context was changed, or the person was signed out.
  */
-async function resetPage(page: Page, keptStorageKeys: string[]): Promise<'clean' | 'used' | 'unusable'> {
+async function resetPage(page: Page, storedValues: StoredValue[]): Promise<'clean' | 'used' | 'unusable'> {
   for (const other of page.context().pages()) if (other !== page) await other.close()
   page.removeAllListeners()
   const hasOtherClock = await page.evaluate(() => '__pwClock' in globalThis)
@@ -96,11 +98,17 @@ async function resetPage(page: Page, keptStorageKeys: string[]): Promise<'clean'
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (hasOtherClock) return 'unusable'
   await page.emulateMedia({ colorScheme: null })
-  return page.evaluate(async (names) => {
+  return page.evaluate(async (values) => {
     if (location.protocol === 'about:') return 'used'
     ;(globalThis as unknown as { keptDurations?: Set<number> }).keptDurations?.clear()
+    const names = values.map(({ name }) => name)
     for (const name of Object.keys(localStorage)) if (!names.includes(name)) localStorage.removeItem(name)
     sessionStorage.clear()
+    // Settings of a person have its id in their names. The page has read them, so it must be loaded again.
+    const changedSettings = values.filter(
+      ({ name, value }) => name.includes(':') && localStorage.getItem(name) !== value,
+    )
+    for (const { name, value } of changedSettings) localStorage.setItem(name, value)
     if (!names.every((name) => name in localStorage)) return 'unusable'
     document.documentElement.dataset.theme = 'light'
     const isSomethingOpen = () =>
@@ -117,8 +125,9 @@ async function resetPage(page: Page, keptStorageKeys: string[]): Promise<'clean'
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
       await new Promise((next) => setTimeout(next, 20))
     }
-    return isSomethingOpen() || document.querySelector('aside[data-closing]') ? 'used' : 'clean'
-  }, keptStorageKeys)
+    const isUsed = isSomethingOpen() || document.querySelector('aside[data-closing]') || changedSettings.length > 0
+    return isUsed ? 'used' : 'clean'
+  }, storedValues)
 }
 
 async function closePage(sharedPage: SharedPage): Promise<void> {
