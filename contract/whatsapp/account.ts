@@ -22,6 +22,9 @@ const AssignmentRuleSchema = Type.Unsafe<AssignmentRule>({
 })
 const WhatsappEngineSchema = Type.Unsafe<WhatsappEngineName>({ type: 'string', enum: [...whatsappEngines] })
 
+/** The engines of this installation, the default of new accounts first. */
+export const WhatsappEngines = Type.Array(WhatsappEngineSchema, { minItems: 1 })
+
 /** An account (WA-001, GAP-094). */
 export const WhatsappAccount = Type.Object({
   id: Id,

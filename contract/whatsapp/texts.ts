@@ -172,3 +172,6 @@ export const pairingWarning =
 export const firstContactLimitText = `This account has messaged ${dailyFirstContactLimit['linked-device']} new people today, the safe limit for its number. Try again tomorrow, or wait for them to write first.`
 /** Shown with every sandbox account. */
 export const sandboxText = 'Sandbox: no messages are sent'
+/** Shown before a sandbox account is connected. */
+export const sandboxHelp =
+  'For trying the inbox: invented customers write to you, and nothing that you send leaves Parley. To connect a real number, choose Phone or Cloud API.'

@@ -46,7 +46,7 @@ test.describe('an account', { tag: '@alone' }, () => {
     await openEmptyInbox(page)
     await expect(page.getByText('No WhatsApp account is connected')).toBeVisible()
     await page.route('**/whatsapp/accounts/connect?*', (route) => {
-      expect(route.request().postDataJSON()).toEqual({ name: 'UK sales' })
+      expect(route.request().postDataJSON()).toEqual({ name: 'UK sales', engine: 'linked-device' })
       return route.fulfill({ status: 201, json: { success: true, data: createAccountData({ status }) } })
     })
     await page.route('**/whatsapp/accounts/*/status?*', (route) => {
@@ -59,6 +59,8 @@ test.describe('an account', { tag: '@alone' }, () => {
     })
     await page.getByRole('button', { name: 'Connect account' }).first().click()
     const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('nothing that you send leaves Parley')
+    await dialog.getByRole('tab', { name: 'Phone' }).click()
     await expect(dialog).toContainText('A linked phone is not an official WhatsApp interface.')
     await dialog.getByLabel('Name').fill('UK sales')
     await dialog.getByLabel('Name').press('Enter')

@@ -30,6 +30,21 @@ describe('does', () => {
     expect(list.body.data).toContainEqual(body.data)
   })
 
+  it('lists the engines that new accounts can have, the default one first', async () => {
+    const listEngines = async () => (await maren.request('GET', '/whatsapp/engines')).body.data
+    expect(await listEngines()).toEqual(['sandbox', 'linked-device', 'cloud'])
+    const { whatsapp } = server.platform
+    const before = { ...whatsapp }
+    try {
+      Object.assign(whatsapp, { engine: 'cloud' })
+      expect(await listEngines()).toEqual(['cloud', 'sandbox', 'linked-device'])
+      Object.assign(whatsapp, { engine: 'linked-device', sandboxAllowed: false })
+      expect(await listEngines()).toEqual(['linked-device', 'cloud'])
+    } finally {
+      Object.assign(whatsapp, before)
+    }
+  })
+
   it('returns the same account for the same Idempotency-Key', async () => {
     const send = () =>
       maren.request('POST', '/whatsapp/accounts/connect', { name: 'Once' }, { 'idempotency-key': 'one' })

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { ConnectAccount, RenewCredentials } from '#contract/whatsapp/account.ts'
-import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
+import { type WhatsappEngineName, whatsappEngines } from '#contract/whatsapp/enums.ts'
 import { accountFields } from '#contract/whatsapp/fields.ts'
 import { maxAccounts } from '#contract/whatsapp/limits.ts'
 import { statusReasons } from '#contract/whatsapp/texts.ts'
@@ -221,8 +221,15 @@ const auditAccount = (scope: Scope, action: AccountUpdate['action'] | 'whatsapp.
     changed,
   )
 
+/** The engines that new accounts can have on this installation, the default one first. */
+export function listEngines({ whatsapp }: Platform): WhatsappEngineName[] {
+  const engines = new Set([whatsapp.engine, ...whatsappEngines])
+  if (!whatsapp.sandboxAllowed) engines.delete('sandbox')
+  return [...engines]
+}
+
 function validateEngine(platform: Platform, engine: WhatsappEngineName, body: ConnectAccount): void {
-  if (engine === 'sandbox' && !platform.whatsapp.sandboxAllowed)
+  if (!listEngines(platform).includes(engine))
     throw validationFailed({ engine: ['The sandbox is not allowed on this installation.'] })
   const missing = (['accessToken', 'phoneNumberId', 'appSecret'] as const).filter(
     (key) => (engine === 'cloud') !== key in body,

@@ -90,6 +90,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
   const fromEvent = (last: number) => ({ 'last-event-id': String(last) })
   const examples: Record<string, Example> = {
     'GET /whatsapp/accounts': { expectedText: accountId },
+    'GET /whatsapp/engines': { expectedText: 'linked-device' },
     'POST /whatsapp/accounts/connect': {
       body: { name: 'Sales' },
       expectedText: 'Sales',

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Id } from '#contract/kit/schema.ts'
-import { AccountStatusReport, ChangeAccount, ConnectAccount, WhatsappAccount } from '#contract/whatsapp/account.ts'
+import {
+  AccountStatusReport,
+  ChangeAccount,
+  ConnectAccount,
+  WhatsappAccount,
+  WhatsappEngines,
+} from '#contract/whatsapp/account.ts'
 import { tenantRoutes } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { updateAccountSettings } from './account-settings.ts'
@@ -10,6 +16,7 @@ import {
   disconnectAccount,
   getAccountStatus,
   listAccounts,
+  listEngines,
   reconnectAccount,
   removeAccount,
 } from './accounts.ts'
@@ -30,6 +37,15 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
     permission: 'whatsapp:read',
     reply: Type.Array(WhatsappAccount),
     handler: listAccounts,
+  })
+
+  route({
+    method: 'GET',
+    url: '/whatsapp/engines',
+    summary: 'List the engines that new accounts can have here, the default one first',
+    permission: 'whatsapp:read',
+    reply: WhatsappEngines,
+    handler: async () => listEngines(platform),
   })
 
   route({

@@ -9,6 +9,7 @@ import type {
   WebhookSetup,
   WhatsappAccount,
 } from '#contract/whatsapp/account.ts'
+import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { whatsappTexts } from '#contract/whatsapp/texts.ts'
 import { type CallResult, call, unwrap } from '../../../platform/api/client.ts'
 import { queryClient, queryKeys, setCachedRecord } from '../../../platform/api/query-cache.ts'
@@ -29,6 +30,14 @@ export const accountsQuery = () =>
     queryKey: queryKeys.list(noun),
     queryFn: ({ signal }): Promise<WhatsappAccount[]> =>
       unwrap(whatsappCall(whatsappTexts.accountsNotListed, () => call('GET', '/whatsapp/accounts', { signal }))),
+  })
+
+/** The engines that new accounts can have, the default one first. They change only when the server restarts. */
+export const enginesQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.list('whatsapp-engines'),
+    queryFn: ({ signal }) => unwrap<WhatsappEngineName[]>(call('GET', '/whatsapp/engines', { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export function useAccounts(): WhatsappAccount[] {

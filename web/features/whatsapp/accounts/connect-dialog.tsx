@@ -1,25 +1,36 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
 import { accountFields } from '#contract/whatsapp/fields.ts'
-import { pairingWarning } from '#contract/whatsapp/texts.ts'
+import { pairingWarning, sandboxHelp } from '#contract/whatsapp/texts.ts'
 import { Input } from '../../../ui/controls/input.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
-import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
+import { type Tab, TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { connectAccount, type WhatsappAccount } from './account-requests.ts'
+import { connectAccount, enginesQuery, type WhatsappAccount } from './account-requests.ts'
 import { CloudCredentialsFields, emptyCredentials } from './cloud-credentials-fields.tsx'
 
 type ConnectDialogProps = { onNamed: (account: WhatsappAccount) => void; onClose: () => void }
 
-type ConnectMethod = 'phone' | 'cloud'
-const connectMethods = [
-  { id: 'phone', label: 'Phone' },
-  { id: 'cloud', label: 'Cloud API' },
-] as const
+const engineTabs: Record<WhatsappEngineName, Tab<WhatsappEngineName>> = {
+  sandbox: { id: 'sandbox', label: 'Sandbox' },
+  'linked-device': { id: 'linked-device', label: 'Phone' },
+  cloud: { id: 'cloud', label: 'Cloud API' },
+}
+
+/** The engines to choose from if the list of them failed to load: those that connect real numbers are always available. */
+const fallbackEngines: WhatsappEngineName[] = ['linked-device', 'cloud']
 
 /** Asks for the name of a new account and how to connect it: by phone, or with Cloud API credentials (WA-009, WA-019). */
 export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
-  const [method, setMethod] = useState<ConnectMethod>('phone')
+  const { data, isPending } = useQuery(enginesQuery())
+  const tabs = useMemo(
+    () => (data ?? (isPending ? [] : fallbackEngines)).map((id) => engineTabs[id]),
+    [data, isPending],
+  )
+  const [chosenEngine, setChosenEngine] = useState<WhatsappEngineName | null>(null)
+  const engine = chosenEngine ?? tabs[0]?.id
   const [name, setName] = useState('')
   const [cloud, setCloud] = useState(emptyCredentials)
   const [busy, setBusy] = useState(false)
@@ -29,10 +40,10 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
     phoneNumberId: cloud.phoneNumberId.trim(),
     appSecret: cloud.appSecret.trim(),
   }
-  const isIncomplete = name.trim() === '' || (method === 'cloud' && Object.values(credentials).includes(''))
+  const isIncomplete = !engine || name.trim() === '' || (engine === 'cloud' && Object.values(credentials).includes(''))
   const errors: Record<string, string[] | undefined> = failed && !failed.success ? failed.fieldErrors : {}
   const hasFieldError = Object.keys(errors).some(
-    (field) => field === 'name' || (method === 'cloud' && field in emptyCredentials),
+    (field) => field === 'name' || (engine === 'cloud' && field in emptyCredentials),
   )
   const general = failed && !failed.success && !hasFieldError ? failed.message : null
   const fieldError = (field: string) => errors[field]?.[0] ?? null
@@ -42,12 +53,11 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
     setFailed(null)
     const result = await connectAccount({
       name: name.trim(),
-      ...(method === 'cloud' && { engine: 'cloud', ...credentials }),
+      engine,
+      ...(engine === 'cloud' && credentials),
     })
     setBusy(false)
     if (result.success) return onNamed(result.data)
-    // The installation connects by Cloud API: ask for the credentials it needs.
-    if (method === 'phone' && result.fieldErrors.accessToken) return setMethod('cloud')
     setFailed(result)
   }
   return (
@@ -70,16 +80,18 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </FormField>
-      <Tabs id="way" label="Connection type" tabs={connectMethods} value={method} onChange={setMethod} />
-      <TabPanel id="way" tab={method}>
-        <div className="flex flex-col gap-4">
-          {method === 'phone' ? (
-            <Banner tone="warning">{pairingWarning}</Banner>
-          ) : (
-            <CloudCredentialsFields values={cloud} onChange={setCloud} errorOf={fieldError} />
-          )}
-        </div>
-      </TabPanel>
+      {engine && (
+        <>
+          <Tabs id="engine" label="Connection type" tabs={tabs} value={engine} onChange={setChosenEngine} />
+          <TabPanel id="engine" tab={engine}>
+            <div className="flex flex-col gap-4">
+              {engine === 'sandbox' && <Banner tone="info">{sandboxHelp}</Banner>}
+              {engine === 'linked-device' && <Banner tone="warning">{pairingWarning}</Banner>}
+              {engine === 'cloud' && <CloudCredentialsFields values={cloud} onChange={setCloud} errorOf={fieldError} />}
+            </div>
+          </TabPanel>
+        </>
+      )}
     </FormDialog>
   )
 }
