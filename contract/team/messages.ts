@@ -8,6 +8,7 @@ export const teamMessages = {
   removed: 'Member removed successfully!',
   removeFailed: 'Failed to remove member',
   invited: 'Invitation sent successfully!',
+  invitedWithoutEmail: 'Invitation created successfully!',
   inviteFailed: 'Failed to send invitation',
   linkCopied: 'Link copied',
   linkFailed: 'Failed to create a link',

@@ -35,6 +35,26 @@ export function completeNumber(national: string, other: string): string | null {
   return isNational ? completed.number : null
 }
 
+/**
+ * The number that digits without an international prefix mean to the owner of another number, in E.164. Null if they are no number,
+ * or could be two: where national numbers are dialled without a zero, as in the United States, 202-224-3244 looks like +20 2 224 3244.
+ */
+export function resolveUnprefixedNumber(digits: string, own: string | null): string | null {
+  const international = parseInternational(`+${digits}`)
+  if (!international) return own === null ? null : completeNumber(digits, own)
+  const national = own === null ? undefined : parseWithoutZero(digits, own)
+  if (!national || national.number === international.number) return `+${digits}`
+  return international.isValid() ? null : national.number
+}
+
+/** Parses a national number with the country of another one; undefined where a zero is dialled before national numbers. */
+function parseWithoutZero(digits: string, other: string): PhoneNumber | undefined {
+  const known = parseInternational(`+${other.replace(/\D/g, '')}`)
+  const national = known && parseNational(known, digits)
+  if (!known || !national?.isValid()) return undefined
+  return parseNational(known, `0${digits}`)?.nationalNumber === national.nationalNumber ? undefined : national
+}
+
 /** Characters of the longest number, with its plus. */
 const maxE164 = 16
 

@@ -27,7 +27,7 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
   async function again({ id }: Invitation) {
     const result = await resendInvitation(id)
     if (!result.success) return showCallToast.failure(result.message || teamMessages.inviteFailed)
-    showCallToast.success(teamMessages.invited)
+    showCallToast.success(result.data.isEmailed ? teamMessages.invited : teamMessages.invitedWithoutEmail)
     if (!result.data.isEmailed) setLinked(result.data)
   }
   async function revoke({ id, email }: Invitation) {

@@ -30,7 +30,7 @@ export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () 
     const result = await invite({ email: address, role }, `${key} ${address} ${role}`)
     setBusy(false)
     if (result.success) {
-      showCallToast.success(teamMessages.invited)
+      showCallToast.success(result.data.isEmailed ? teamMessages.invited : teamMessages.invitedWithoutEmail)
       return setInvitation(result.data)
     }
     setError(result.fieldErrors.email?.[0] ?? null)

@@ -3,7 +3,7 @@ import { lacksCountryCode, toDialedDigits, toWhatsappId } from '#contract/whatsa
 import { numberTexts } from '#contract/whatsapp/texts.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { listNumberVariants } from '../../../records/matching/number-variants.ts'
-import { completeNumber, hasCallingCode } from '../../../records/matching/phone-numbers.ts'
+import { hasCallingCode, resolveUnprefixedNumber } from '../../../records/matching/phone-numbers.ts'
 import type { Address } from '../engines/engine.ts'
 
 /** A chat by its public id and by its address at WhatsApp. */
@@ -17,8 +17,8 @@ const suffixes: Record<string, Address['kind']> = {
   'g.us': 'group',
 }
 
-/** Who a message goes to, as far as it is known before the account is: a number without a country code has that of the account. */
-export type ParsedRecipient = ChatId | { national: string }
+/** Who a message goes to, as far as it is known before the account is: digits without an international prefix depend on its country. */
+export type ParsedRecipient = ChatId | { unprefixed: string }
 
 /** Parses a WhatsApp id or a formatted phone number (GAP-100); null if it is neither. */
 function parseRecipient(to: string): ParsedRecipient | null {
@@ -27,9 +27,11 @@ function parseRecipient(to: string): ParsedRecipient | null {
   if (kind && kind !== 'pn') return toChatId({ kind, value })
   const digits = kind || isWrittenNumber.test(to) ? toDialedDigits(kind ? value : to) : ''
   if (!/^\d{5,15}$/.test(digits)) return null
-  const isNational = lacksCountryCode(digits) || (!kind && !hasCallingCode(digits))
-  return isNational ? { national: digits } : toChatId({ kind: 'pn', value: digits })
+  const isInternational = kind ? !lacksCountryCode(digits) : internationalPrefix.test(to) && hasCallingCode(digits)
+  return isInternational ? toChatId({ kind: 'pn', value: digits }) : { unprefixed: digits }
 }
+
+const internationalPrefix = /^\s*(?:\+|00)/
 
 const isWrittenNumber = /^[\d\s()+./-]+$/
 
@@ -53,10 +55,10 @@ export function requireRecipient(to: string): ParsedRecipient {
   return recipient
 }
 
-/** The chat of a recipient of an account with this number; throws if it cannot be dialled from abroad. */
+/** The chat of a recipient of an account with this number; throws if it is unclear how to dial it from abroad. */
 export function requireChatId(recipient: ParsedRecipient, ownNumber: string | null): ChatId {
-  if (!('national' in recipient)) return recipient
-  const number = ownNumber === null ? null : completeNumber(recipient.national, ownNumber)
+  if (!('unprefixed' in recipient)) return recipient
+  const number = resolveUnprefixedNumber(recipient.unprefixed, ownNumber)
   if (number === null) throw validationFailed({ to: [numberTexts.noCountryCode] })
   return toChatId({ kind: 'pn', value: number.slice(1) })
 }

@@ -54,6 +54,18 @@ describe('does', () => {
     expect((await find('0151 23456780', account)).body.data).toMatchObject({ isKnown: true })
   })
 
+  it.each([
+    ['202-224-3244', '+1 415 555 2671', '+1 202 224 3244'],
+    ['12022243244', '+1 415 555 2671', '+1 202 224 3244'],
+    ['612 34 56 78', '+34 911 23 45 67', '+34 612 34 56 78'],
+    ['345 123 4567', '+39 06 1234 5678', '+39 345 123 4567'],
+    ['447911123456', '+49 30 901820', '+44 7911 123456'],
+    ['447911123456', '+1 415 555 2671', '+44 7911 123456'],
+  ])('reads %s as %s does, where no zero is dialled before national numbers: %s', async (to, own, phoneNumber) => {
+    const account = await connectAs(own)
+    expect((await find(to, account)).body.data.phoneNumber).toBe(phoneNumber)
+  })
+
   it('takes a number that no country has for a national one', async () => {
     const account = await connectAs('+7 912 000 00 00')
     expect((await find('8 912 345-67-89', account)).body.data.phoneNumber).toBe('+7 912 345 67 89')
@@ -69,6 +81,7 @@ describe('does', () => {
 
 describe('refuses', () => {
   it.each([
+    ['361 234 5678', '+1 415 555 2671', noCountryCode],
     ['0151 23456789', '+1 555 0100', noCountryCode],
     ['0151 23456789', null, noCountryCode],
     ['015123456789@c.us', null, noCountryCode],
