@@ -4,7 +4,7 @@ test('tells a viewer once that they cannot change anything', async ({ browser, p
   const page = await openViewerPage(browser, product, person)
   await page.goto('/contacts')
   const bar = page.getByRole('region', { name: 'Your access' })
-  await expect(bar).toHaveText('You can read everything in this workspace, but not change it.')
+  await expect(bar).toHaveText('You can read the records of this workspace, but not change them.')
   await bar.getByRole('button', { name: 'Dismiss' }).click()
   await expect(bar).not.toBeAttached()
   await page.reload()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations, findViolationsInAllThemes } from '../testing/accessibility.ts'
 import { navigate } from '../testing/fixtures.ts'
 import { recordPanel } from '../testing/record-panel.ts'
+import { failRequests } from '../testing/routes.ts'
 import {
   amara,
   composer,
@@ -73,6 +74,20 @@ test.describe('an account', { tag: '@alone' }, () => {
     status = 'CONNECTED'
     await expect(dialog.getByText('Connected. New messages will appear in your inbox.')).toBeVisible()
     await expect(dialog.getByText('Connected', { exact: true })).toBeVisible()
+  })
+
+  test('cannot be connected while it is unknown how', async ({ page }) => {
+    await openEmptyInbox(page)
+    const restore = await failRequests(page, 'GET', '**/whatsapp/engines?*')
+    await page.getByRole('button', { name: 'Connect account' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('UK sales')
+    await expect(dialog.getByText('The server is in trouble')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Connect' })).toBeDisabled()
+    await restore()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('tab', { name: 'Sandbox' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Connect' })).toBeEnabled()
   })
 
   test('is removed only after confirmation (WA-019, WA-033)', async ({ page }) => {

@@ -4,7 +4,7 @@ import type { TestServer } from '../../testing/harness/test-server.ts'
 import { createContact } from '../contacts/examples.ts'
 import { createTask } from '../tasks/examples.ts'
 
-/** A notice straight in the database; answers its id. */
+/** Inserts a notification directly into the database; returns its id. */
 export async function insertNotification(
   { platform }: TestServer,
   { workspaceId }: Person,
@@ -19,7 +19,7 @@ export async function insertNotification(
   return rows[0]?.id as string
 }
 
-/** Notices of the person and of a colleague, and of what went to the trash. */
+/** Creates notifications of the person and of a colleague, some of them about trashed records, and an example of each route. */
 export const notificationExamples: CollectExamples = async (server, person) => {
   const colleague = await createPerson(server, { workspaceOf: person, role: 'MEMBER', name: 'Colleague' })
   const task = await createTask(person, { title: 'Reminded of' })

@@ -17,7 +17,10 @@ type OwnerNotice = {
   email: string
 }
 
-/** Job `mail-owner`, queued with a notice of records that were given to somebody who wants mails: mails it, unless it was taken back. */
+/**
+ * Job `mail-owner`, queued with the notification of a new owner of records who wants emails: sends the email, unless the
+ * notification was read or withdrawn meanwhile.
+ */
 export const mailOwner = (async (
   { workspaceId, noticeId }: { workspaceId: string; noticeId: string },
   platform: Platform,

@@ -62,7 +62,7 @@ export function listNotifications(
     table: raw('notifications'),
     ctes: empty,
     where: unreadOnly ? sql`${ownWhere(scope)} and ${unreadWhere}` : ownWhere(scope),
-    // The person's index has the order of the list.
+    // No filter index is needed: the index on the person's notifications is in the order of the list.
     isFiltered: false,
     representation: notificationRepresentation,
     // Totals are cached per workspace, but this one is the caller's.
@@ -87,7 +87,7 @@ export async function findNotification(scope: Scope, id: string): Promise<Notifi
   return row?.one
 }
 
-/** Marking it again changes nothing: the first time counts. */
+/** Marking a notification as read again keeps the time at which it was first read. */
 export async function markNotification(scope: Scope, id: string, isRead: boolean): Promise<JsonText> {
   const row = await scope.tx.first<{ one: string }>(sql`
     with marked as (
@@ -110,7 +110,7 @@ export async function markAllRead(scope: Scope): Promise<{ count: number }> {
   return { count: row?.count ?? 0 }
 }
 
-/** An event for the person who marked notifications, identified by their id. */
+/** Emits to the caller that their notifications have changed; the id of the event is the id of the caller. */
 const emitNotificationChanged = (scope: Scope, markedCte: Sql): Sql => sql`
   person as (select ${scope.userId}::uuid as id, null::integer as version where exists (select from ${markedCte})),
   ${changeEventCte(scope, raw('person'), 'notification.changed')}`

@@ -13,8 +13,9 @@ type ConversationChange = {
 }
 
 /**
- * Job `notify`, queued with every change of a conversation that has an assignee: tells them. It compares what is with what they were
- * told, so that neither a message that arrives twice nor a run that comes twice tells them again.
+ * Job `notify`, queued with every change of a conversation that has an assignee: brings the notifications of the assignee up to
+ * date. It compares the conversation with the existing notifications, so that neither a repeated message nor a repeated run
+ * notifies anybody twice.
  */
 export const notifyOfConversation = (async (
   { workspaceId, conversationId, assigneeId, assignedBy, assignedAt }: ConversationChange,

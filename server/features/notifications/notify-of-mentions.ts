@@ -3,7 +3,10 @@ import { sql } from '../../platform/database/sql.ts'
 import type { JobHandler } from '../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Job `notify-mentions`, queued with a note that mentions members, and with its deletion: tells them. */
+/**
+ * Job `notify-mentions`, queued when a note that mentions members is added or deleted: notifies them, or marks the notifications
+ * about a deleted note as read.
+ */
 export const notifyOfMentions = (async (
   { workspaceId, noteId }: { workspaceId: string; noteId: string },
   { database, changes }: Platform,

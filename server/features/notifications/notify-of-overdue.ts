@@ -3,7 +3,10 @@ import { sql } from '../../platform/database/sql.ts'
 import type { JobHandler } from '../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Job `notify-overdue`, every minute: tells the assignees of conversations whose answer has become overdue, once for each waiting. */
+/**
+ * Job `notify-overdue`, every minute: notifies the assignees of conversations whose answer has become overdue, once for each time
+ * the customer waits.
+ */
 export const notifyOfOverdue = (async (_payload: unknown, { database, changes }: Platform) => {
   const changed = await withOwnerTransaction(database, async (tx) => {
     // Two concurrent runs would wait for each other's event counters.

@@ -3,7 +3,10 @@ import { sql } from '../../platform/database/sql.ts'
 import type { JobHandler } from '../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Job `notify-unsent`, queued when a scheduled message could not be sent: tells its author. */
+/**
+ * Job `notify-unsent`, queued when a scheduled message could not be sent: notifies its author, or the assignee of the
+ * conversation if the author may no longer answer.
+ */
 export const notifyOfUnsent = (async (
   { workspaceId, id }: { workspaceId: string; id: string },
   { database, changes }: Platform,

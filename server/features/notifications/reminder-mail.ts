@@ -6,11 +6,11 @@ import type { Platform } from '../../platform/platform.ts'
 
 type ReminderMail = { to: string; subject: string; text: string; path: string }
 
-/** The name of a record in a mail: one line, whatever somebody typed. */
+/** The name of a record in an email, on one line. */
 export const toMailName = (title: string | null): string =>
   (title ?? '').replace(/\s+/g, ' ').trim() || 'Without a name'
 
-/** Queues a mail to somebody who turned them on, with a link to `path` and to the setting. */
+/** Queues a reminder email, with links to `path` and to the setting that turns these emails off. */
 export async function queueReminderMail(
   tx: Tx,
   workspaceId: string,

@@ -1,6 +1,9 @@
 import { decodeCalendarDay } from '#contract/kit/calendar-day.ts'
 
-/** "Mar 11, 2026, 5:00 PM" in the recipient's zone, which a long `timeStyle` names; a calendar day is "Mar 11, 2026". */
+/**
+ * "Mar 11, 2026, 5:00 PM" in the time zone of the recipient, whose name is added with a long `timeStyle`; "Mar 11, 2026" for a
+ * calendar day.
+ */
 export function formatDueTime(at: Date, timezone: string | null, timeStyle: 'short' | 'long'): string {
   if (decodeCalendarDay(at.toISOString()) !== null)
     return at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

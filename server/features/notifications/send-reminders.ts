@@ -21,8 +21,8 @@ type DueReminder = {
 }
 
 /**
- * Job `remind`, every minute and when something is due: tells whoever has to do it. The notice, its event and its mail are one
- * transaction, so that a run which dies has told nothing, and one that comes twice tells nobody again.
+ * Job `remind`, every minute and when something is due: notifies the people responsible. The notification, its event and its
+ * email are stored in one transaction, so that a run that dies notifies nobody, and a repeated run notifies nobody twice.
  */
 export const sendReminders = (async (_payload: unknown, { database, changes, publicUrl, appSecret }: Platform) => {
   const notified = await withOwnerTransaction(database, async (tx) => {

@@ -1,8 +1,8 @@
-/** The same as `safe_cell` in the database: what an export puts an apostrophe in front of. */
+/** Cells that an export prefixes with an apostrophe; the same as in `safe_cell` in the database. */
 const dangerous = /^'*[\t\r]|^['\p{Cc} \u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]*[=+@＝＋－＠-]/u
 const dialledNumber = /^\+\d[\d ()./-]*$/
 
-/** Where the rest of a cell would begin a cell of its own for a reader who takes other signs for the ends of cells. */
+/** Characters that some programs take for the end of a cell, so that what follows would be a cell of its own. */
 const cellEnds = /[;\t\n]|\r(?!\n)/g
 const guardedCellEnds = /[;\t\r\n](?=')/g
 const blanks = /['\p{Cc} \u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]*/uy
@@ -31,8 +31,8 @@ export function unguardFormula(value: string): string {
 }
 
 /**
- * Tells whether what follows an end of a cell would run as a formula. It must be asked from left to right: each blank is then read
- * once, however many ends stand among them.
+ * Creates a check of whether the text after such a character would run as a formula. The check must be called from left to right,
+ * so that it reads each blank only once, however many of these characters there are among the blanks.
  */
 function createRestCheck(value: string): (end: string, at: number) => boolean {
   let afterBlanks = -1
@@ -50,7 +50,7 @@ function createRestCheck(value: string): (end: string, at: number) => boolean {
   }
 }
 
-/** One line of CSV. What other readers take for the end of a cell stands in quotation marks, too. */
+/** One line of CSV. Cells with characters that other programs take for the end of a cell are quoted, too. */
 export const toCsvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`
 

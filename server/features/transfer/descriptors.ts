@@ -18,11 +18,11 @@ export type FieldTarget = {
   headers: readonly string[]
   /** Recognizes the column by a value if the header is unknown. */
   looksLike?: (value: string) => boolean
-  /** A linked record of a JSON row stands for its id rather than for its name. */
+  /** In a JSON row, a linked record is identified by its id rather than by its name. */
   prefersId?: true
   /** Reads the cell, where the field does not. */
   parse?: (cell: unknown, dates: DateReading) => ParseResult
-  /** The field that the workspace defined, which this is. */
+  /** The custom field, if this target is one. */
   custom?: CustomFieldDefinition
 }
 export type FieldTargets = Readonly<Record<string, FieldTarget>>
@@ -32,7 +32,7 @@ export type PreparedRow = {
   row: number
   values: Record<string, unknown>
   cells: unknown[]
-  /** Its values that were left out. */
+  /** The problems of values that were left out. */
   problems?: RowProblem[]
 }
 
@@ -56,7 +56,7 @@ export type ApplyResult = {
 export type DryRunRowResult = {
   row: number
   outcome: 'created' | 'updated' | 'unchanged' | 'skipped'
-  /** Its name, as people know it. */
+  /** The title of the record. */
   title: string
   /** The existing record. */
   id: string | null
@@ -68,8 +68,8 @@ type DryRunBatchResult = ApplyResult & { rows: DryRunRowResult[] }
 /** Part of an undo: what an import did to the records after `after` up to `upTo`, by their ids. */
 export type UndoBatch = { importId: string; step: string; after: string | null; upTo: string }
 /**
- * `kept` counts the fields that somebody has changed since, and `recordsKept` the made records that somebody has worked
- * with since; both stay. `keptRecords` are the first of these.
+ * `kept` counts the fields that somebody has changed since the import, and `recordsKept` the created records that somebody has
+ * used since; both are left as they are. `keptRecords` are the first of these records.
  */
 export type UndoResult = {
   removed: number
@@ -99,13 +99,16 @@ export type ImportDescriptor = {
   normalize(values: Record<string, unknown>): void
   /** Stores the rows of one batch in the scope's transaction. */
   apply(scope: Scope, batch: ApplyBatch): Promise<ApplyResult>
-  /** Begins to tell what the batches of one file would do, in their order, without storing anything; at most `shown` rows of each outcome are told. */
+  /**
+   * Starts a dry run of one file. The returned function is called with each batch in order and reports what the batch would do,
+   * without storing anything; at most `shown` rows of each outcome are described.
+   */
   createDryRun(shown: number): (scope: Scope, batch: ApplyBatch) => Promise<DryRunBatchResult>
-  /** Names of records that columns of `before` and `after` point at, by their ids. */
+  /** The names of records that values in `before` and `after` refer to, by id. */
   resolveNames(scope: Scope, changed: Record<string, unknown>[]): Promise<Map<string, string>>
   /** Undoes an import for some records: created ones go to the trash, changed ones get their old values back. */
   undo(scope: Scope, part: UndoBatch): Promise<UndoResult>
-  /** Moves what was created along with the records to the trash if nothing uses it: the last part of an undo. */
+  /** The last step of an undo: removes what was created along with the records, if nothing uses it. */
   cleanUp(scope: Scope, part: Pick<UndoBatch, 'importId' | 'step'>): Promise<void>
   /** Columns of the template, with the values of one fictitious record. */
   templateExample: Readonly<Record<string, string>>
@@ -129,13 +132,16 @@ export const recordCreatedRows = (scope: Scope, importId: string, made: Sql): Sq
   insert into import_rows (workspace_id, import_id, record_id, row, outcome)
   select ${scope.workspaceId}, ${importId}, id, row, 'created' from ${made}`
 
-/** Records what an import changed; `matched` has columns `id`, `row`, `before` and `after`, which is empty for what stayed as it was or was only tagged. */
+/**
+ * Records what an import changed; `matched` has columns `id`, `row`, `before` and `after`. `after` is empty for records that did
+ * not change or were only tagged.
+ */
 export const recordMatchedRows = (scope: Scope, importId: string, matched: Sql, tagged: string[]): Sql => sql`
   insert into import_rows (workspace_id, import_id, record_id, row, outcome, before, after)
   select ${scope.workspaceId}, ${importId}, id, row, case when after = '{}' and id <> all(${tagged}::uuid[]) then 'unchanged' else 'updated' end, before, after
     from ${matched}`
 
-/** Records what was created of another kind because rows name it. */
+/** Records the linked records that were created because rows name them. */
 export async function recordLinkedRows(scope: Scope, importId: string, ids: string[]): Promise<void> {
   if (ids.length > 0)
     await scope.tx.rows(sql`

@@ -13,7 +13,10 @@ type Sent = {
   headers?: Record<string, string>
 }
 
-/** An import that met contacts by each of their keys and had a failed row; and files of contacts in and out. */
+/**
+ * Creates an import that matched contacts by each of their keys and had a failed row, and an example of each import and export
+ * route.
+ */
 export const transferExamples: CollectExamples = async (server, person) => {
   const companyId = await insertCompany(server, person, { name: 'Brightwater', domain: 'brightwater.example' })
   const make = async (values: object) => (await createContact(person, { ...values })).id
@@ -96,9 +99,9 @@ export const transferExamples: CollectExamples = async (server, person) => {
 }
 
 /**
- * Imports that are over: one that made a company which is needed no more, one whose company somebody deleted, one that only
- * makes a company, one whose rows are forgotten, and one that took a contact from a company that is gone for good here but
- * not where its id is another's.
+ * Creates finished imports to undo: one whose new company is no longer used, one whose new company was deleted, one with a
+ * contact and its new company, one whose rows were purged, one that moved a contact away from a company that was deleted since
+ * (another workspace has a company with the same id), and one that added tags.
  */
 async function createUndoableImports(server: TestServer, person: Person): Promise<string[]> {
   const { owner } = server.platform.database
@@ -131,7 +134,7 @@ async function createUndoableImports(server: TestServer, person: Person): Promis
   return [left, deleted, whole, forgotten, moved, tagged]
 }
 
-/** Contacts that are there, by each key they can be known by, and one that only shares a number. */
+/** Rows that match an existing contact, one for each type of key, and one that only shares a phone number. */
 const duplicateRows = [
   { name: 'Otto Brandt', linkedinUrl: 'https://www.linkedin.com/in/otto-brandt' },
   { name: 'Pia Lund', phoneNumber: '+46 70 174 06 35' },
@@ -183,7 +186,7 @@ export const importContacts = (
 /** The lines of a CSV file. */
 export const csv = (...lines: string[]): string => `${lines.join('\n')}\n`
 
-/** Imports contacts and waits for the end, which the response itself does on a quick machine. */
+/** Imports contacts and waits until the import has ended; on a fast machine the response already reports the end. */
 export async function importContactsToEnd(server: TestServer, ...[person, ...file]: Parameters<typeof importContacts>) {
   const reply = await importContacts(person, ...file)
   const importId = reply.body.data?.importId
@@ -202,7 +205,7 @@ export async function listContacts(person: Person) {
   return rows.reverse()
 }
 
-/** The state of an import once it and its undo are over; waits for changes of the workspace. */
+/** Waits until an import and its undo have ended; returns its state. */
 export async function waitForImport(server: TestServer, person: Person, importId: string) {
   for (;;) {
     const changed = waitForChange(server, person)

@@ -28,7 +28,7 @@ export const importEnding: JobEnding = {
   },
 }
 
-/** The same for the undo of an import, which goes on where it stopped. */
+/** The same for the undo of an import, which resumes where it stopped. */
 export const undoEnding: JobEnding = {
   async retry(scope, job: ImportJob) {
     const { undoStatus, fileName } = await lockForRetry(scope, job)
@@ -50,7 +50,10 @@ const lockImport = (scope: Scope, id: string): Promise<LockedImport | undefined>
     select status, undo_status as "undoStatus", file, file_name as "fileName" from imports
      where workspace_id = ${scope.workspaceId} and id = ${id} for update`)
 
-/** Refuses what its job would end without a word: it works with the rights of the person who started it. */
+/**
+ * Locks an import to retry it or its undo. Throws if the person who started it can no longer import: the job has their rights and
+ * would silently do nothing.
+ */
 async function lockForRetry(scope: Scope, job: ImportJob): Promise<LockedImport> {
   const row = await lockImport(scope, job.importId)
   if (!row) throw importOver()

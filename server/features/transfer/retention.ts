@@ -7,7 +7,7 @@ const expiredImports = `(workspace_id, import_id) in (
 const retriableImports = `(status = 'failed' and finished_at > now() - interval '${retentionPeriods.importRows}' and id::text in (
   select payload ->> 'importId' from graphile_worker._private_jobs where attempts >= max_attempts))`
 
-/** What imports leave behind: their rows for a while, and their file until they are over, or not tried again. */
+/** The rows of imports are kept for a while; their file is kept until the import has ended and can no longer be retried. */
 export const importRetention: RetentionRule = {
   rows: { import_errors: expiredImports, import_rows: expiredImports },
   files: `select file from imports where status in ('queued', 'running') or ${retriableImports}`,

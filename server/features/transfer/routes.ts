@@ -178,7 +178,7 @@ function registerImportRoutes(app: FastifyInstance, platform: Platform, kind: Im
   })
 }
 
-/** With a byte order mark, by which spreadsheets know that it is UTF-8. */
+/** Begins with a byte order mark, by which spreadsheets recognize UTF-8. */
 const buildTemplate = ({ targets, templateExample: example }: ImportDescriptor): string =>
   `\ufeff${toCsvLine(Object.keys(example).map((key) => targets[key]?.label ?? key))}${toCsvLine(Object.values(example))}`
 

@@ -20,7 +20,9 @@ const statusStream: EventStream = {
   serialize: ({ data }) => data ?? '{}',
 }
 
-/** The unread conversations of each account, for everybody who has Parley open: nobody has to ask after each message. */
+/**
+ * The unread conversations of each account, for everybody who has Parley open, so that clients need not poll after each message.
+ */
 export const unreadCounts: DerivedEvent = {
   kind: 'unread-counts.changed',
   dependsOn: ['message_update', 'conversation.changed', 'account.changed'],

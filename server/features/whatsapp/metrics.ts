@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { StoredMetrics } from '../../platform/metrics/stored-metrics.ts'
 import { currentStatus } from './accounts/account-columns.ts'
 
-/** Accounts of all workspaces, by what their people see. */
+/** Accounts of all workspaces, by the status that people see. */
 const accountMetrics: StoredMetrics = {
   label: 'status',
   gauges: { parley_whatsapp_accounts: 'WhatsApp accounts' },

@@ -1,4 +1,5 @@
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { getExampleNumber, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
+import mobileExamples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' }
 import { isSameLine } from './number-variants.ts'
 
 /**
@@ -37,22 +38,27 @@ export function completeNumber(national: string, other: string): string | null {
 
 /**
  * The number that digits without an international prefix mean to the owner of another number, in E.164. Null if they are no number,
- * or could be two: where national numbers are dialled without a zero, as in the United States, 202-224-3244 looks like +20 2 224 3244.
+ * or could be two: to somebody in the United States 202-224-3244 is a number at home, although it looks like +20 2 224 3244.
  */
 export function resolveUnprefixedNumber(digits: string, own: string | null): string | null {
   const international = parseInternational(`+${digits}`)
   if (!international) return own === null ? null : completeNumber(digits, own)
-  const national = own === null ? undefined : parseWithoutZero(digits, own)
+  const national = own === null ? undefined : parseAtHome(digits, own)
   if (!national || national.number === international.number) return `+${digits}`
-  return international.isValid() ? null : national.number
+  if (!international.isValid()) return national.number
+  return international.countryCallingCode === national.countryCallingCode ? `+${digits}` : null
 }
 
-/** Parses a national number with the country of another one; undefined where a zero is dialled before national numbers. */
-function parseWithoutZero(digits: string, other: string): PhoneNumber | undefined {
+/** Parses a number that is written as in the country of another one, but perhaps without the zero; undefined if it is none. */
+function parseAtHome(digits: string, other: string): PhoneNumber | undefined {
   const known = parseInternational(`+${other.replace(/\D/g, '')}`)
-  const national = known && parseNational(known, digits)
-  if (!known || !national?.isValid()) return undefined
-  return parseNational(known, `0${digits}`)?.nationalNumber === national.nationalNumber ? undefined : national
+  if (!known) return undefined
+  const national = parseNational(known, digits)
+  if (!national?.isValid()) return undefined
+  // The patterns of some countries also allow longer numbers, which nobody writes to.
+  const mobile = known.country && getExampleNumber(known.country, mobileExamples)
+  const maxLength = Math.max(known.nationalNumber.length, mobile?.nationalNumber.length ?? 0)
+  return digits.length > maxLength ? undefined : national
 }
 
 /** Characters of the longest number, with its plus. */

@@ -29,7 +29,7 @@ export function AccountPage() {
       </AccountSection>
       <AccountSection
         title="Notifications"
-        about="Hear of new messages, assignments and reminders of this workspace on your devices, even when Parley is closed."
+        about="Hear of new messages in your conversations, assignments and reminders of this workspace on your devices, even when Parley is closed."
       >
         <PushSection />
       </AccountSection>

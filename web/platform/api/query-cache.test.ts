@@ -42,6 +42,16 @@ describe('the cache', () => {
     await queryClient.fetchQuery({ queryKey: listKey(), staleTime: 0, queryFn: load })
     expect(listed()?.rows).toEqual([lead('a', 'Amara', 2), lead('b', 'Benedikt', 2)])
   })
+
+  it('keeps a row of a list with several pages that changed while it was loading', async () => {
+    const load = ({ pageParam }: { pageParam: string | null }) => {
+      setCachedRecord('contacts', lead('b', 'Benedikt', 2))
+      return { rows: [pageParam ? lead('b') : lead('a', 'Amara', 2)], page: page(2) }
+    }
+    const pageParams = { initialPageParam: null as string | null, getNextPageParam: () => 'next', pages: 2 }
+    await queryClient.fetchInfiniteQuery({ queryKey: endlessKey(), staleTime: 0, queryFn: load, ...pageParams })
+    expect(endless()?.flatMap(({ rows }) => rows)).toEqual([lead('a', 'Amara', 2), lead('b', 'Benedikt', 2)])
+  })
   it('shows a changed record in every list and alone', () => {
     setCachedRecord('contacts', lead('b', 'Benedikt', 2))
     expect(listed()?.rows.map(({ name }) => name)).toEqual(['a', 'Benedikt'])

@@ -75,21 +75,27 @@ export function removeCachedRecords(noun: Resource, ids: readonly string[]): () 
   }
 }
 
-/**
- * Keeps the rows of a list that changed while it was loading: the response was read before the change, so its row is older.
- */
+/** Keeps the rows of a list that changed while it was loading: the response was read before the change, so its rows are older. */
 function keepNewerRows(before: unknown, next: unknown): unknown {
-  if (!hasRows(before) || !hasRows(next)) return next
-  const rowsBefore = new Map(before.rows.map((row) => [row.id, row]))
-  const rows = next.rows.map((row) => {
-    const rowBefore = rowsBefore.get(row.id)
-    return (rowBefore?.version ?? -1) > (row.version ?? -1) ? rowBefore : row
-  })
-  return { ...next, rows }
+  if (!isList(before) || !isList(next)) return next
+  const rowsBefore = new Map(listRows(before).map((row) => [row?.id, row]))
+  const keepNewer = (row: VersionedRow): VersionedRow => {
+    const rowBefore = rowsBefore.get(row?.id)
+    return rowBefore && (rowBefore.version ?? -1) > (row.version ?? -1) ? rowBefore : row
+  }
+  if (Array.isArray(next)) return next.map(keepNewer)
+  if ('pages' in next)
+    return { ...next, pages: next.pages.map((page) => ({ ...page, rows: page.rows.map(keepNewer) })) }
+  return { ...next, rows: next.rows.map(keepNewer) }
 }
 
-const hasRows = (data: unknown): data is RowPage<VersionedRow> =>
-  Array.isArray((data as RowPage<Row> | undefined)?.rows)
+type VersionedList = Exclude<Cached<VersionedRow>, undefined>
+
+function isList(data: unknown): data is VersionedList {
+  if (Array.isArray(data)) return true
+  const { rows, pages } = (data ?? {}) as { rows?: unknown; pages?: unknown }
+  return Array.isArray(rows) || (Array.isArray(pages) && pages.every(({ rows }) => Array.isArray(rows)))
+}
 
 /** Finds a record in any cached list. Skips lists that request only some properties of their rows, unless `incomplete` is given. */
 export function findCachedRow<T extends Row>(noun: Resource, id: string, incomplete?: 'incomplete'): T | undefined {
@@ -107,9 +113,7 @@ const hasFields = (filters: unknown): boolean => typeof filters === 'object' && 
 export function findCachedVersion(noun: Resource, id: string): number {
   const alone = queryClient.getQueryData<{ version?: number }>(queryKeys.record(noun, id))
   let newest = alone?.version ?? -1
-  for (const [, data] of queryClient.getQueriesData<Cached<Row & { version?: number }>>({
-    queryKey: queryKeys.lists(noun),
-  }))
+  for (const [, data] of queryClient.getQueriesData<Cached<VersionedRow>>({ queryKey: queryKeys.lists(noun) }))
     for (const row of listRows(data)) if (row.id === id) newest = Math.max(newest, row.version ?? -1)
   return newest
 }

@@ -27,7 +27,7 @@ export async function listDevices(scope: Scope, sessionId: string): Promise<Push
   return devices.map(toDevice)
 }
 
-/** Throws unless a browser could have answered this when it subscribed to a push service on the public internet. */
+/** Throws unless this could be the subscription of a browser to a push service on the public internet. */
 export async function assertUsable({ endpoint, keys }: NewPushDevice, { push }: Platform): Promise<void> {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
   const refuse = (text: string) => validationFailed({ endpoint: [text] })
@@ -41,7 +41,7 @@ export async function assertUsable({ endpoint, keys }: NewPushDevice, { push }: 
   }
 }
 
-/** A point on the curve P-256, and sixteen random bytes (RFC 8291). */
+/** Whether the keys are a point on the curve P-256 and sixteen bytes (RFC 8291). */
 function areBrowserKeys({ p256dh, auth }: NewPushDevice['keys']): boolean {
   if (!/^[\w-]{87}=?$/.test(p256dh) || !/^[\w-]{22}={0,2}$/.test(auth)) return false
   const curve = createECDH('prime256v1')
@@ -54,12 +54,12 @@ function areBrowserKeys({ p256dh, auth }: NewPushDevice['keys']): boolean {
   }
 }
 
-/** The context that seals the keys of a browser. */
+/** The encryption context of the keys of a browser. */
 export const deviceContext = (id: string): string => `push device ${id}`
 
 /**
- * Adds the caller's browser, or renews it. It no longer shows notifications of whoever used it before. Not while working as somebody
- * else, whose notifications would arrive here ever after. Needs a transaction.
+ * Adds or renews the caller's browser, which then no longer shows the notifications of anybody who used it before. Not allowed
+ * while impersonating somebody, whose notifications would keep arriving on this browser. Needs a transaction.
  */
 export async function addDevice(
   scope: Scope,

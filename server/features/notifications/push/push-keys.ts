@@ -11,7 +11,7 @@ type KeyHolder = Pick<Platform, 'database' | 'appSecret'>
 const context = 'push key'
 const keysByDatabase = new WeakMap<Platform['database'], Promise<PushKeys>>()
 
-/** The key pair, created on first use by whichever node is first. */
+/** Returns the key pair; the first node that needs it creates it. */
 export function getPushKeys(platform: KeyHolder): Promise<PushKeys> {
   const known = keysByDatabase.get(platform.database)
   if (known) return known
@@ -28,7 +28,7 @@ async function loadKeys(tx: Tx, appSecret: string): Promise<PushKeys> {
   const opened = stored && open(stored, appSecret)
   if (opened) return opened
   const keys = webPush.generateVAPIDKeys()
-  // A pair that was sealed with another APP_SECRET is lost, and no browser accepts pushes of the new one.
+  // A pair encrypted with another APP_SECRET is lost, and browsers that subscribed with it reject pushes of a new pair.
   await tx.rows(sql`delete from push_subscriptions`)
   await tx.rows(sql`
     insert into identity.push_keys (public_key, private_key) values (${keys.publicKey}, ${encrypt(keys.privateKey, appSecret, context)})

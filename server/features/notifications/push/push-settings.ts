@@ -30,7 +30,10 @@ export async function changePushSettings({ workspaceId, userId, tx }: Scope, set
   return settings
 }
 
-/** Whether it is quiet at a moment, by the clock of the profile's time zone. Hours that end before they begin last past midnight. */
+/**
+ * Whether a time is within the quiet hours, in the time zone of the profile, if it has one. Quiet hours that end before they
+ * begin last past midnight.
+ */
 export function isQuiet({ quietHours, timeZone }: PushSettings, at: Date, profileZone: string | null): boolean {
   if (!quietHours) return false
   const { from, to } = quietHours

@@ -9,7 +9,7 @@ import { addDevice, assertUsable, listDevices, removeDevice } from './devices.ts
 import { getPushKeys } from './push-keys.ts'
 import { changePushSettings, getPushSettings } from './push-settings.ts'
 
-/** The caller's devices that show notifications (Web Push), and how. */
+/** The devices on which the caller gets push notifications (Web Push), and their settings. */
 export function registerPushRoutes(app: FastifyInstance, platform: Platform): void {
   const route = tenantRoutes(app, platform)
   const readPermission = { permission: 'notifications:read' } as const

@@ -30,14 +30,14 @@ type Device = {
 }
 type Note = { content: string; mentions: PersonSummary[] }
 
-/** Minutes after which a notification is no longer worth a push: the attempts end, and the push service drops it. */
+/** Minutes after which a notification is no longer pushed: it is not sent any more, and the push service drops it. */
 const maxMinutes = 60
 /** Characters of a message in a push. */
 const maxExcerpt = 200
 
 /**
- * Job `push`, queued with a notification for each device of its person: hands it to the push service of the browser. It is tried again
- * while the service is unavailable; a browser that is gone, or signed out, is removed.
+ * Job `push`, queued for each device of a person who is notified: sends the notification to the push service of the browser. It
+ * is retried while the service is unavailable; a device that is gone or signed out is removed.
  */
 export const sendPush = (async (job: PushJob, platform: Platform) => {
   const found = await readPush(job, platform)
@@ -57,7 +57,10 @@ export const sendPush = (async (job: PushJob, platform: Platform) => {
   else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`)
 }) satisfies JobHandler
 
-/** Everything about a push, as its person may see it; undefined if they may no longer, or if there is nothing to push. */
+/**
+ * Reads what a push needs, with the permissions of its recipient; undefined if there is nothing to push. If the recipient has
+ * lost access, the device is removed.
+ */
 async function readPush(job: PushJob, platform: Platform) {
   const { workspaceId, deviceId, notificationId } = job
   const claim = createClaim(job, workspaceId, 'VIEWER')
@@ -93,7 +96,10 @@ const removeSubscription = ({ workspaceId, deviceId }: PushJob, { database }: Pl
   createOwnerTx(database).rows(sql`
     delete from push_subscriptions s where s.workspace_id = ${workspaceId} and s.id = ${deviceId}`)
 
-/** The status that the push service answers. An address that has become one inside the network is gone. */
+/**
+ * Sends a push; returns the status of the push service. Also 410 (gone) if the key pair has changed, or the address is now
+ * forbidden.
+ */
 async function post(deviceId: string, device: Device, message: PushMessage, platform: Platform): Promise<number> {
   const { endpoint, serverKey } = device
   const keys = await getPushKeys(platform)
@@ -119,7 +125,7 @@ async function post(deviceId: string, device: Device, message: PushMessage, plat
   }
 }
 
-/** Whom the operator of a push service may write to: its standard wants an https or mailto address. */
+/** How the operator of a push service can contact the operator of this installation: an https or mailto URL (RFC 8292). */
 const getContact = ({ publicUrl, supportUrl }: Platform): string =>
   [supportUrl, publicUrl].find((url) => url && /^(https|mailto):/.test(url)) ?? 'mailto:no-reply@parley.invalid'
 
@@ -146,7 +152,7 @@ function composePush(
   return { ...push, body: (note ? describeNote(note) : excerpt) || label, url }
 }
 
-/** The beginning of a note, with the names of those whom it mentions. */
+/** The beginning of a note, with the names of the members it mentions. */
 const describeNote = ({ content, mentions }: Note): string =>
   [
     ...splitMentions(content, mentions)

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { crashErrorText } from '../../../platform/jobs/failed-jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** Job `continue-imports`: an import that failed while not even that could be stored goes on where it stopped. */
+/** Job `continue-imports`: resumes imports whose failure could not even be recorded, such as on a full disk. */
 export async function continueImports(_payload: unknown, { database }: Pick<Platform, 'database'>): Promise<void> {
   await createOwnerTx(database).rows(sql`select identity.continue_imports(${crashErrorText})`)
 }

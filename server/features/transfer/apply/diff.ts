@@ -5,8 +5,9 @@ import { identifier, join, type Sql, sql } from '../../../platform/database/sql.
 import type { EntangledFields } from '../../../records/descriptor.ts'
 
 /**
- * Selects what a row of the file changes in a record, as one row with `before` and `after`: the columns that get another value. Takes
- * the aliases of the row (`given`; null changes nothing) and of the record as it is. Of an object only the keys that change.
+ * Selects what a row of the file changes in a record, as one row with `before` and `after`: the columns that get another value,
+ * and of an object only the keys that change. `aliases` are those of the row (`given`, where null changes nothing) and of the
+ * record (`current`).
  */
 export function selectDiff(
   fields: FieldTable,
@@ -23,7 +24,7 @@ export function selectDiff(
   return selectDiffering(values)
 }
 
-/** Selects what an update changed in some fields, as `selectDiff` does; an emptied one becomes null. */
+/** Selects what an update changed in some fields, in the form of `selectDiff`; a cleared field has the new value null. */
 export function selectUpdated(keys: readonly string[], aliases: { updated: string; previous: string }): Sql {
   const values = keys.map((key) => {
     const column = toColumnName(key)
@@ -33,23 +34,23 @@ export function selectUpdated(keys: readonly string[], aliases: { updated: strin
   return selectDiffering(values)
 }
 
-/** One row with the `before` and the `after` of rows (key, before, after, whether they differ). */
+/** Selects one row with `before` and `after` from values of the form (key, before, after, whether they differ). */
 const selectDiffering = (values: Sql[]): Sql => sql`
     select coalesce(jsonb_object_agg(v.key, v.before), '{}') as before, coalesce(jsonb_object_agg(v.key, v.after), '{}') as after
       from (values ${join(values)}) v (key, before, after, differs) where v.differs`
 
-/** By the key of a link, given the id it had: what it led to must still be there. */
+/** For each link field, given the previous id: the condition that the record it linked to still exists. */
 export type LinkConditions = Readonly<Record<string, (scope: Scope, linkedId: Sql) => Sql>>
 
-/** By the key of an object, given what it was: the keys, as `text[]`, whose old values cannot come back. */
+/** For each object field, given its previous value: the keys, as `text[]`, whose previous values can no longer be restored. */
 type LostKeys = Readonly<Record<string, (scope: Scope, before: Sql) => Sql>>
 
 /** Aliases of the record, of a row of `import_rows`, and of its `before` and `after` as records. */
 type RevertAliases = { record: string; importRow: string; before: string; after: string }
 
 /**
- * Assignments that give a record back what a row of `import_rows` changed, unless somebody has changed it since. `kept` counts in
- * `returning` the fields that stay as they are.
+ * Assignments that restore what a row of `import_rows` changed in a record, except what somebody has changed since. `kept`, to be
+ * used in `returning`, counts the fields that are not restored.
  */
 export function revert(
   scope: Scope,

@@ -29,13 +29,13 @@ export type ImportJob = { importId: string; kind: string; workspaceId: string; u
 
 /** Number of rows after which the planner's statistics are updated. */
 const statisticsThreshold = 1_000
-/** Dropped values reported for one import; failed rows are all reported. */
+/** Maximum number of left-out values reported for an import; failed rows are all reported. */
 const maxLeftOut = 10_000
 /** Milliseconds between two progress events. */
 const progressGap = 300
 
 /**
- * The task that works on an import. Each batch and its place in the file are stored together, so a job that died begins where
+ * The job that runs an import. Each batch is stored together with its position in the file, so that a job that died resumes where
  * it stopped, and one that runs twice stores nothing twice.
  */
 export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
@@ -66,7 +66,10 @@ export const createImportJob = (kinds: ImportDescriptor[]): JobHandler =>
     }
   }) as JobHandler
 
-/** Ends an import that is not retried because its process ended twice at the same rows. Its file stays for another try. */
+/**
+ * Ends an import that is not retried because the process died twice at the same rows. Its file is kept, so that a person can
+ * retry it.
+ */
 export const createImportFailureHandler = (kinds: ImportDescriptor[]): JobHandler =>
   (async ({ importId, workspaceId, kind: name }: ImportJob, platform: Platform) => {
     const kind = kinds.find((one) => one.name === name)
@@ -86,7 +89,10 @@ export const createImportFailureHandler = (kinds: ImportDescriptor[]): JobHandle
 
 type InScope = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
 
-/** Null when another run of the job was faster; an error when the workspace is full. */
+/**
+ * Imports the remaining batches. Returns null if the import was cancelled or another run of the job has taken over, and an error
+ * if the workspace is full.
+ */
 async function importBatches(
   kind: ImportDescriptor,
   row: ImportRow,
@@ -103,7 +109,8 @@ async function importBatches(
   try {
     for (;;) {
       const { value: batch, done } = await next
-      // Before the first rows if there are many, after them, and at the end, so that lists are refreshed, too.
+      // For a large import, updates the statistics of the planner before and after the first batch, and at the end, for the
+      // lists.
       if (row.total >= statisticsThreshold && (count < 2 || done)) await refresh(kind, platform)
       if (done) return { error: null }
       count++
@@ -159,7 +166,7 @@ async function finish(scope: Scope, kind: ImportDescriptor, id: string, error: s
   if (progress.created + progress.updated > 0) await insertEvent(scope, kind.changeEvent, [], { importId: id })
 }
 
-/** An error that another attempt may avoid: connections, shutdown, a busy server, a deadlock. */
+/** Whether another attempt may succeed: after a connection error, a shutdown, an overload or a deadlock. */
 const isTransient = (code: string, error: unknown): boolean =>
   /^(08|40|53|55|57|58)|^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(code) || /connection|timeout/i.test(String(error))
 

@@ -40,11 +40,11 @@ export const insertImport = (scope: Scope, added: NewImport): Promise<unknown> =
 /** The rows of an import that have an outcome. */
 const processedRows = sql`created + updated + unchanged + skipped + failed`
 
-/** The progress of an import in events, of a row of `imports`. */
+/** The progress of an import in events, as columns of `imports`. */
 export const progressColumns = sql`
   id as "importId", status, ${processedRows} as done, total, created, updated, unchanged, skipped, failed`
 
-/** The progress of an undo in responses, of a row of `imports`. */
+/** The progress of an undo in responses, as a column of `imports`. */
 export const undoColumn = sql`
   json_build_object('status', undo_status, 'removed', undo_removed, 'restored', undo_restored, 'kept', undo_conflicts,
                     'recordsKept', undo_records_kept, 'keptRecords', undo_kept_records)`
@@ -96,8 +96,8 @@ export const markImportRunning = (scope: Scope, id: string): Promise<ImportRow |
               last_row as "lastRow", left_out as "leftOut"`)
 
 /**
- * Takes the turn for the next rows: one import of a workspace at a time, so that two files with the same people make them once.
- * False when another run of the same job has been here.
+ * Acquires the slot for the next batch. Only one import of a workspace stores rows at a time, so that two files with the same
+ * people create them only once. False if the import was cancelled, or another run of the job has stored this batch.
  */
 export async function acquireSlot(scope: Scope, id: string, lastRow: number): Promise<boolean> {
   await lockWorkspaceImports(scope, id, 'import')
@@ -146,7 +146,10 @@ export const markImportEnded = (scope: Scope, id: string, error: string | null):
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('queued', 'running')
     returning ${progressColumns}`)
 
-/** Lets an import that failed go on after the rows that are in; returns nothing if it ended otherwise, or goes on already. */
+/**
+ * Queues a failed import again; it continues after the rows that are stored. Returns nothing if it did not fail, or its undo was
+ * started.
+ */
 export const markImportQueued = (scope: Scope, id: string): Promise<ImportProgress | undefined> =>
   scope.tx.first<ImportProgress>(sql`
     update imports set status = 'queued', error = null, finished_at = null

@@ -13,15 +13,15 @@ import { staged, stageRows, unstageRows } from './staged-rows.ts'
 /** A row whose values are the fields of a record, links among them. */
 export type LinkedRow = { row: number; values: Record<string, unknown>; problems: RowProblem[] }
 
-/** What holds for all rows. */
+/** Options that apply to all rows. */
 export type BatchOptions = Pick<ApplyBatch, 'onDuplicate' | 'defaults'>
 
 /** How a feature links and matches its rows. `C` is what earlier batches of a dry run pass on to later ones. */
 export type RowMatching<L extends LinkedRow, C> = {
   createPending(): C
-  /** Replaces the names of linked records by their ids. A row with a problem that failed it is not stored. */
+  /** Replaces the names of linked records with their ids. A row with a `failed` problem is not stored. */
   resolveLinks(scope: Scope, rows: PreparedRow[], pending: C, options: BatchOptions): Promise<L[]>
-  /** Every row of the table `stagedRows`, with its keys and the record it means. */
+  /** Lists every row of the table `stagedRows`, with its keys and the record it matches. */
   findCandidates(scope: Scope, stagedRows: Sql): Promise<MatchCandidate[]>
 }
 

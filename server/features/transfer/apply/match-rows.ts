@@ -7,11 +7,11 @@ import type { RowProblem } from '../descriptors.ts'
 /** A staged row with its possible duplicates, in the order of the file. */
 export type MatchCandidate = {
   row: number
-  /** What makes two rows the same record, strongest first. */
+  /** Keys that identify the record: two rows with a common key are the same record. Strongest first. */
   keys: string[]
   /** The existing record. */
   found: string | null
-  /** Its name, as people know it. */
+  /** The title of the row. */
   shown: string | null
   /** A phone number that two records may share without being duplicates, and the name it belongs to. */
   phone?: string | null
@@ -22,17 +22,18 @@ type MatchResult = {
   skipped: number[]
   updated: { row: number; id: string }[]
   possibleDuplicates: { row: number; name: string | null }[]
-  /** New ones that lack something a record needs. */
+  /** New rows that lack a required value. */
   incomplete: number[]
 }
 
-/** Keys of rows that were kept, whose phone number is whose, and the records that rows change. */
+/** The keys of rows that were kept, the names that their phone numbers belong to, and the ids of the records that rows change. */
 export type SeenKeys = { keys: Set<string>; phones: Map<string, string | null>; changed: Set<string> }
 export const createSeenKeys = (): SeenKeys => ({ keys: new Set(), phones: new Map(), changed: new Set() })
 
 /**
- * In the order of the file: a row is a duplicate of a record that is there or of an earlier row that was kept. The first
- * one wins: what one row of a file made or changed, no later row changes; `touched` are the records that earlier batches did.
+ * Matches rows in the order of the file. A row is a duplicate if its record exists, or if an earlier row that was kept has one of
+ * its keys. The first row wins: later rows do not change what it created or changed. `touched` are the records that earlier
+ * batches created or changed.
  */
 export function matchRows(
   rows: MatchCandidate[],
@@ -83,7 +84,10 @@ export async function findTouchedIds(scope: Scope, importId: string, ids: (strin
 
 type ExistingRecord = { key: string; id: string; name: string | null }
 
-/** How records are found by one sort of key: its prefix, the keys asked for as `k`, and the condition on a record, whose columns have no alias. */
+/**
+ * How to find records by one type of key: its prefix, the requested keys as `k`, and the condition on the record, whose columns
+ * have no alias.
+ */
 type KeyLookup = { prefix: string; keys: Sql; condition: Sql; more?: Sql }
 
 /** The oldest record of each key, under `<prefix> <key>`, with its title unless `name` says otherwise. */
@@ -116,5 +120,5 @@ export function requireClient(scope: Scope) {
   return scope.tx.client
 }
 
-/** Statements whose text or plan depends on the file are not kept prepared. */
+/** Runs a statement without preparing it, because its text or its best plan depends on the file. */
 export const queryUnprepared = (scope: Scope, { text, values }: Sql) => requireClient(scope).query(text, values)

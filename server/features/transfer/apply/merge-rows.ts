@@ -11,11 +11,13 @@ import { staged } from './staged-rows.ts'
 
 /** A staged row and the record it matches. */
 type MatchedRow = { row: number; id: string }
-/** `tagged` are the records that have got a tag by the rows. */
+/** `tagged` are the records to which the rows added a tag. */
 type UpdateBatch = { importId: string; targets: MatchedRow[]; keys: string[]; tagged: string[] }
 type RowChange = MatchedRow & { before: Record<string, unknown>; after: Record<string, unknown> }
 
-/** Drops objects that would be too large together with what the record holds; returns whose and which. */
+/**
+ * Clears the values of object fields that would make the object of the existing record too large; returns their rows and fields.
+ */
 export async function rejectOversized(
   scope: Scope,
   { kind, fields }: RecordDescriptor,
@@ -50,9 +52,9 @@ export async function rejectOversized(
 }
 
 /**
- * Puts what the rows have into the records they mean and notes what that changes; empty cells change nothing, custom attributes
- * are added. A record that has all of it already is not touched. Answers how many; a row whose record went to the trash meanwhile stays
- * staged and becomes a new one.
+ * Updates the records that rows match and records the changes. Empty cells change nothing; custom attributes are merged. A record
+ * that already has all values is not updated. Returns the counts. A row whose record was trashed meanwhile stays staged and
+ * becomes a new record.
  */
 export async function updateRecords(
   scope: Scope,
@@ -98,7 +100,7 @@ export async function updateRecords(
   return rows[0]
 }
 
-/** Of these rows, those whose record has all of their values already. */
+/** Finds the rows whose record already has all their values. */
 export async function findUnchangedRows(
   scope: Scope,
   { kind, fields }: RecordDescriptor,
@@ -163,8 +165,8 @@ export async function createRecords(
 type Filling = { keys: string[]; defaults: ImportDefaults; matched: readonly { row: number; id: string }[] }
 
 /**
- * Gives the staged rows an owner and a status where neither the file nor the record that they mean has one. Answers the fields that the
- * rows have then. A member who has left meanwhile owns nothing.
+ * Sets the default owner and status of staged rows where neither the file nor the matched record has one. Returns the fields that
+ * the rows then have. A member who has left meanwhile does not become an owner.
  */
 export async function fillDefaults(
   scope: Scope,

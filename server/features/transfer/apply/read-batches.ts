@@ -8,7 +8,7 @@ type ReadableFile = Pick<ImportRow, 'columns' | 'mapping' | 'dates' | 'format' |
 /** Rows ready to be stored in one transaction, with their problems and those of rows that failed. */
 type ImportBatch = { rows: PreparedRow[]; problems: RowProblem[]; lastRow: number }
 
-/** The problems of the rows of a batch in their order; of a row that failed only why it did. */
+/** The problems of a batch in the order of its rows; of a failed row, only the problem that failed it. */
 export function joinProblems(found: RowProblem[], later: RowProblem[]): RowProblem[] {
   const failed = new Set(later.flatMap((problem) => (problem.failed ? [problem.row] : [])))
   return [...found, ...later]

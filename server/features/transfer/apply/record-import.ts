@@ -26,7 +26,10 @@ type RecordImportOptions<L extends LinkedRow, C> = ImportColumns &
     linkConditions?: LinkConditions
   }
 
-/** The import of a kind of record: features say how files name its fields and how rows are matched, the descriptor all else. */
+/**
+ * Creates the import of a kind of record. Features define how files name its fields and how rows are matched; everything else
+ * comes from the descriptor.
+ */
 export function createRecordImport<L extends LinkedRow, C>(
   descriptor: RecordDescriptor,
   options: RecordImportOptions<L, C>,
@@ -63,7 +66,7 @@ export function createRecordImport<L extends LinkedRow, C>(
       const tagged = await tags.assign(updated)
       const matched = await updateRecords(scope, stored, { importId: batch.importId, targets: updated, keys, tagged })
       const created = await createRecords(scope, stored, batch.importId, keys)
-      // Of a row that changed a record, there is no such record.
+      // A row that updated a record did not create one with its own id, so nothing is assigned here.
       await tags.assign(keptRows.map((row) => ({ row, id: ids.get(row) ?? '' })))
       await tags.finish()
       return { created, ...matched, skipped: skipped.length, problems }

@@ -16,8 +16,9 @@ const tableName = 'staged_rows'
 export const staged = raw(tableName)
 
 /**
- * Copies the rows into the temporary table of the transaction; answers the fields that any of them has. The table makes its match
- * keys by the same expressions as the records'; row-level security lets no COPY into a table of workspaces.
+ * Copies the rows into a temporary table of the transaction; returns the fields that any of them has. The table generates its
+ * match keys with the same expressions as the table of the records. COPY into that one is not possible, because it has row-level
+ * security.
  */
 export async function stageRows(
   scope: Scope,
@@ -26,7 +27,7 @@ export async function stageRows(
   ids: Map<number, string>,
 ): Promise<string[]> {
   const client = requireClient(scope)
-  // What a row does not contain is null until it becomes a record.
+  // A value that a row lacks is null until the row becomes a record.
   const hasDefault = Object.keys(fields).filter((key) => fields[key]?.defaultValue !== undefined)
   const dropNotNull = [...hasDefault, ...Object.keys(serverFields)].map(
     (key) => `, alter column "${toColumnName(key)}" drop not null`,

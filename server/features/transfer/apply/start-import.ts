@@ -57,7 +57,7 @@ export async function startImport(
   }
 }
 
-/** Refuses a file whose rows, of which each becomes a record, do not fit into the workspace. */
+/** Rejects a file with more rows than the workspace has room for; every row becomes a record. */
 async function assertRoom(access: TenantAccess, rows: number): Promise<void> {
   const room = await getRecordRoom(access.createScope())
   if (rows > room) throw new DomainError(409, 'workspace_full', usageMessages.fileTooLong(room, rows))
@@ -65,7 +65,7 @@ async function assertRoom(access: TenantAccess, rows: number): Promise<void> {
 
 /** The contents and the format of a stored file. */
 type InspectedUpload = {
-  /** With the fields of the workspace. */
+  /** Includes the custom fields of the workspace. */
   kind: ImportDescriptor
   sample: FileSample
   total: number

@@ -8,7 +8,7 @@ import { type ExportColumns, listItem } from './export-columns.ts'
 type Definition = Pick<CustomField, 'key' | 'label' | 'type' | 'choices'>
 type Column = ExportColumns['usual'][string]
 
-/** The columns of a kind with those of the fields that the workspace defined, which are exported like all others. */
+/** Adds the custom fields of the workspace to the columns of a kind; they are exported like all others. */
 export async function withCustomColumns(
   scope: Scope,
   kind: RecordKindName,

@@ -13,18 +13,21 @@ type Columns = Readonly<Record<string, Column>>
 
 export type ExportColumns = {
   usual: Columns
-  /** Only on request: an import keeps them as custom attributes. */
+  /** Exported only on request, because an import would store them as custom attributes. */
   additional: Columns
-  /** Linked records under the names that answers give their ids. */
+  /** The columns of linked records, by the key of their id in responses: `companyId` → `company`. */
   aliases: ReadonlyMap<string, string>
   /** The joins to alias `c` that linked records need. */
   joins: string
 }
 
 export type ColumnOptions = {
-  /** How a field stands in a sheet, where that is not as it is stored; an import must understand it. Key → value on alias `c`. */
+  /** Fields that are exported in another form than they are stored; an import must understand it. Key → value on alias `c`. */
   sheet?: Readonly<Record<string, string>>
-  /** What linked records link to: key → label, and value on the aliases of `linkedJoins`, which may join those of links, `linked_<name>`. */
+  /**
+   * Columns of what linked records link to: key → label and value. The value uses the aliases of `linkedJoins`, which can refer
+   * to the aliases of links, `linked_<name>`.
+   */
   linked?: Readonly<Record<string, { label: string; value: string }>>
   linkedJoins?: string
 }
@@ -61,7 +64,7 @@ export function createExportColumns(
   }
 }
 
-/** The column of a key; null where there is none. A custom attribute has one, whether or not a record has it. */
+/** The column of a key, or null. Every custom attribute has a column, even if no record has the attribute. */
 export function findColumn({ usual, additional }: ExportColumns, key: string): Column | null {
   const known = [usual, additional].find((columns) => Object.hasOwn(columns, key))?.[key]
   const attribute = parseCustomKey(key)
@@ -75,7 +78,7 @@ function listLinks(fields: RecordDescriptor['fields']): [string, LinkField][] {
   return [...links.filter(([, { to }]) => to !== 'member'), ...links.filter(([, { to }]) => to === 'member')]
 }
 
-/** By what an import finds what a link leads to (GAP-066). */
+/** The text by which an import finds the linked record (GAP-066). */
 const linkedText: Record<LinkField['to'], (alias: string) => string> = {
   member: (alias) => `${alias}.email`,
   stage: (alias) => `${alias}.name`,
@@ -97,7 +100,7 @@ function linkJoin(key: string, { to }: LinkField): string {
   return `left join ${pluralOf(to)} ${alias} ${on('id')} and ${alias}.deleted_at is null`
 }
 
-/** An item of a list in a cell, as an import reads it: with a comma, a semicolon or a quotation mark it stands in quotation marks. */
+/** An item of a list in a cell, as an import reads it: quoted if it contains a comma, a semicolon or a quotation mark. */
 export const listItem = (item: string): string =>
   `case when ${item} ~ '[",;]' then '"' || replace(${item}, '"', '""') || '"' else ${item} end`
 

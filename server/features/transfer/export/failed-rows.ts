@@ -5,10 +5,12 @@ import { errorReportColumns } from '../mapping/column-mapping.ts'
 import { problemId } from './problems.ts'
 import type { ExportQuery } from './write-export.ts'
 
-/** All rows that failed; also those with values left out; or those with one problem. */
+/**
+ * By default all failed rows. `leftOut` adds the rows with left-out values; `problem` selects only the rows with that problem.
+ */
 type FailedRowOptions = { leftOut?: boolean; problem?: string }
 
-/** The rows of an import of the caller's own that failed, as they stood in the file; corrected, they can be imported again. */
+/** The failed rows of one of the caller's imports, as they are in the file, so that they can be corrected and imported again. */
 export async function selectFailedRows(
   scope: Scope,
   id: string,
@@ -20,7 +22,7 @@ export async function selectFailedRows(
            set_config('transfer.problem', ${problem}, true)
       from imports
      where workspace_id = ${scope.workspaceId} and id = ${id} and created_by = ${scope.userId}`)
-  // The settings are those of one import, or nobody knows of which.
+  // With two rows, the settings could be those of either import.
   if (!found || another) throw notFound('import')
   const cells = found.columns.map((_, at) => `safe_cell(nullif(cells ->> ${at}, ''))`)
   const values = ['row', 'safe_cell(field)', 'safe_cell(message)', ...cells].join(', ')

@@ -4,10 +4,13 @@ import { raw, sql } from '../../../platform/database/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../platform/http/reply.ts'
 
-/** Names a problem of a row of `import_errors`. */
+/** The id of a problem, for rows of `import_errors`: rows with the same field, message and outcome have the same problem. */
 export const problemId = `md5(field || E'\\n' || message || failed::text)`
 
-/** The problems of an import of the caller's own, of most rows first, each with the values that caused it. */
+/**
+ * The problems of one of the caller's imports, with the values that caused them: those of failed rows first, then the most
+ * frequent first.
+ */
 export async function selectProblems(scope: Scope, id: string): Promise<JsonText> {
   const { problems, valuesPerProblem, valueLength } = importLimits
   // A problem names a field or, where there is none, the header of a column.

@@ -31,8 +31,8 @@ export type ExportQuery = { query: string; labels: string[]; numbers?: boolean[]
 type ExportFile = { file: string; rows: number }
 
 /**
- * Writes what a query answers into a stored file, as PostgreSQL sends it. Nothing is sent to a reader before the last row is
- * there, so a file is never cut short unnoticed, its number of rows is known, and a slow reader holds no transaction open.
+ * Streams the rows of a query into a stored file. Nothing is sent to the client before the last row is stored, so that a file is
+ * never truncated unnoticed, its number of rows is known, and a slow client holds no transaction open.
  */
 export async function writeExport(
   scope: Scope,
@@ -47,7 +47,7 @@ export async function writeExport(
     const file = await files.put(formats[format].file(copy, selected))
     return { file, rows: copy.rowCount }
   } catch (error) {
-    // Rows that nobody reads any more would block the connection until PostgreSQL ends it.
+    // Rows that are not read would block the connection until PostgreSQL ends it.
     copy.on('error', () => undefined)
     destroyConnection(client)
     throw error
@@ -58,14 +58,14 @@ type Writing = { copy: string; type: string; file(copy: Readable, selected: Expo
 
 const formats: Record<ExportFormat, Writing> = {
   csv: {
-    // Readers that take semicolons and tabs for the ends of cells, too, keep a quoted one whole.
+    // Programs that also split cells at semicolons and tabs keep quoted cells whole.
     copy: 'format csv, force_quote *',
     type: 'text/csv; charset=utf-8',
     file: (copy, { labels }) =>
       Readable.from(prependLine(toCsvLine(labels.map(guardFormula)), copy), { objectMode: false }),
   },
   json: {
-    // Neither byte stands in JSON, so every row is one line as it is.
+    // JSON contains neither of these bytes, so every row is one line without escapes.
     copy: String.raw`format csv, quote E'\x01', escape E'\x01', delimiter E'\x02'`,
     type: 'application/json; charset=utf-8',
     file: (copy) => Readable.from(toJsonArray(copy), { objectMode: false }),
@@ -128,7 +128,7 @@ export async function sendExport(
 ): Promise<Readable> {
   const size = await files.size(file)
   const content = files.open(file)
-  // What cannot be removed now is left to the purge.
+  // If this fails, the purge removes the file later.
   content.on('close', () => void files.remove(file).catch(() => undefined))
   reply
     .type(formats[download.format].type)

@@ -32,7 +32,7 @@ export function guessMapping(kind: ImportDescriptor, { columns, rows, format }: 
 
 type Guesses = (string | null | undefined)[]
 
-/** The file of failed rows begins with what went wrong; corrected, it comes back with these columns. */
+/** The first columns of the file of failed rows. They are skipped when the corrected file is imported. */
 export const errorReportColumns = ['Row', 'Column', 'Reason'] as const
 function skipReportColumns(columns: string[], places: Guesses): void {
   if (errorReportColumns.every((name, at) => columns[at] === name)) places.fill(null, 0, errorReportColumns.length)
@@ -63,13 +63,13 @@ function mapByHeader(targets: FieldTargets, columns: string[], places: Guesses):
   }
 }
 
-/** These make up a name only where no column has all of it. */
+/** Parts of a name; they are mapped only if no column has the whole name. */
 const nameParts: Record<string, string> = { firstName: 'name', lastName: 'name' }
 
 /** Number of first rows whose values identify columns. */
 const maxGuessRows = 100
 
-/** A column goes to the target that at least four in five of its values look like; to the name only in a file without headers. */
+/** Maps a column to the target that at least 80% of its values look like; to the name only in a file without headers. */
 function mapByValue(targets: FieldTargets, rows: string[][], places: Guesses, hasNoHeader: boolean): void {
   for (const at of places.keys()) {
     if (places[at] !== undefined) continue

@@ -9,8 +9,8 @@ import type { FieldTargets, ImportDescriptor } from '../descriptors.ts'
 import { normalizeHeader } from './headers.ts'
 
 /**
- * The import of a kind with the fields that the workspace defined among its targets. Those in the archive are only for a mapping that was
- * made before: their values are reported.
+ * Adds the custom fields of the workspace to the targets of an import. Archived fields are only for mappings made before they
+ * were archived: their values are reported as problems.
  */
 export async function withCustomTargets(
   scope: Scope,
@@ -40,8 +40,8 @@ export async function withCustomTargets(
 type Places = (string | null | undefined)[]
 
 /**
- * Places the columns that are named like a custom field, as its exports are, by label or key: before those that other products name like
- * a field of all records, and after those that have the very name of one.
+ * Maps columns that are named after a custom field, by its label or key, as in exports. These mappings take precedence over the
+ * headers that other products use for built-in fields, but not over the label or key of a built-in field.
  */
 export function mapCustomColumns(targets: FieldTargets, columns: readonly string[], places: Places): void {
   const custom = Object.entries(targets).flatMap(([target, { custom: field }]) => (field ? [{ target, field }] : []))
@@ -61,7 +61,7 @@ export function mapCustomColumns(targets: FieldTargets, columns: readonly string
   const isFree = (header: string) => !own.has(normalizeHeader(header))
   take((header, { target }) => header === target)
   take((header, { field }) => isFree(header) && isSame(header, field.label))
-  // A second column of the same name is numbered.
+  // If a built-in field has the same label, the column of the custom field comes second and its header is numbered.
   take((header, { field }) => isSame(header, `${field.label} (2)`) && own.has(normalizeHeader(field.label)))
   take((header, { field }) => isFree(header) && isSame(header, field.key))
   take((header, { field }) => isFree(header) && isAlike(header, field.label))

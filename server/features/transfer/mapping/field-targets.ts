@@ -14,7 +14,7 @@ export type ImportColumns = Pick<ImportDescriptor, RequiredColumns> &
     headers: Readonly<Record<string, readonly string[]>>
     /** Recognize a field by a value if the header is unknown. */
     valuePatterns?: Readonly<Record<string, (value: string) => boolean>>
-    /** Targets that are no fields, as links by the names that files have for them; the owner is one of every kind that has one. */
+    /** Targets that are not fields, such as links by name. Every kind with an owner also gets a target for the owner. */
     otherTargets?: FieldTargets
   }
 
@@ -47,10 +47,10 @@ export function createImportTargets(
   }
 }
 
-/** `companyId` → `company`: files have names where a record has ids. */
+/** `companyId` → `company`: files contain the names of linked records instead of their ids. */
 export const linkName = (key: string): string => key.replace(/Id$/, '')
 
-/** The fields of a record as targets of columns; links are named in files, and stand on their own. */
+/** The fields of a record as targets of columns, except links, which files contain by name (`otherTargets`). */
 const createFieldTargets = (
   fields: FieldTable,
   headers: Readonly<Record<string, readonly string[]>>,

@@ -13,7 +13,7 @@ export type DateOptions = { formats: ImportDateFormats; timeZone: string | null;
 /** How the dates of a file are read: the zone of times without an offset, and a format for each column that holds dates. */
 export type ImportDates = { timeZone: string; formats: (DateFormat | null)[] }
 
-/** Settles how the columns that go to date fields are read: as asked for, else as their values suggest. */
+/** Determines how to read the columns that are mapped to date fields: as requested, otherwise as their values suggest. */
 export async function resolveDates(
   access: TenantAccess,
   kind: ImportDescriptor,

@@ -69,7 +69,7 @@ export function createRowPreparer(
   }
 }
 
-/** As a whole, whatever the kind of record. */
+/** Validates all custom attributes of a row together, for any kind of record. */
 const attributesField = object('custom attributes')
 
 type Attributes = Record<string, unknown>
@@ -96,7 +96,7 @@ function createCellParser(kind: ImportDescriptor, place: string, column: string,
   }
 }
 
-/** Files write "Hot" and 5 where the table holds HOT and "5". */
+/** Converts the spelling of files to the stored one: "Hot" → HOT, 5 → "5". */
 export function normalizeSpelling(field: Field, cell: unknown): unknown {
   if (field.kind === 'choice' && typeof cell === 'string') {
     const word = cell.trim().toLowerCase()
@@ -107,7 +107,7 @@ export function normalizeSpelling(field: Field, cell: unknown): unknown {
   return plain ? cell : named(cell)
 }
 
-/** `{"id": …, "name": "Acme"}`, a linked record as in responses, counts as its name. */
+/** `{"id": …, "name": "Acme"}`, a linked record as in responses, is read as its email address or its name. */
 function named(cell: unknown): unknown {
   if (typeof cell !== 'object' || cell === null) return cell
   const { email, name } = cell as { email?: unknown; name?: unknown }

@@ -81,7 +81,7 @@ async function readUploadHead(request: FastifyRequest, files: LocalFileStore, ow
 
 type Sent = { head: Buffer; whole: boolean; workbook: string | null }
 
-/** Stores a workbook, whose directory is at its end; keeps the beginning of a text file and discards the rest. */
+/** Stores a whole workbook, because its directory is at its end; of a text file, reads only the beginning. */
 async function receiveHead(file: Readable, files: LocalFileStore): Promise<Sent> {
   const chunks: Buffer[] = []
   let size = 0

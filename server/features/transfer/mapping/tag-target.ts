@@ -6,7 +6,7 @@ import { importLimits } from '#contract/transfer/import-limits.ts'
 import { splitListCell } from '#contract/transfer/list-cell.ts'
 import type { FieldTarget } from '../descriptors.ts'
 
-/** Files name tags, several with commas or semicolons. */
+/** A column with the names of tags, separated by commas or semicolons. */
 export const tagTarget: FieldTarget = {
   label: 'Tags',
   field: text('tags'),
@@ -14,7 +14,7 @@ export const tagTarget: FieldTarget = {
   parse: (cell) => parseTagNames(typeof cell === 'object' ? [cell].flat().map(nameOf) : splitListCell(String(cell))),
 }
 
-/** Names of tags without repeated ones, or what is wrong with them. */
+/** The names of tags without duplicates, or what is wrong with them. */
 export function parseTagNames(given: readonly unknown[]): ParseResult {
   const names = new Map<string, string>()
   for (const one of given) {
@@ -31,5 +31,5 @@ export function parseTagNames(given: readonly unknown[]): ParseResult {
 
 const refuse = (message: string): ParseResult => ({ ok: false, message })
 
-/** A tag of a JSON row may be an object, as in answers. */
+/** A tag of a JSON row can be an object, as in responses. */
 const nameOf = (tag: unknown): unknown => (typeof tag === 'object' && tag !== null && 'name' in tag ? tag.name : tag)

@@ -8,7 +8,7 @@ import type { Scope } from '../../../platform/database/scope.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { DryRunRowResult, FieldTarget, ImportDescriptor } from '../descriptors.ts'
 
-/** Rows of a dry run as people read them, field by field. */
+/** Describes the rows of a dry run for people, field by field. */
 export async function describeRows(
   scope: Scope,
   kind: ImportDescriptor,

@@ -92,8 +92,8 @@ const failedRow = ({ row, message }: RowProblem): DryRunRow => ({
 })
 
 /**
- * Dry runs run inside their request, not in the job queue, so their number is limited here: two at once, which a serial queue would
- * not allow, and only so many that wait, so that more are refused at once.
+ * Dry runs are executed in their request instead of the job queue, so their number is limited here. A serial queue would only
+ * allow one at a time. When too many are waiting, further ones are rejected at once.
  */
 const maxConcurrentDryRuns = 2
 const maxWaitingDryRuns = 20

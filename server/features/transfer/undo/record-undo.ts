@@ -10,8 +10,8 @@ import { type LinkConditions, revert } from '../apply/diff.ts'
 import { nothingUndone, type UndoBatch, type UndoResult } from '../descriptors.ts'
 
 /**
- * Takes back what an import did to some records of a kind. A made record that somebody has worked with since stays: in the
- * trash it would take along what they did.
+ * Undoes what an import did to some records of a kind. A created record that somebody has used since is kept: trashing it would
+ * also trash their work.
  */
 export function createUndo(
   descriptor: RecordDescriptor,
@@ -52,7 +52,7 @@ export function createUndo(
       select (select count(*)::int from (
                select id from counted where is_restored union select unnest(${untagged}::uuid[])) restored) as restored,
              (select coalesce(sum(kept), 0)::int from counted) as kept`)
-    // Whoever is about to edit, tag or link one of them goes first, and the next statement sees what they did.
+    // Waits for concurrent transactions that edit, tag or link these records; the next statement sees their changes.
     await scope.tx.rows(sql`
       select count(*) from (
         select from ${table} c
@@ -77,7 +77,7 @@ export function createUndo(
   }
 }
 
-/** Fields whose value before was a choice that somebody has removed since. */
+/** Custom fields whose previous value is a choice that has been removed since. */
 const selectLostChoices =
   (kind: RecordKindName) =>
   (scope: Scope, before: Sql): Sql =>

@@ -72,11 +72,14 @@ export async function startUndo(scope: Scope, id: string): Promise<void> {
     update imports set undo_status = 'running', undo_step = coalesce(undo_step, ${uuidv7()})
      where workspace_id = ${scope.workspaceId} and id = ${id}`)
   const job: ImportJob = { importId: id, kind: row.kind, workspaceId: scope.workspaceId, userId: scope.userId }
-  // Replaces one that failed permanently.
+  // Replaces a job that failed permanently.
   await enqueue(scope, 'undo-import', job, { key: `undo-import ${id}` })
 }
 
-/** The task that undoes an import. Each part and its place are stored together, so a job that died goes on where it stopped. */
+/**
+ * The job that undoes an import. Each batch is stored together with its position, so that a job that died resumes where it
+ * stopped.
+ */
 export const createUndoJob = (kinds: ImportDescriptor[]): JobHandler =>
   (async (job: ImportJob, platform: Platform, attempt?: JobAttempt) => {
     const kind = kinds.find(({ name }) => name === job.kind)
@@ -93,7 +96,7 @@ export const createUndoJob = (kinds: ImportDescriptor[]): JobHandler =>
     }
   }) as JobHandler
 
-/** Ends an undo that is not tried again; what it has taken back so far stays so. */
+/** Marks an undo that is not retried as failed; what it has undone so far stays undone. */
 export async function markUndoFailed({ importId, workspaceId }: ImportJob, platform: Platform): Promise<void> {
   await withWorkspaceTransaction(platform.database, workspaceId, (scope) =>
     changeUndoStatus(scope, importId, 'running', 'failed'),
@@ -101,7 +104,7 @@ export async function markUndoFailed({ importId, workspaceId }: ImportJob, platf
   platform.changes.notify(workspaceId)
 }
 
-/** Ends an undo that runs, or lets one go on that has failed; one with another status stays as it is. */
+/** Changes the status of an undo from `from` to `to`; an undo with another status stays as it is. */
 export async function changeUndoStatus(
   scope: Scope,
   importId: string,

@@ -4,7 +4,7 @@ import { type Encoding, encodings } from '#contract/transfer/encodings.ts'
 import type { LocalFileStore } from '../../../platform/files/file-store.ts'
 import { notUtf8Error } from './sample.ts'
 
-/** A byte order mark settles it. */
+/** The encoding that the byte order mark indicates, if there is one. */
 function encodingFromBom(head: Buffer): Encoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
@@ -20,7 +20,7 @@ export function guessEncoding(head: Buffer, whole: boolean): Encoding {
   return detector.read(head) && (!whole || detector.end()) ? 'utf-8' : detector.fallback()
 }
 
-/** Gives back the name of a file in UTF-8: the same one, or that of a rewritten copy, and then the first is gone. */
+/** Converts a stored file to UTF-8, if necessary; returns the name of the file, or of the converted copy that replaces it. */
 export async function convertToUtf8(files: LocalFileStore, file: string, asked: Encoding | undefined): Promise<string> {
   const encoding = asked ?? (await detectEncoding(files.path(file)))
   if (encoding === 'utf-8') return file
@@ -49,7 +49,7 @@ async function detectEncoding(path: string): Promise<Encoding> {
   return detector.end() ? 'utf-8' : detector.fallback()
 }
 
-/** Reads UTF-8 up to the first error. */
+/** Reads UTF-8 until the first error. */
 function createUtf8Detector() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let known = 0
@@ -68,7 +68,10 @@ function createUtf8Detector() {
   return {
     read: (chunk: Buffer) => fits(chunk),
     end: () => fits(),
-    /** More characters of UTF-8 than faults: damaged UTF-8, which nobody is helped to read as something else. */
+    /**
+     * The encoding to assume if the text is not valid UTF-8. Throws if it has more multi-byte characters than errors: it is
+     * damaged UTF-8, which would not be readable in another encoding, either.
+     */
     fallback(): Encoding {
       if (known > faults) throw notUtf8Error()
       return 'windows-1252'

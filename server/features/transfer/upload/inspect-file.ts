@@ -3,7 +3,10 @@ import { open } from 'node:fs/promises'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { type Delimiter, invalidFile, notUtf8Error } from './sample.ts'
 
-/** No row can be longer than its cells together; a longer one lacks a closing quotation mark. */
+/**
+ * Maximum length of a row: as many columns as can be imported, with cells of maximum size. A longer row lacks a closing quotation
+ * mark.
+ */
 const maxRowBytes = importLimits.columns * importLimits.cellBytes
 
 /** The first bytes of a stored file, and whether they are all of it. */
@@ -18,8 +21,8 @@ export async function readHead(path: string, bytes: number): Promise<{ head: Buf
 }
 
 /**
- * Reads a whole CSV file once, as bytes, before any of it is stored: counts its rows and refuses one that is not UTF-8,
- * whose quotation marks do not close, that is too long or, in any of its rows, too wide.
+ * Reads a whole CSV file once, as bytes, before any of it is stored, and counts its rows. Rejects a file that is not UTF-8, has
+ * an unclosed quotation mark, too many rows, or a row with too many columns.
  */
 export async function countRows(path: string, delimiter: Delimiter, header: boolean): Promise<number> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -50,12 +53,12 @@ const quote = 0x22
 const newline = 0x0a
 const carriageReturn = 0x0d
 
-/** Counts lines that hold something; a quotation mark opens a cell only where a cell begins. */
+/** Counts rows that are not empty; a quotation mark opens a quoted cell only at the start of a cell. */
 function createRowCounter(delimiter: Delimiter) {
   const separator = delimiter.charCodeAt(0)
   let rows = 0
   let size = 0
-  /** Whether the row has a second cell, or anything in its first: a pair of quotation marks is an empty cell. */
+  /** Whether the row has a second cell, or text in its first one; quotation marks alone are an empty cell. */
   let isFilled = false
   let columns = 1
   let line = 1
@@ -84,7 +87,7 @@ function createRowCounter(delimiter: Delimiter) {
         if (byte === newline) line++
         if (quoted) {
           size++
-          // A doubled quotation mark closes and opens again, which comes to the same.
+          // A doubled quotation mark is treated as closing and reopening the cell, which has the same result.
           closed = byte === quote
           quoted = !closed
           if (quoted) isFilled = true

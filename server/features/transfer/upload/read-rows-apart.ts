@@ -5,16 +5,16 @@ import { type RawRow, readRowBatches } from './read-rows.ts'
 import type { RowsReply, RowsRequest } from './rows-worker.ts'
 import { invalidFile } from './sample.ts'
 
-/** Bytes of a file that is read without a thread, which takes longer to start than such a file to read. */
+/** Maximum size in bytes of a file that is read without a thread, because starting a thread takes longer than reading it. */
 const smallFile = 1 << 20
-/** Megabytes for values that live shortly: rows are handed on at once, and with more room they would only be left lying. */
+/** Megabytes for short-lived values. Rows are passed on at once, so more memory would only fill up with garbage. */
 const youngMemoryMb = 8
 /** Memory in megabytes that a thread may take, and milliseconds for its next rows. */
 const defaultLimits = { memoryMb: 256, duration: 30_000 }
 
 /**
- * As `readRowBatches`; a large file is read in a thread of its own, so that it neither delays other requests nor takes the memory
- * of the process. Refuses a file that takes too much of either.
+ * Like `readRowBatches`, but reads a large file in a thread of its own, so that it neither delays other requests nor uses up the
+ * memory of the process. Rejects a file that takes too much time or memory.
  */
 export async function* readRowsApart(request: RowsRequest, limits = defaultLimits): AsyncGenerator<RawRow[]> {
   const { path, format, last } = request

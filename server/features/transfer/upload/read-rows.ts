@@ -58,10 +58,10 @@ async function* csvRows(
   }
 }
 
-/** A cell over the limit fails its row, as it stands. */
+/** A cell over the limit is not changed; it makes its row fail. */
 const cleanCell = (cell: string): string => (cell.length > importLimits.cellBytes ? cell : unguardFormula(cell))
 
-/** JSON rows are stored one a line, each an array in the order of the columns. */
+/** JSON rows are stored one per line, each as an array in the order of the columns. */
 async function* jsonRows(path: string, last: number): AsyncIterable<RawRow> {
   let row = 0
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }))

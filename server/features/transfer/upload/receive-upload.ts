@@ -90,7 +90,10 @@ async function toCsvFile(
   return { file: csv, delimiter: ',' }
 }
 
-/** Refuses an upload by its declared length, before any of it is read; the form around the file is small. */
+/**
+ * Rejects an upload by its declared length, before any of it is read. Besides the file, 2 MB are allowed for the rest of the
+ * form.
+ */
 export function rejectOversizedRequest(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > importLimits.fileBytes + (2 << 20)) throw fileTooLarge()
 }

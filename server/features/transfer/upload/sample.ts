@@ -20,12 +20,12 @@ export const csvOptions = {
   bom: true,
   relax_quotes: true,
   relax_column_count: true,
-  // The parser makes an error of each row of another width: a million blank lines would take it half a minute.
+  // Otherwise the parser creates an error for each row of another width: a million blank lines would take half a minute.
   skip_empty_lines: true,
   record_delimiter: ['\r\n', '\n', '\r'],
 }
 
-/** Reads the beginning of a CSV file. Refuses what is no CSV, has no rows or too many columns. */
+/** Reads the beginning of a CSV file. Rejects a file that is not CSV, has no rows, or has too many columns. */
 export function readSample(text: string, whole: boolean, known?: Delimiter): FileSample {
   rejectBinary(text)
   if (text.trim() === '') throw invalidFile('The file is empty.')
@@ -44,15 +44,15 @@ export function readSample(text: string, whole: boolean, known?: Delimiter): Fil
 
 export const invalidFile = (sentence: string) => validationFailed({ file: [sentence] })
 
-/** A stray control character in a cell is that cell's trouble; a binary file is full of them. */
+/** Rejects binary data, which is full of control characters. A few stray ones are only a problem of their cells. */
 function rejectBinary(text: string): void {
   const beginning = text.slice(0, 8_192)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the function looks for control characters
   const control = beginning.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0
   if (control > 2 + beginning.length / 100) throw unsupportedMediaType('This file is not a CSV or XLSX file.')
 }
 
-/** By its contents, never by its name. */
+/** Rejects an old Excel file, or one with a password, by its content, never by its name. */
 export function rejectOldWorkbook(head: Buffer): void {
   if (head.subarray(0, 4).toString('hex') === 'd0cf11e0')
     throw unsupportedMediaType(
@@ -83,15 +83,15 @@ function parseRecords(text: string, delimiter: Delimiter, whole: boolean, count 
   try {
     parse(text, { ...csvOptions, delimiter, to: count, on_record: keep })
   } catch {
-    // The beginning of a file may end inside a quoted cell; the whole file is checked by `inspect`.
+    // The beginning of a file can end inside a quoted cell; `countRows` checks the whole file.
     return records
   }
-  // The last record of a beginning may be cut.
+  // If this is only the beginning of the file, its last record can be truncated.
   if (!whole && records.length > 1 && records.length < count) records.pop()
   return records
 }
 
-/** A line without anything in it is no row. */
+/** An empty line is not a row. */
 export const isBlank = (record: readonly unknown[]): boolean => record.length === 1 && record[0] === ''
 
 /** Nobody uses an email address, a web address or a phone number as a header. */

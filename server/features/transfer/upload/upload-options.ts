@@ -44,7 +44,10 @@ export const uploadOptionNames = [
 ] as const
 export type RawUploadOptions = { [K in (typeof uploadOptionNames)[number]]?: unknown }
 
-/** Validates options; JSON objects may come as text. `acceptLanguage` is the header, for dates that could be read either way. */
+/**
+ * Validates the options; JSON objects can be given as text. `acceptLanguage` is the header, which decides how ambiguous dates are
+ * read.
+ */
 export function parseUploadOptions(raw: RawUploadOptions, acceptLanguage: string | undefined): UploadOptions {
   const { mapping, onDuplicate = 'skip', dryRun = false, dateFormats, timeZone, tags, ownerId, status, ...read } = raw
   if (![true, false, 'true', 'false', ''].includes(dryRun as string))
@@ -81,7 +84,7 @@ export const parseDayOrder = (acceptLanguage: string | undefined) =>
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
 
-/** Names of tags: a list, as JSON or as a cell has it. */
+/** Parses the names of tags: a JSON list, or a list as in a cell. */
 function parseTags(given: unknown): string[] {
   const list = typeof given === 'string' ? tryParseJson(given) : given
   const parsed = parseTagNames(Array.isArray(list) ? list : splitListCell(String(given)))

@@ -9,14 +9,14 @@ import type { RecordDescriptor } from '../../../records/descriptor.ts'
 import type { PreparedRow, RowProblem } from '../descriptors.ts'
 import { findMembers } from '../mapping/owner-target.ts'
 
-/** A kind of record whose custom fields are stored like an object among its fields: a row sets the keys that it has. */
+/** Adds the custom fields to the fields of a record kind as one object; a row sets only the keys that it has. */
 export const withStoredCustomFields = (descriptor: RecordDescriptor): RecordDescriptor =>
   isCustomFieldKind(descriptor.kind)
     ? { ...descriptor, fields: { ...descriptor.fields, customFields: withDefault('{}', object('custom fields')) } }
     : descriptor
 
 type CustomRows = {
-  /** With the accepted values together, as `customFields`. */
+  /** The rows with their accepted values, combined in `customFields`. */
   rows: PreparedRow[]
   problems: RowProblem[]
   /** Why a row cannot become a record; null if it can. */
@@ -24,8 +24,8 @@ type CustomRows = {
 }
 
 /**
- * Checks the values of custom fields once more with the definitions as they are now, which stay locked until the rows are stored: a field
- * may have been archived since the file was read, or a choice removed. Finds the members that rows name.
+ * Validates the values of custom fields again with the current definitions, because a field may have been archived or a choice
+ * removed since the file was read. The definitions stay locked until the rows are stored. Also finds the members that rows name.
  */
 export async function resolveCustomValues(
   scope: Scope,

@@ -5,7 +5,7 @@ import { validationFailed } from '../../../platform/errors.ts'
 import type { ImportDefaults, ImportDescriptor } from '../descriptors.ts'
 import { normalizeSpelling } from '../mapping/prepare-rows.ts'
 
-/** What the sender of a file gives all of its rows, checked; 422 for an owner who is no member, or a status that is none. */
+/** Validates the values that apply to all rows of a file; 422 if the owner is not a member, or the status does not exist. */
 export async function checkDefaults(
   scope: Scope,
   { targets }: ImportDescriptor,

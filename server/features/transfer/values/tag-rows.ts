@@ -13,7 +13,7 @@ import {
 /** The tags of each row by their names: those of its cell and those for all rows. */
 export type TagNames = ReadonlyMap<number, readonly string[]>
 
-/** Takes the names of tags from the rows. Whoever may not create tags can only name tags that there are: other cells are left out. */
+/** Extracts the names of tags from the rows. If the person may not create tags, a cell that names an unknown tag is left out. */
 export async function resolveTagNames(
   scope: Scope,
   given: PreparedRow[],
@@ -46,13 +46,15 @@ const joinNames = (own: readonly string[], forAll: readonly string[]): string[] 
   return [...own, ...forAll.filter((name) => !present.has(name.toLowerCase()))]
 }
 
-/** Adds the tags of rows to their records. `assign` takes the record of each row; `finish` notes what was added. */
+/**
+ * Adds the tags of rows to their records. `assign` takes the record of each row; `finish` records what was added, for an undo.
+ */
 type TagAssignment = {
   assign(records: readonly { row: number; id: string }[]): Promise<string[]>
   finish(): Promise<void>
 }
 
-/** Prepares the tags of the rows that are kept, creating those that there are not; an undo knows which. */
+/** Prepares the tags of the rows that are kept. Missing tags are created and recorded, so that an undo can delete them. */
 export async function prepareTags(
   scope: Scope,
   kind: TaggableKind,

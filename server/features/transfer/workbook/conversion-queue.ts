@@ -1,15 +1,16 @@
 import { createKeyedSerialQueue, createSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
 import { overloaded } from '../../../platform/errors.ts'
 
-/** Whom a conversion is for. */
+/** The person a conversion is for. */
 export type ConversionOwner = { workspaceId: string; userId: string }
 
 /** Conversions that one person can have waiting, and workspaces that can wait at once. */
 type QueueLimits = { perPerson: number; workspaces: number }
 
 /**
- * Runs conversions one by one, so that together they take no more memory than one. A workspace has one place in the line, and a person
- * one within the workspace: whoever sends many files waits behind their own. Refuses who has too many waiting.
+ * Runs one conversion at a time, so that all of them together need no more memory than one. A workspace has one place in the
+ * queue, and a person has one within the workspace, so that somebody who sends many files mainly waits for their own. Rejects a
+ * conversion when too many are waiting.
  */
 export function createConversionQueue({ perPerson, workspaces }: QueueLimits) {
   const enqueue = createSerialQueue()

@@ -9,7 +9,7 @@ import { WorkbookError, type WorkbookFault } from './workbook-error.ts'
 export type ConvertRequest = { path: string; out: string; sheet: string | null; maxRows: number; maxBytes: number }
 type ConvertedSheet = { sheets: string[]; sheet: string }
 export type ConvertResult = ConvertedSheet | { fault: WorkbookFault }
-/** What the thread of a conversion tells: first which one it is, so that its CPU can be read, then the result. */
+/** The messages of the thread of a conversion: first its id, by which its CPU time can be read, then the result. */
 export type ConvertMessage = { thread: string | null } | ConvertResult
 
 /** Throws a `WorkbookError` for a file that cannot be read. */
@@ -33,7 +33,7 @@ async function* toCsv(rows: AsyncIterable<string[]>, maxRows: number, maxBytes: 
     text += row.some(isSpecial) ? toCsvLine(row) : `${row.join(',')}\n`
     if (text.length < 65_536) continue
     written += text.length
-    // A few bytes can stand for many empty cells.
+    // A few bytes can represent many empty cells.
     if (written > maxBytes) throw new WorkbookError('large')
     yield text
     text = ''
@@ -41,5 +41,5 @@ async function* toCsv(rows: AsyncIterable<string[]>, maxRows: number, maxBytes: 
   yield text
 }
 
-/** Most cells of most sheets are plain, and many are empty. */
+/** Whether a cell has to be quoted; most rows have no such cell and are joined without checking each cell again. */
 const isSpecial = (cell: string): boolean => cell !== '' && /[",\r\n]/.test(cell)

@@ -14,7 +14,7 @@ export const workbookTooLargeError = () => tooLarge('The XLSX file is larger tha
 
 /** Memory in megabytes and CPU in milliseconds that a conversion may take. */
 const [maxMemoryMb, maxCpu] = [256, 10_000]
-/** How much longer than its CPU a conversion may take on a machine that is busy with other things. */
+/** How many times its CPU limit a conversion may take in real time, on a machine that is busy with other work. */
 const maxSlowness = 6
 
 const runInTurn = createConversionQueue({ perPerson: 10, workspaces: 20 })

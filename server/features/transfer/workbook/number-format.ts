@@ -1,4 +1,4 @@
-/** How a cell shows its number: a function of the value, made once per style. */
+/** Formats a number as its cell shows it; created once per style. */
 export type NumberFormatter = (value: number) => string
 
 const date = 'yyyy-mm-dd'
@@ -7,7 +7,7 @@ const time = 'hh:mm:ss'
 const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 const all = (ids: number[], code: string): [number, string][] => ids.map((id) => [id, code])
 
-/** Formats that files name by number only (ECMA-376 18.8.30); the rest shows as it is. */
+/** Built-in formats, which files refer to only by id (ECMA-376 18.8.30); all others are shown in the General format. */
 const builtIn = new Map<number, string>([
   [1, '0'],
   [2, '0.00'],
@@ -25,7 +25,10 @@ const builtIn = new Map<number, string>([
 /** Longest format that a spreadsheet accepts, in characters. */
 const maxCodeLength = 255
 
-/** What people see of a number. Dates come as ISO 8601 writes them, which every reader understands; thousands are not divided. */
+/**
+ * Creates a formatter that shows a number as people see it. Dates are in ISO 8601, which every program understands; there is no
+ * thousands separator.
+ */
 export function createNumberFormatter(id: number, code: string | undefined, from1904: boolean): NumberFormatter {
   const [first = '', second] = sections((code ?? builtIn.get(id) ?? 'General').slice(0, maxCodeLength))
   const limit = /^\[<=?(\d+)\]/.exec(first)
@@ -51,14 +54,14 @@ function createSectionFormatter(section: string, from1904: boolean): NumberForma
   }
 }
 
-/** `"+"` and `\-` stand for themselves, `_)` and `* ` for blanks, `[Red]` for nothing; `[h]` counts on. */
+/** Removes literals (`"+"`, `\-`), blanks (`_)`, `* `) and brackets such as `[Red]`, but keeps `[h]`, the elapsed hours. */
 const withoutLiterals = (section: string): string =>
   section.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[(?!h{1,255}\]|m{1,255}\]|s{1,255}\])[^\]]{0,255}\]/gi, '')
 
 const sections = (code: string): string[] => code.match(/(?:"[^"]*"|\\.|[^;])+/g) ?? []
 const decimalsOf = (bare: string): number => (/\.([0#?]+)/.exec(bare)?.[1] ?? '').length
 
-/** Fifteen digits are what a sheet keeps of a number; never with an exponent. */
+/** Shows a number with at most fifteen digits, as many as a sheet stores, and never with an exponent. */
 export function formatGeneral(value: number): string {
   const rounded = Number(value.toPrecision(15))
   if (Number.isInteger(rounded)) return BigInt(rounded).toString()

@@ -11,8 +11,8 @@ type XmlHandlers = {
 const maxTokenLength = 1 << 20
 
 /**
- * Reads the XML of a workbook, which is plain: no document types, no entities of its own. Answers after each chunk, so that a
- * reader can write on what it has heard.
+ * Parses the XML of a workbook, which has neither document types nor custom entities. Yields after each chunk, so that the caller
+ * can pass on what has been parsed so far.
  */
 export async function* parseXmlStream(chunks: AsyncIterable<Buffer>, heard: XmlHandlers): AsyncGenerator<void> {
   const decoder = new TextDecoder('utf-8')
@@ -20,7 +20,7 @@ export async function* parseXmlStream(chunks: AsyncIterable<Buffer>, heard: XmlH
   let incomplete = 0
   for await (const chunk of chunks) {
     text += decoder.decode(chunk, { stream: true })
-    // An incomplete token is read again only once it may be twice as long, so that all its readings together cost twice its length.
+    // An incomplete token is parsed again only when the text is twice as long, so the total cost is at most twice its length.
     if (text.length < 2 * incomplete) continue
     text = parseChunk(text, heard)
     incomplete = text.length
@@ -36,7 +36,7 @@ export async function parseXml(chunks: AsyncIterable<Buffer>, heard: XmlHandlers
   for await (const _ of parseXmlStream(chunks, heard));
 }
 
-/** Returns what is incomplete. */
+/** Parses the complete tokens; returns the rest. */
 function parseChunk(text: string, heard: XmlHandlers): string {
   let at = 0
   for (;;) {
@@ -83,7 +83,10 @@ function endOfMark(text: string, start: number, heard: XmlHandlers): number {
   return end + mark[1].length
 }
 
-/** The `>` that ends a tag: not one inside a quoted value, of which there is none before an equals sign. */
+/**
+ * The position of the `>` that ends a tag, or -1. A `>` in a quoted value does not count; a quoted value needs an equals sign
+ * before it.
+ */
 function tagEnd(text: string, start: number): number {
   let quote = 0
   let hasValue = false
@@ -127,7 +130,7 @@ function unescapeXml(text: string): string {
   })
 }
 
-/** Characters that XML cannot hold stand as `_x000D_` in the texts of a workbook. */
+/** Decodes characters that XML cannot contain, which workbooks write as `_x000D_`. */
 export const decodeHexEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -20,7 +20,7 @@ const whole = 0xffffffff
 const maxEntries = 10_000
 const maxDirectoryBytes = 4 << 20
 
-/** Opens an archive by its directory; `mostBytes` may be unpacked, whatever the directory promises. */
+/** Opens an archive by its directory. At most `mostBytes` can be unpacked, whatever sizes the directory claims. */
 export async function openZip(path: string, mostBytes: number): Promise<ZipArchive> {
   const file = await open(path)
   let entries: Map<string, Entry>
@@ -89,7 +89,7 @@ async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
   return entries
 }
 
-/** Some writers keep sizes and places in eight bytes, however small the file is. */
+/** Some programs store sizes and offsets in eight bytes (ZIP64), even in small files. */
 function readZip64Sizes(entry: Entry, directory: Buffer, at: number, extraAt: number, extraLength: number): void {
   for (let from = extraAt; from + 4 <= extraAt + extraLength; from += 4 + directory.readUInt16LE(from + 2)) {
     if (directory.readUInt16LE(from) !== 1) continue

@@ -2,13 +2,13 @@ import { strFromU8, unzipSync } from 'fflate'
 import writeExcelFile from 'write-excel-file/node'
 import { writeZip } from './write-zip.ts'
 
-/** Rows that a sheet can hold, with its header; characters that a cell can. */
+/** Maximum rows of a sheet, including its header, and maximum characters of a cell. */
 export const sheetLimits = { rows: 1_048_576, cell: 32_767 } as const
 
 /**
- * A workbook with one sheet, as it is packed. Every cell is text and says so, so that nothing in it is run or turned into a date,
- * also when it is edited; only columns of numbers hold numbers. The library writes an empty workbook, into which the rows flow:
- * with all rows of 100,000 contacts it takes 1.4 GB.
+ * A workbook with one sheet, packed while it is written. Every cell is explicitly text, so that nothing is run as a formula or
+ * converted to a date, even when a cell is edited; only columns of numbers contain numbers. The library only writes an empty
+ * workbook, into which the rows are streamed: with all rows of 100,000 contacts, it would take 1.4 GB.
  */
 export async function* writeWorkbook(
   sheet: string,
@@ -25,7 +25,7 @@ export async function* writeWorkbook(
   )
 }
 
-/** With a cell in the style of the header, and one in that of the rows. */
+/** An empty workbook with one cell in the style of the header and one in the style of the rows. */
 function emptyWorkbook(sheet: string, columns: number): Promise<Buffer> {
   const text = { value: '', type: String, format: '@' } as const
   const data = [[{ ...text, fontWeight: 'bold' } as const, text]]
@@ -76,7 +76,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
 const special = /[&<>"]|[\0-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/g
 
-/** What XML cannot hold stands as `_x000D_`, and so does what looks like that. */
+/** Escapes characters that XML cannot contain as `_x000D_`, and text that looks like such an escape. */
 const escapeXml = (text: string): string =>
   text.replace(
     special,

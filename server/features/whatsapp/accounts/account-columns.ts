@@ -6,7 +6,7 @@ import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { personColumn, personJson } from '../../../records/columns.ts'
 import { firstContactsLeft } from '../messages/first-contact-limit.ts'
 
-/** Seconds after its lease expired from which an account counts as not running. */
+/** Seconds after the end of its lease, when an account counts as not running. */
 const leaseGraceSeconds = 30
 
 const isLost = sql`c.desired_state = 'on' and c.status <> 'DISCONNECTED'

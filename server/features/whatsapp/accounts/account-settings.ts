@@ -9,7 +9,7 @@ import type { JsonText } from '../../../platform/http/reply.ts'
 import { parseFields } from '../../../records/parse-fields.ts'
 import { updateAccount } from './accounts.ts'
 
-/** Changes the settings of an account that are named. */
+/** Changes the given settings of an account. */
 export const updateAccountSettings = (scope: Scope, id: string, change: ChangeAccount): Promise<JsonText> =>
   updateAccount(scope, id, {
     assignments: join(listAssignments(scope, change), ', '),
@@ -32,14 +32,14 @@ function listAssignments(
 }
 
 function parseHours(hours: BusinessHours): BusinessHours {
-  // A name begins with a letter: an offset such as +02:00 means the opposite to PostgreSQL.
+  // Time zones must be given by name: PostgreSQL interprets an offset such as +02:00 the other way round.
   const isKnown = /^[A-Za-z]/.test(hours.timeZone) && isTimeZone(hours.timeZone)
   const error = isKnown ? findHoursError(hours) : unknownZoneText
   if (error) throw validationFailed({ businessHours: [error] })
   return normalizeHours(hours)
 }
 
-/** PostgreSQL has to know the time zone, too: naming a time there fails otherwise. */
+/** The condition makes the statement fail if PostgreSQL does not know the time zone. */
 const assignHours = (hours: BusinessHours | null): Sql =>
   hours
     ? sql`business_hours = case when now() at time zone ${hours.timeZone} is not null then ${JSON.stringify(hours)}::jsonb end`

@@ -26,7 +26,7 @@ export async function listAccounts(scope: Scope): Promise<JsonText> {
   return asJsonText(row?.accounts ?? '[]')
 }
 
-/** Creates an account to be connected (WA-009, WA-034); the engine process finds it by its row. Needs a transaction. */
+/** Creates an account to be connected (WA-009, WA-034); the engine process finds its row. Needs a transaction. */
 export async function connectAccount(scope: Scope, platform: Platform, body: ConnectAccount): Promise<JsonReply> {
   const { name } = parseFields(accountFields, body)
   const engine = body.engine ?? platform.whatsapp.engine
@@ -59,7 +59,7 @@ function rethrowDuplicateNumber(error: { code?: string }): never {
   throw error.code === '23505' ? validationFailed({ phoneNumberId: [statusReasons.duplicate] }) : error
 }
 
-/** When the QR code expires; null without one that leaves the time to fetch it. */
+/** When the QR code expires; null if there is none, or too little time is left to fetch it. */
 const qrCodeExpiry = sql`case when ${currentStatus} = 'QR_READY' and c.qr is not null and c.qr_expires_at > now() + interval '1 second' then c.qr_expires_at end`
 
 /** The status of an account (WA-011). */

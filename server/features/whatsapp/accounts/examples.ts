@@ -144,7 +144,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
   return { examples }
 }
 
-/** Makes it an account with a daily limit of first contacts, one of which is used. */
+/** Gives the account a daily limit of first contacts (by changing its engine) and uses one of them. */
 async function useFirstContact(server: TestServer, person: Person, accountId: string): Promise<void> {
   await server.platform.database.owner.query(`update whatsapp_accounts set engine = 'linked-device' where id = $1`, [
     accountId,

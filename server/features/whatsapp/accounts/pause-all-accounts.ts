@@ -1,9 +1,10 @@
-/** A connection of the owner of the tables. */
+/** A database connection with the rights of the tables' owner. */
 type Owner = { query(text: string): Promise<{ rowCount: number | null }> }
 
 /**
- * Pauses the accounts of all workspaces, as its owner, before a restored database is used: the installation that was backed up may still
- * be connected, and messages that waited then may have been sent since. Returns how many are paused.
+ * Pauses the accounts of all workspaces, with the rights of the tables' owner, before a restored database is used: the
+ * installation that was backed up may still be connected, and messages that were waiting in the backup may have been sent since.
+ * Returns how many were paused.
  */
 export async function pauseAllAccounts(owner: Owner): Promise<number> {
   const { rowCount } = await owner.query(`

@@ -41,29 +41,6 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
 
   route({
     method: 'GET',
-    url: '/whatsapp/engines',
-    summary: 'List the engines that new accounts can have here, the default one first',
-    permission: 'whatsapp:read',
-    reply: WhatsappEngines,
-    handler: async () => listEngines(platform),
-  })
-
-  route({
-    method: 'POST',
-    url: '/whatsapp/accounts/connect',
-    summary: 'Connect an account; engines that pair by QR code show one next',
-    permission: 'whatsapp:manage',
-    body: ConnectAccount,
-    reply: WhatsappAccount,
-    status: 201,
-    idempotent: true,
-    tx: 'transaction',
-    before: (_access, { body }) => verifyNewCredentials(platform, body),
-    handler: (scope, { body }) => connectAccount(scope, platform, body),
-  })
-
-  route({
-    method: 'GET',
     url: '/whatsapp/accounts/:accountId/status',
     summary: 'Get the status of an account; UNKNOWN if it cannot be determined',
     permission: 'whatsapp:read',
@@ -113,6 +90,34 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
     handler: (scope, { params }) => removeAccount(scope, params.accountId),
   })
 
+  connectRoutes(app, platform)
   pairingRoutes(app, platform)
   cloudRoutes(app, platform)
+}
+
+function connectRoutes(app: FastifyInstance, platform: Platform): void {
+  const route = tenantRoutes(app, platform)
+
+  route({
+    method: 'GET',
+    url: '/whatsapp/engines',
+    summary: 'List the engines that new accounts can have here, the default one first',
+    permission: 'whatsapp:read',
+    reply: WhatsappEngines,
+    handler: async () => listEngines(platform),
+  })
+
+  route({
+    method: 'POST',
+    url: '/whatsapp/accounts/connect',
+    summary: 'Connect an account; engines that pair by QR code show one next',
+    permission: 'whatsapp:manage',
+    body: ConnectAccount,
+    reply: WhatsappAccount,
+    status: 201,
+    idempotent: true,
+    tx: 'transaction',
+    before: (_access, { body }) => verifyNewCredentials(platform, body),
+    handler: (scope, { body }) => connectAccount(scope, platform, body),
+  })
 }

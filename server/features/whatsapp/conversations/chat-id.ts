@@ -17,7 +17,9 @@ const suffixes: Record<string, Address['kind']> = {
   'g.us': 'group',
 }
 
-/** Who a message goes to, as far as it is known before the account is: digits without an international prefix depend on its country. */
+/**
+ * The recipient of a message, as far as known without the account: digits without an international prefix depend on its country.
+ */
 export type ParsedRecipient = ChatId | { unprefixed: string }
 
 /** Parses a WhatsApp id or a formatted phone number (GAP-100); null if it is neither. */
@@ -31,7 +33,7 @@ function parseRecipient(to: string): ParsedRecipient | null {
   return isInternational ? toChatId({ kind: 'pn', value: digits }) : { unprefixed: digits }
 }
 
-const internationalPrefix = /^\s*(?:\+|00)/
+const internationalPrefix = /^[\s(]*(?:\+|00)/
 
 const isWrittenNumber = /^[\d\s()+./-]+$/
 
@@ -55,7 +57,7 @@ export function requireRecipient(to: string): ParsedRecipient {
   return recipient
 }
 
-/** The chat of a recipient of an account with this number; throws if it is unclear how to dial it from abroad. */
+/** The chat of a recipient, for an account with this number; throws if the country code of the recipient is unclear. */
 export function requireChatId(recipient: ParsedRecipient, ownNumber: string | null): ChatId {
   if (!('unprefixed' in recipient)) return recipient
   const number = resolveUnprefixedNumber(recipient.unprefixed, ownNumber)

@@ -45,7 +45,7 @@ export async function linkContact(
   return getConversation(scope, accountId, whatsappId)
 }
 
-/** `referral`: the ad or post that led to the first message. `ownerId`: who creates it by hand. */
+/** `referral`: the ad or post that led to the first message. `ownerId`: the member who creates the contact by hand. */
 export type ContactProfile = {
   name: string | null
   number: string | null

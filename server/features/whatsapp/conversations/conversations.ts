@@ -21,7 +21,7 @@ const sortColumns: Record<string, SortColumn> = {
   lastMessageAt: { key: 'c.last_message_at', type: 'timestamptz', nullable: false },
 }
 
-/** Conversations that a search returns at most. */
+/** Maximum number of conversations that a search returns. */
 const maxSearchMatches = 1_000
 
 const filterConditions: Record<ConversationFilter, (scope: Scope, accountId: string) => Sql> = {
@@ -45,7 +45,7 @@ export const accountParent = (scope: Scope, accountId: string): ListParent => ({
   name: 'account',
 })
 
-/** A page of an account's conversations, most recent first unless another order is asked for (WA-006, GAP-095). */
+/** A page of an account's conversations, most recent first unless another order is requested (WA-006, GAP-095). */
 export function listConversations(
   scope: Scope,
   accountId: string,
@@ -106,7 +106,10 @@ const targetCte = (scope: Scope, accountId: string, whatsappId: string): Sql => 
 /** Message ids listed in one event. */
 const maxNamedMessages = 200
 
-/** Emits that the conversations in `changedCte`, and which `messages`, have changed. An event for several conversations names none. */
+/**
+ * Emits that the conversations in `changedCte`, and their `messages`, have changed. The data of the event names the chat and the
+ * messages only if it is about one conversation.
+ */
 export const emitConversationChanged = (scope: Scope, changedCte: Sql, messages: Sql | null = null): Sql =>
   changeEventCte(
     scope,
@@ -130,15 +133,15 @@ export async function getConversation(scope: Scope, accountId: string, whatsappI
   return asJsonText(row.one ?? 'null')
 }
 
-/** What to set in a conversation `v`, and whether it differs from how it is, `t`. */
+/** What to set in conversation `v`, and whether that differs from its current values, `t`. */
 type ConversationChange = {
   assignments: Sql
   isDifferent: Sql
-  /** Whether the customer has written what the member who changes it has not seen. */
+  /** Whether the customer has written something that the member who makes the change has not seen. */
   hasUnseen?: Sql | undefined
 }
 
-/** Changes a conversation unless it is like that already, and returns it. Throws a 409 if it holds an unseen message. */
+/** Changes a conversation unless it already has these values, and returns it. Throws a 409 if it has an unseen message. */
 export async function changeConversation(
   scope: Scope,
   accountId: string,
@@ -179,7 +182,10 @@ export async function markConversationRead(scope: Scope, accountId: string, what
   return asJsonText(row.one)
 }
 
-/** Assigns a conversation to a member; null to nobody. Needs a transaction: who sees the account does not change before it ends. */
+/**
+ * Assigns a conversation to a member, or to nobody (null). Needs a transaction: access to the account cannot change before it
+ * ends.
+ */
 export async function assignConversation(
   scope: Scope,
   accountId: string,

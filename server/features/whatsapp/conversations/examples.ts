@@ -10,7 +10,7 @@ import { createThread, insertEngineRows } from '../fixtures/factories.ts'
 import { createScheduledExamples } from '../fixtures/scheduled-examples.ts'
 import { resolveConversation } from './resolve-conversation.ts'
 
-/** A picture that was sent, straight in the database; its file is nowhere. */
+/** Inserts a sent picture directly into the database, without its file. */
 async function createPicture(
   { platform }: TestServer,
   { workspaceId, userId }: Person,
@@ -90,7 +90,7 @@ async function createFixture(server: TestServer, person: Person) {
   return { person, accountId, contactId, companyId, dealId, mediaId, ...threads, path, chat }
 }
 
-/** A thread in each state but the first. */
+/** Creates a thread in each state except OPEN. */
 async function createFinishedThreads(server: TestServer, person: Person, accountId: string): Promise<void> {
   const states = { WAITING: null, SNOOZED: inOneDay(), RESOLVED: null }
   for (const [n, [state, until]] of Object.entries(states).entries()) {
@@ -102,7 +102,7 @@ async function createFinishedThreads(server: TestServer, person: Person, account
   }
 }
 
-/** The account has a target for answers, and somebody has waited longer. */
+/** Makes the answer in a conversation overdue: sets the answer time of the accounts, and lets the customer wait longer. */
 async function makeOverdue({ platform }: TestServer, { workspaceId }: Person, id: string): Promise<void> {
   const { owner } = platform.database
   await owner.query('update whatsapp_accounts set answer_minutes = 60 where workspace_id = $1', [workspaceId])

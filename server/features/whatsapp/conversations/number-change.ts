@@ -5,7 +5,10 @@ import { sql } from '../../../platform/database/sql.ts'
 
 type NumberChange = { accountId: string; conversationId: string; from: string; to: string; at: Date }
 
-/** Tells in the thread that the person has another number. It is no message of theirs: nothing is unread or answered by it. */
+/**
+ * Adds an entry to the thread that says that the person has a new number. It is not a message of theirs: it makes nothing unread,
+ * and no answer is due.
+ */
 export const insertNumberChange = (scope: Scope, { accountId, conversationId, from, to, at }: NumberChange) =>
   scope.tx.rows(sql`
     insert into whatsapp_messages (workspace_id, id, account_id, conversation_id, from_me, message_type, content, payload, status, history, sent_at)

@@ -15,7 +15,7 @@ import {
 } from './merges/merge-conversations.ts'
 import { insertNumberChange } from './number-change.ts'
 
-/** What is known of whoever a conversation is with; `heard`: the addresses they wrote from, and when. */
+/** What is known about the person of a conversation; `heard`: the addresses they wrote from, and when. */
 export type ChatDetails = {
   addresses: Address[]
   name?: string | null
@@ -24,9 +24,9 @@ export type ChatDetails = {
 }
 
 /**
- * Finds the conversation of a chat by any of its addresses, or creates it. Conversations that turn out to be with one person are merged
- * into the oldest; its number is the one last heard from. Those that a person has split stay apart: the first address says which one it
- * is. Needs a transaction, in which it locks the chat.
+ * Finds the conversation of a chat by any of its addresses, or creates it. Conversations that turn out to be with one person are
+ * merged into the oldest, which gets the number last heard from. Conversations that were split by a member stay apart; the first
+ * address decides which one is returned. Needs a transaction, in which it locks the chat.
  */
 export async function resolveConversation(
   scope: Scope,
@@ -47,7 +47,7 @@ export async function resolveConversation(
       reason: listReason([found.id, other.id], matches),
       cause,
     })
-  // A message that arrives late, or tells of a time to come, must not decide where replies go.
+  // A message that arrives late, or has a time in the future, must not decide where replies go.
   const heardAt = addresses.map((one) => (heard?.from.some(isSameAddress(one)) ? heard.at.toISOString() : null))
   await scope.tx.rows(sql`
     insert into whatsapp_addresses as a (workspace_id, account_id, kind, value, conversation_id, last_heard_at)
@@ -138,7 +138,7 @@ async function updateIdentity(scope: Scope, id: string, name: string | null): Pr
   return row
 }
 
-/** The order in which the addresses `a` of conversation `v` are written to. */
+/** The order in which the addresses `a` of conversation `v` are preferred as recipients. */
 export const byLastHeard: Sql = sql`a.last_heard_at desc nulls last, a.kind = 'pn' desc, '+' || a.value = v.phone_number desc, a.kind, a.value`
 
 /** The oldest contact with this number in either of its two fields, however it is formatted. */

@@ -50,8 +50,8 @@ export type EngineAccount = {
 }
 
 /**
- * Credentials of one account: strings by type and id. Types are defined by the engine, but `credentials` with the id `main` exists
- * exactly if the account is paired. Database errors are thrown, never mistaken for missing credentials.
+ * Credentials of one account: strings by type and id. Types are defined by the engine, but `credentials` with the id `main`
+ * exists if and only if the account is paired. Database errors are thrown, never mistaken for missing credentials.
  */
 export interface CredentialStore {
   get(type: string, ids: readonly string[]): Promise<Map<string, string>>
@@ -76,7 +76,7 @@ export interface EngineSession {
   /** The message has an id from `newProviderId`. */
   send(message: OutboundMessage): Promise<SendResult>
   markRead(chat: Address[], messages: MessageRef[]): Promise<void>
-  /** Gives a message a reaction, in place of an earlier one; may be called again with the same one. */
+  /** Reacts to a message, replacing an earlier reaction; may be called again with the same reaction. */
   react(chat: Address[], reaction: OutboundReaction): Promise<void>
   /** Replaces the text of a message of ours. Like `revoke`, it may be called again. */
   edit(chat: Address[], message: MessageRef, text: string): Promise<void>
@@ -117,7 +117,9 @@ export type ConnectionEvent = {
   identity?: { remoteId: string; phone?: string; name?: string }
   /** With DISCONNECTED: a new session may succeed. Otherwise a person has to reconnect. */
   canRetry?: boolean
-  /** With `canRetry`: this installation of the engine cannot connect now. Another node may, or this one once it is mended. */
+  /**
+   * With `canRetry`: this installation of the engine cannot connect now. Another node may, or this one once the problem is fixed.
+   */
   isEngineAtFault?: boolean
 }
 
@@ -212,7 +214,7 @@ export type OutboundMessage = {
   media: OutboundMedia | null
   /** The earlier message of the chat that it replies to. */
   quoted: OutboundQuote | null
-  /** It was handed to WhatsApp before, with an unknown outcome. */
+  /** Whether it was already handed to WhatsApp, with an unknown outcome. */
   isResend: boolean
   /**
    * Engines that cannot resend call this right before the outcome becomes uncertain; a message that was not marked is retried. Throws

@@ -19,8 +19,8 @@ type DueMessage = {
 type ReceivedMessage = { conversationId: string; address: Address | undefined; at: Date }
 
 /**
- * Answers a message that has just been received outside the business hours of its account, once a day. Needs the transaction that
- * stores the message, in which it also notes that it was answered: of two messages at once, one is.
+ * Sends the away message in reply to a message that arrived outside the business hours of its account, at most once a day. Needs
+ * the transaction that stores the message; it records the day, so that only one of two concurrent messages is answered.
  */
 export async function sendAwayMessage(scope: Scope, { conversationId, address, at }: ReceivedMessage): Promise<void> {
   const due = await claimDay(scope, conversationId, at)
@@ -40,7 +40,7 @@ export async function sendAwayMessage(scope: Scope, { conversationId, address, a
     select from ${added}`)
 }
 
-/** Notes that today's message is sent; undefined if it was, or if none is due. */
+/** Records that today's away message is sent; undefined if it was sent before, or if none is due. */
 const claimDay = (scope: Scope, conversationId: string, at: Date): Promise<DueMessage | undefined> =>
   scope.tx.first<DueMessage>(sql`
     with due as (

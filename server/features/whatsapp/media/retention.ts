@@ -6,7 +6,7 @@ export const whatsappRetention: RetentionRule = {
   rows: {
     // Entries that could not be processed, such as statuses of messages sent by other software, are kept longer.
     whatsapp_journal: `received_at < now() - case when processed_at is null then interval '90 days' else interval '30 days' end`,
-    // One that was undone keeps the two conversations apart.
+    // A merge that was undone is kept, because it keeps the two conversations apart.
     whatsapp_merges: `split_at is null and merged_at < now() - interval '${mergeUndoDays} days'`,
     whatsapp_credentials: `exists (select from whatsapp_accounts a
        where a.workspace_id = whatsapp_credentials.workspace_id and a.id = whatsapp_credentials.account_id

@@ -9,8 +9,8 @@ import type { StoredMedia } from './uploads.ts'
 type StoredPicture = Pick<StoredMedia, 'file' | 'hash' | 'bytes' | 'mediaType'>
 
 /**
- * Replaces a stored picture by one without the place and the camera, as the apps of WhatsApp do before they send it. What is no
- * picture, or has nothing to take away, stays as it is.
+ * Replaces a stored picture with one without metadata, such as place and camera, as the WhatsApp apps do before they send it.
+ * Anything that is not a picture, is too large or has no metadata stays as it is.
  */
 export async function stripStoredPicture<P extends StoredPicture>(files: FileStore, picture: P): Promise<P> {
   if (!picture.mediaType.startsWith('image/') || picture.bytes > maxMediaBytes.image) return picture

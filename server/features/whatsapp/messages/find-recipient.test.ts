@@ -15,9 +15,11 @@ beforeAll(async () => {
 
 async function connectAs(ownNumber: string | null): Promise<string> {
   const id = await createAccount(server, maren)
-  await owner.query('update whatsapp_accounts set phone_number = $1 where id = $2', [ownNumber, id])
+  await setNumber(id, ownNumber)
   return id
 }
+const setNumber = (id: string, ownNumber: string | null) =>
+  owner.query('update whatsapp_accounts set phone_number = $1 where id = $2', [ownNumber, id])
 const find = (to: string, account = accountId, by = maren) =>
   by.request('GET', `/whatsapp/accounts/${account}/recipient?to=${encodeURIComponent(to)}`)
 const send = (to: string, account = accountId) =>
@@ -60,10 +62,16 @@ describe('does', () => {
     ['612 34 56 78', '+34 911 23 45 67', '+34 612 34 56 78'],
     ['345 123 4567', '+39 06 1234 5678', '+39 345 123 4567'],
     ['447911123456', '+49 30 901820', '+44 7911 123456'],
+    ['447911123456', '+49 1512 3456780', '+44 7911 123456'],
+    ['4922112345', '+49 30 901820', '+49 221 12345'],
+    ['91234 56789', '+91 98765 43210', '+91 91234 56789'],
+    ['33612345678', '+39 345 123 4567', '+33 6 12 34 56 78'],
+    ['(+36) 1 234 5678', '+1 415 555 2671', '+36 1 234 5678'],
     ['447911123456', '+1 415 555 2671', '+44 7911 123456'],
-  ])('reads %s as %s does, where no zero is dialled before national numbers: %s', async (to, own, phoneNumber) => {
-    const account = await connectAs(own)
-    expect((await find(to, account)).body.data.phoneNumber).toBe(phoneNumber)
+  ])('reads %s as the owner of %s would: %s', async (to, own, phoneNumber) => {
+    await setNumber(accountId, own)
+    const { body } = await find(to).finally(() => setNumber(accountId, '+49 30 901820'))
+    expect(body.data.phoneNumber).toBe(phoneNumber)
   })
 
   it('takes a number that no country has for a national one', async () => {
@@ -82,6 +90,9 @@ describe('does', () => {
 describe('refuses', () => {
   it.each([
     ['361 234 5678', '+1 415 555 2671', noCountryCode],
+    ['532 123 45 67', '+90 212 345 67 89', noCountryCode],
+    ['(51) 98765-4321', '+55 11 2345-6789', noCountryCode],
+    ['136 0234 5678', '+86 139 1234 5678', noCountryCode],
     ['0151 23456789', '+1 555 0100', noCountryCode],
     ['0151 23456789', null, noCountryCode],
     ['015123456789@c.us', null, noCountryCode],

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../records/matching/phone-numbers.ts'
 import { requireChatId, requireRecipient } from '../conversations/chat-id.ts'
 import { whereChat } from '../conversations/conversations.ts'
 
-/** Which number a message to somebody goes to, and their conversation if there is one. Throws if there is no such number. */
+/** The number that a message to somebody goes to, and their conversation if there is one. Throws if the number is not valid. */
 export async function findRecipient(scope: Scope, accountId: string, to: string): Promise<MessageRecipient> {
   const recipient = requireRecipient(to)
   const account = await scope.tx.first<{ ownNumber: string | null }>(sql`

@@ -82,7 +82,7 @@ async function parseBody({ media: files, downloads }: Platform, request: Fastify
   })
 }
 
-/** A document arrives as it is; a picture loses where it was taken. */
+/** Documents are sent as they are; metadata such as the place is removed from pictures. */
 const prepareMedia = async (files: Platform['media'], kind: MediaKind, media: StoredMedia): Promise<StoredMedia> =>
   kind === 'document' ? media : stripStoredPicture(files, media)
 

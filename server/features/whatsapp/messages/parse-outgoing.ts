@@ -13,7 +13,7 @@ export type OutgoingDraft = {
   previewUrl: boolean
   payload: MessagePayload | null
   media: StoredMedia | null
-  /** By default that of the message. */
+  /** The kind of the file; by default the type of the message. */
   mediaKind?: MediaKind
   /** The message that it replies to. */
   quotedMessageId?: string
@@ -21,7 +21,7 @@ export type OutgoingDraft = {
 
 type MessageField = 'text' | 'previewUrl' | 'media' | 'caption' | 'filename' | 'location' | 'contacts' | 'interactive'
 
-/** WhatsApp shows nobody the caption of an audio file or a sticker; the specification allows one (WA-029). */
+/** WhatsApp does not show the caption of an audio file or a sticker, but the specification allows one (WA-029). */
 const mediaFields: [required: MessageField, ...optional: MessageField[]] = ['media', 'caption', 'filename']
 /** The required field of each type, then the optional ones (WA-028 … WA-032). */
 const fieldsByType: Record<OutgoingMessage['type'], [required: MessageField, ...optional: MessageField[]]> = {

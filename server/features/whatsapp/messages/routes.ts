@@ -104,7 +104,7 @@ export function messageRoutes(app: FastifyInstance, platform: Platform, counts: 
   registerChangeRoutes(app, platform)
 }
 
-/** Changing what WhatsApp has: its text, its reaction, or that it is there at all. */
+/** Editing a sent message, deleting it, and reacting to a message. */
 function registerChangeRoutes(app: FastifyInstance, platform: Platform): void {
   const { appSecret } = platform
   const route = tenantRoutes(app, platform)

@@ -72,7 +72,7 @@ async function assertMarketingAllowed(scope: Scope, conversationId: string): Pro
   if (row) throw new DomainError(409, 'opted_out', optedOutText)
 }
 
-/** Adds the messages to the outbox and makes them the last of their conversation, unless nobody wrote them. */
+/** Adds the messages to the outbox and makes each the last message of its conversation, unless it is automatic. */
 export const enqueueCtes = (scope: Scope, messages: Sql, changed: Sql): Sql => sql`
     queued as (
       insert into whatsapp_outbox (workspace_id, id, account_id, conversation_id, kind, message_id, created_at)

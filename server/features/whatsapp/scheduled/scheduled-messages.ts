@@ -18,10 +18,10 @@ import { whereChat } from '../conversations/conversations.ts'
 /** The job that sends a scheduled message when its time has come. */
 export const sendScheduledJob = 'send-scheduled'
 
-/** Whether the author of the row `s` may still answer where it is to be sent. */
+/** Whether the author of row `s` may still answer in its account. */
 const mayAuthorAnswer: Sql = sql`may_answer(s.workspace_id, s.account_id, s.created_by)`
 
-/** What nobody may send any longer says so at once, not only when its time has come. */
+/** A message whose author may no longer answer shows this error at once, not only when it is due. */
 const scheduledColumns: Sql = sql`
   cross join lateral (
     select c.id, c.account_id as "accountId", c.whatsapp_id as "whatsappId", c.content, c.send_at as "sendAt",
@@ -36,11 +36,11 @@ const emitScheduledChanged = (scope: Scope, changed: 'added' | 'changed' | 'gone
     'scheduled-messages.changed',
   )
 
-/** Calls that queue the sending of the rows `s`; the job of an earlier time is replaced. */
+/** Queues the job that sends row `s`; it replaces a job that was queued before. */
 const queueSending: Sql = sql`
   enqueue_at(${sendScheduledJob}, jsonb_build_object('workspaceId', s.workspace_id, 'id', s.id), 'send-scheduled ' || s.id, s.send_at)`
 
-/** Calls that queue the notice that the rows `s` were not sent. */
+/** Queues the notification that row `s` was not sent. */
 const queueUnsentNotice: Sql = sql`enqueue('notify-unsent', jsonb_build_object('workspaceId', s.workspace_id, 'id', s.id))`
 
 /** The scheduled messages of a conversation, the next one first. */
@@ -89,8 +89,8 @@ export async function scheduleMessage(
 }
 
 /**
- * Changes the text or the time of a scheduled message; one that was not sent waits again. Whoever gives it a new time takes it over
- * from an author who may no longer answer.
+ * Changes the text or the time of a scheduled message. With a new time, a message that could not be sent is scheduled again, and
+ * the caller becomes its author if the author may no longer answer.
  */
 export async function changeScheduledMessage(
   scope: Scope,
@@ -127,16 +127,16 @@ export async function deleteScheduledMessage(scope: Scope, id: string): Promise<
   return { id: row.id }
 }
 
-/** What is to be sent, taken from those that wait. */
+/** A scheduled message that was removed from the table in order to be sent. */
 type TakenMessage = {
   accountId: string
   whatsappId: string
   content: string
-  /** In whose name: its author, or whoever sends what the author may not. */
+  /** The sender: its author, or whoever sends it if the author may no longer answer. */
   senderId: string
 }
 
-/** Takes a scheduled message, whatever its time, in the transaction that sends it: of two at once, one finds nothing. */
+/** Removes a scheduled message, whatever its time, in the transaction that sends it: only one of two concurrent calls gets it. */
 export const takeScheduledMessage = (scope: Scope, id: string): Promise<TakenMessage | undefined> =>
   scope.tx.first<TakenMessage>(sql`
     with gone as (
@@ -148,8 +148,8 @@ export const takeScheduledMessage = (scope: Scope, id: string): Promise<TakenMes
       from gone s`)
 
 /**
- * The same for one whose time has come, unless it was not sent before. One whose author may no longer answer stays and says so. Who may
- * does not change before the transaction ends.
+ * The same for a message that is due, unless it has failed before. If its author may no longer answer, it stays and gets an
+ * error. Access cannot change before the transaction ends.
  */
 export async function takeDueMessage(
   scope: Scope,
@@ -177,7 +177,7 @@ export async function takeDueMessage(
   return due?.isAllowed ? due : undefined
 }
 
-/** Keeps why a message was not sent, and tells whoever scheduled it. */
+/** Stores why a message was not sent, and notifies its author. */
 export const storeScheduleError = (scope: Scope, id: string, error: string): Promise<unknown> =>
   scope.tx.rows(sql`
     with changed as (

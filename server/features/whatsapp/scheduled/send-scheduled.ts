@@ -7,7 +7,7 @@ import { requireRecipient } from '../conversations/chat-id.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { storeScheduleError, takeDueMessage, takeScheduledMessage } from './scheduled-messages.ts'
 
-/** Sends a scheduled message now, whatever its time. Needs a transaction: when it cannot be sent, it still waits. */
+/** Sends a scheduled message now, whatever its time. Needs a transaction, so that it stays scheduled if it cannot be sent. */
 export async function sendScheduledNow(scope: Scope, id: string, appSecret: string): Promise<JsonText> {
   const taken = await takeScheduledMessage(scope, id)
   if (!taken) throw notFound('scheduled message')
@@ -17,8 +17,9 @@ export async function sendScheduledNow(scope: Scope, id: string, appSecret: stri
 type SendScheduledJob = { workspaceId: string; id: string }
 
 /**
- * Job `send-scheduled`: the message leaves the scheduled ones in the transaction that queues it for WhatsApp, so it is sent once
- * however often the job runs. A refusal is kept with the message; one whose author may no longer answer is not sent.
+ * Job `send-scheduled`: removes the scheduled message in the transaction that queues it for WhatsApp, so that it is sent once,
+ * however often the job runs. If it cannot be sent, the error is stored with it. It is not sent if its author may no longer
+ * answer.
  */
 export const sendScheduled: JobHandler = async ({ workspaceId, id }: SendScheduledJob, platform) => {
   const { database, appSecret, changes } = platform

@@ -46,7 +46,7 @@ async function parseForm({ media: files }: Platform, request: FastifyRequest): P
   }))
 }
 
-/** The JSON of a form, held to the same schema as a JSON body. */
+/** The JSON part of a form, validated with the schema of a JSON body. */
 function parseMessagePart(request: FastifyRequest, text = ''): TemplateMessage {
   const message = text.trim() === '' ? null : parseStorableJson(text)
   const validate = request.compileValidationSchema(TemplateMessage, 'body')

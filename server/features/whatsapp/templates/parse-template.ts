@@ -16,12 +16,12 @@ export type RemoteTemplate = {
   components: UntypedObject[]
 }
 
-/** Most components of a template, and most characters of one as JSON. */
+/** Maximum components of a template, and maximum characters of one as JSON. */
 const maxComponents = 20
 const maxComponentLength = 20_000
 
 const toWord = (value: unknown, max = 100): string => toStorableText(asString(value)).trim().slice(0, max)
-/** WhatsApp says NONE or UNKNOWN where there is nothing to say. */
+/** WhatsApp uses NONE or UNKNOWN for a missing value. */
 const toOptionalWord = (value: unknown): string | null =>
   [toWord(value, 500)].find((word) => !['', 'NONE', 'UNKNOWN'].includes(word)) ?? null
 
@@ -44,10 +44,10 @@ export function parseTemplate(value: unknown): RemoteTemplate | null {
   }
 }
 
-/** Stands for a component that is too large to be kept, or nested too deeply: a template that lacks it must not be sent. */
+/** Replaces a component that is too large or too deeply nested to be stored: its template must not be sent without it. */
 const oversized = { type: 'OVERSIZED' }
 
-/** The component without what PostgreSQL cannot store; nothing if it is none. */
+/** The component without what PostgreSQL cannot store; empty if the value is not a component. */
 function toStorableComponent(value: unknown): UntypedObject[] {
   const component = asObject(value)
   if (!asString(component.type)) return []
@@ -62,7 +62,7 @@ function toStorableComponent(value: unknown): UntypedObject[] {
   }
 }
 
-/** What a template says, and the part of it that Parley cannot send; null if it can send all of it. */
+/** The parts of a template, and a description of the first one that Parley cannot send; null if it can send all. */
 export function parseComponents(components: readonly unknown[]): { parts: TemplateParts; unsupported: string | null } {
   const parts: TemplateParts = { header: null, body: '', footer: null, buttons: [] }
   let unsupported: string | null = null
@@ -121,7 +121,7 @@ function parseButton({ type, text, url, phone_number: phone }: UntypedObject): T
   const targets: Record<TemplateButtonKind, string> = {
     url: asString(url),
     phone: asString(phone),
-    // Every message brings a code of its own.
+    // Each message has its own code.
     code: '{{1}}',
     reply: '',
     other: '',

@@ -18,7 +18,7 @@ import type { StoredMedia } from '../media/uploads.ts'
 import type { OutgoingDraft } from '../messages/parse-outgoing.ts'
 import { findTemplate, type TemplateKey } from './template-store.ts'
 
-/** The message that a template becomes with its values; throws if the account cannot send it, or the values do not fit. */
+/** Creates a message from a template and its values; throws if the account cannot send it, or the values do not fit. */
 export async function prepareTemplateMessage(
   scope: Scope,
   accountId: string,
@@ -63,7 +63,7 @@ async function assertCloudAccount(scope: Scope, accountId: string): Promise<void
   if (row.engine !== 'cloud') throw notCloudError()
 }
 
-/** The values that were given, if they are exactly those that the template needs. */
+/** The given values; throws unless they are exactly those that the template needs. */
 function toValues({ parts }: MessageTemplate, { header, body, buttons }: TemplateMessage): TemplateValues {
   const variables = listVariables(parts)
   const given = { header, body, buttons }

@@ -14,13 +14,16 @@ import { parseTemplate, type RemoteTemplate } from './parse-template.ts'
 import { storeSyncError, storeTemplates } from './template-store.ts'
 
 type SyncDeps = Pick<Platform, 'appSecret' | 'whatsapp'>
-/** How a sync reaches the database: as the person who asked for it, or as nobody. */
+/** Runs work in a transaction of the workspace: on behalf of the person who requested the sync, or of the system. */
 type RunInWorkspace = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
 
-/** Pages of templates that are read at most: WhatsApp allows no account more. */
+/** Maximum pages of templates that are read; WhatsApp does not allow an account to have more. */
 const maxPages = 400
 
-/** Fetches the templates of an account from WhatsApp and replaces the stored ones. A failure is kept, and thrown as a sentence. */
+/**
+ * Fetches the templates of an account from WhatsApp and replaces the stored ones. A failure is stored, and thrown with a message
+ * for people.
+ */
 async function syncTemplates(deps: SyncDeps, run: RunInWorkspace, accountId: string): Promise<void> {
   const { startedAt, credentials } = await run((scope) => readCredentials(scope, deps.appSecret, accountId))
   try {
@@ -37,7 +40,7 @@ async function syncTemplates(deps: SyncDeps, run: RunInWorkspace, accountId: str
   }
 }
 
-/** The same for the person who asked for it. */
+/** The same on behalf of the person who requested it. */
 export const syncTemplatesNow = (platform: Platform, access: TenantAccess, accountId: string): Promise<void> =>
   syncTemplates(platform, access.transaction, accountId).finally(() => platform.changes.notify(access.workspaceId))
 
@@ -52,7 +55,7 @@ export const enqueueSync = (scope: Scope, accountId: string): Promise<unknown> =
   return enqueue(scope, syncTemplatesJob, job, { key: `${syncTemplatesJob} ${accountId}` })
 }
 
-/** A failure is shown with the templates, where a person can try again. */
+/** A failure is not retried: it is shown with the templates, where a person can try again. */
 export const runSyncTemplatesJob = (async ({ workspaceId, accountId }: SyncJob, platform: Platform) => {
   const run: RunInWorkspace = (work) => withWorkspaceTransaction(platform.database, workspaceId, work)
   await syncTemplates(platform, run, accountId).catch((error) => {
@@ -108,7 +111,7 @@ async function fetchTemplates(graph: GraphClient, businessId: string): Promise<R
 
 const syncFailed = (sentence: string) => new DomainError(409, 'templates_not_synced', sentence)
 
-/** What a person is told about it; null if it is a bug. */
+/** The error that people see; null if it is a bug. */
 function toSyncFailure(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
   if (!(error instanceof EngineError)) return null

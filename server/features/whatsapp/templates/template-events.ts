@@ -26,7 +26,7 @@ const templateFields = [
   'template_category_update',
 ]
 
-/** Statuses whose event is called otherwise. */
+/** The statuses for events that have another name. */
 const statusesByEvent: Record<string, string> = { UNARCHIVED: 'APPROVED', REINSTATED: 'APPROVED', FLAGGED: 'APPROVED' }
 
 /** Parses all reports about templates of a webhook call. */
@@ -58,8 +58,9 @@ function toDate(seconds: unknown): Date {
 }
 
 /**
- * Stores what a webhook reports about the templates of an account; `businessId` decides whether they are its own. A report may come
- * again, and late: an older one never replaces a newer one. Answers how many reports were about templates of this account.
+ * Stores what a webhook reports about the templates of an account; only reports with its `businessId` are about them. Reports can
+ * be repeated and arrive late: an older one never replaces a newer one. Returns how many reports were about templates of this
+ * account.
  */
 export async function storeTemplateEvents(
   { database, changes }: Pick<Platform, 'database' | 'changes'>,
@@ -73,7 +74,7 @@ export async function storeTemplateEvents(
        where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null`),
   )
   const own = events.filter(({ businessId }) => businessId === account?.businessId)
-  // One at a time: locks on several templates could wait for whoever sends one of them.
+  // One transaction for each report, so that no lock is held while waiting for a message that uses another template.
   for (const event of own)
     await withWorkspaceTransaction(database, workspaceId, async (scope) => {
       if (!(await storeStatus(scope, accountId, event))) await enqueueSync(scope, accountId)
@@ -82,7 +83,7 @@ export async function storeTemplateEvents(
   return own.length
 }
 
-/** Whether the report was complete: otherwise the template has to be fetched. */
+/** Stores the reported status; false if the report is incomplete or the template unknown, so that it has to be fetched. */
 async function storeStatus(
   scope: Scope,
   accountId: string,

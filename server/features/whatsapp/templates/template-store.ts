@@ -18,7 +18,7 @@ const templateColumns: Sql = sql`
   json_build_object('id', t.id, 'name', t.name, 'language', t.language, 'category', t.category, 'status', t.status, 'quality', t.quality,
                     'rejectedReason', t.rejected_reason, 'components', t.components)`
 
-/** The templates of a Cloud API account. Not paged: WhatsApp allows so many, and they are searched as a whole. */
+/** The templates of a Cloud API account. Not paged, because WhatsApp limits their number, and clients search all of them. */
 export async function listTemplates(scope: Scope, accountId: string): Promise<TemplateList> {
   const row = await scope.tx.first<{
     engine: string
@@ -75,15 +75,15 @@ export const emitTemplatesChanged = (scope: Scope, accountId: string, changedCte
   )
 
 type SyncedTemplates = {
-  /** When WhatsApp was asked, by the clock of the database. */
+  /** When the sync started, by the clock of the database. */
   startedAt: string
   businessId: string
   templates: readonly RemoteTemplate[]
 }
 
 /**
- * Replaces the templates of an account by those that WhatsApp listed. Nothing happens if a sync that started later was faster, and
- * what a webhook has reported since is kept. Needs a transaction.
+ * Replaces the templates of an account with those that WhatsApp listed. Does nothing if a sync that started later has finished
+ * first, and keeps statuses that webhooks have reported since. Needs a transaction.
  */
 export async function storeTemplates(
   scope: Scope,
@@ -123,7 +123,7 @@ export async function storeTemplates(
     select`)
 }
 
-/** Keeps why a sync failed, unless one that started later succeeded. */
+/** Stores why a sync failed, unless one that started later succeeded. */
 export const storeSyncError = (
   scope: Scope,
   accountId: string,

@@ -51,7 +51,7 @@ export async function processWebhook(
   try {
     for (const account of accounts) taken += await storeTemplateEvents(platform, account, templateEvents)
   } catch (error) {
-    // WhatsApp calls again for the sake of the templates; the messages are stored, and do not wait for that.
+    // The error makes WhatsApp repeat the call, for the templates. The messages are already stored and are processed anyway.
     await Promise.allSettled([processed])
     throw error
   }

@@ -19,16 +19,10 @@ const engineTabs: Record<WhatsappEngineName, Tab<WhatsappEngineName>> = {
   cloud: { id: 'cloud', label: 'Cloud API' },
 }
 
-/** The engines to choose from if the list of them failed to load: those that connect real numbers are always available. */
-const fallbackEngines: WhatsappEngineName[] = ['linked-device', 'cloud']
-
 /** Asks for the name of a new account and how to connect it: by phone, or with Cloud API credentials (WA-009, WA-019). */
 export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
-  const { data, isPending } = useQuery(enginesQuery())
-  const tabs = useMemo(
-    () => (data ?? (isPending ? [] : fallbackEngines)).map((id) => engineTabs[id]),
-    [data, isPending],
-  )
+  const { data, error, isLoadingError, refetch } = useQuery(enginesQuery())
+  const tabs = useMemo(() => data?.map((id) => engineTabs[id]) ?? [], [data])
   const [chosenEngine, setChosenEngine] = useState<WhatsappEngineName | null>(null)
   const engine = chosenEngine ?? tabs[0]?.id
   const [name, setName] = useState('')
@@ -40,7 +34,8 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
     phoneNumberId: cloud.phoneNumberId.trim(),
     appSecret: cloud.appSecret.trim(),
   }
-  const isIncomplete = !engine || name.trim() === '' || (engine === 'cloud' && Object.values(credentials).includes(''))
+  const isIncomplete =
+    isLoadingError || name.trim() === '' || (engine === 'cloud' && Object.values(credentials).includes(''))
   const errors: Record<string, string[] | undefined> = failed && !failed.success ? failed.fieldErrors : {}
   const hasFieldError = Object.keys(errors).some(
     (field) => field === 'name' || (engine === 'cloud' && field in emptyCredentials),
@@ -53,7 +48,8 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
     setFailed(null)
     const result = await connectAccount({
       name: name.trim(),
-      engine,
+      // Before the engines have loaded, the server chooses its default.
+      ...(engine && { engine }),
       ...(engine === 'cloud' && credentials),
     })
     setBusy(false)
@@ -80,6 +76,11 @@ export function ConnectDialog({ onNamed, onClose }: ConnectDialogProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </FormField>
+      {isLoadingError && (
+        <Banner tone="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
+          {error.message}
+        </Banner>
+      )}
       {engine && (
         <>
           <Tabs id="engine" label="Connection type" tabs={tabs} value={engine} onChange={setChosenEngine} />

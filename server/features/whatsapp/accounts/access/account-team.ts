@@ -9,8 +9,9 @@ import { queueNotices } from '../../queue-notices.ts'
 import { updateAccount } from '../accounts.ts'
 
 /**
- * Sets who besides administrators sees and answers an account, null for everyone, and to whom its new conversations are assigned.
- * Conversations of those who no longer see it are assigned to nobody, and their notices count as read. Needs a transaction.
+ * Sets who, besides administrators, can see and answer an account (null: everyone), and to whom its new conversations are
+ * assigned. Conversations of members who can no longer see it become unassigned, and their notifications are marked as read.
+ * Needs a transaction.
  */
 export async function setAccountTeam(scope: Scope, id: string, team: AccountTeam): Promise<JsonText> {
   const { memberIds, assignment, assigneeId } = team
@@ -18,7 +19,7 @@ export async function setAccountTeam(scope: Scope, id: string, team: AccountTeam
   if (assignment !== 'FIXED' && assigneeId) throw refuseAssignee('needlessAssignee')
   await takeTurn(scope, accessTurn)
   await storeMembers(scope, id, memberIds)
-  // Before the first event: whoever changes a conversation numbers theirs after that.
+  // Comes before the first event: other transactions also lock a conversation before they lock the event counter.
   const isUnassigned = memberIds !== null && (await unassignOthers(scope, id))
   const account = await updateAccount(scope, id, {
     assignments: sql`assignment = ${assignment}, default_assignee_id = ${assigneeId}::uuid`,
@@ -33,7 +34,7 @@ export async function setAccountTeam(scope: Scope, id: string, team: AccountTeam
 const refuseAssignee = (text: keyof typeof accountTeamTexts) =>
   validationFailed({ assigneeId: [accountTeamTexts[text]] })
 
-/** Somebody who never was a member of the workspace. */
+/** The foreign key fails for somebody who has never been a member of the workspace. */
 function rethrowUnknownAssignee(error: { code?: string }): never {
   throw error.code === '23503' ? linkNotFound('assigneeId', 'member') : error
 }
@@ -46,7 +47,7 @@ async function requireAssignable({ workspaceId, tx }: Scope, id: string, assigne
   if (!row.isAssignable) throw refuseAssignee('notAssignable')
 }
 
-/** Replaces the members of an account; null: it is everyone's. */
+/** Replaces the members who can see an account; null: everyone. */
 async function storeMembers({ workspaceId, tx }: Scope, id: string, memberIds: string[] | null): Promise<void> {
   const ids = [...new Set(memberIds?.map((one) => one.toLowerCase()))]
   const row = await tx.first<{ isComplete: boolean }>(sql`
@@ -68,7 +69,7 @@ async function storeMembers({ workspaceId, tx }: Scope, id: string, memberIds: s
   if (!row.isComplete) throw linkNotFound('memberIds', 'member')
 }
 
-/** Takes the conversations of an account from those who do not see it, and returns whether there were any. */
+/** Unassigns the conversations of an account from members who cannot see it; returns whether there were any. */
 async function unassignOthers(scope: Scope, id: string): Promise<boolean> {
   const row = await scope.tx.first<{ count: number }>(sql`
     with changed as (

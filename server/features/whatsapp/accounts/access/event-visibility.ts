@@ -2,7 +2,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 import type { EventRow } from '../../../../platform/events/event-log.ts'
 import type { EventVisibility } from '../../../../platform/events/event-visibility.ts'
 
-/** Kinds of events about several accounts at once, if they do not name one. */
+/** Kinds of events that concern several accounts if they have no `accountId`. */
 const kindsOfAnyAccount = ['conversation.changed', 'scheduled-messages.changed']
 
 /** Keeps the events of a WhatsApp account from readers who may not see it. */
@@ -18,7 +18,7 @@ export const accountVisibility: EventVisibility = {
     if (data?.accountId) return hidden.includes(data.accountId) ? null : event
     return kindsOfAnyAccount.includes(event.kind) ? withoutIds(event) : event
   },
-  // Screens reload everything after it.
+  // After this event, clients reload everything.
   kindOfChange: 'conversation.changed',
 }
 

@@ -13,7 +13,7 @@ export type ResolvedConversation = {
 
 export type KnownConversation = ResolvedConversation & {
   name: string | null
-  /** Those of its addresses that were asked for, as "kind value". */
+  /** The requested addresses that it has, as "kind value". */
   known: string[]
 }
 
@@ -28,7 +28,7 @@ export async function mergeConversations(
   const workspaceId = scope.workspaceId
   const asJson = (id: string): Sql =>
     sql`(select to_jsonb(b) - 'search' from whatsapp_conversations b where b.workspace_id = ${workspaceId} and b.id = ${id})`
-  // A note or a retry that is being stored would otherwise go with the conversation that is deleted.
+  // Otherwise, a note or a retry that is being stored would be deleted together with the conversation.
   await scope.tx.rows(sql`
     select v.id from whatsapp_conversations v where v.workspace_id = ${workspaceId} and v.id in (${into}, ${from}) order by v.id for update`)
   await scope.tx.rows(sql`
@@ -76,14 +76,14 @@ export async function mergeConversations(
     delete from whatsapp_conversations v where v.workspace_id = ${workspaceId} and v.id = ${from}`)
 }
 
-/** Records what the merges of this transaction made of a conversation: what differs later, somebody has changed. */
+/** Records the state of a conversation after the merges of this transaction: what differs later was changed by somebody. */
 export const recordMergeResult = (scope: Scope, id: string): Promise<unknown> =>
   scope.tx.rows(sql`
     update whatsapp_merges g set result = to_jsonb(v) - 'search' from whatsapp_conversations v
      where g.workspace_id = ${scope.workspaceId} and g.conversation_id = ${id} and g.result is null
        and v.workspace_id = ${scope.workspaceId} and v.id = ${id}`)
 
-/** Where a conversation was merged, the address that a new message came from or is sent to. */
+/** The address that a new message comes from or goes to, if its conversation was merged: a split needs it. Otherwise null. */
 export const addressIfMerged = (scope: Scope, conversationId: string, address: Address | undefined): Sql => sql`
   (select ${address ? JSON.stringify({ kind: address.kind, value: address.value }) : null}::jsonb
     where exists (select from whatsapp_merges g
@@ -98,8 +98,8 @@ type Choice = {
 }
 
 /**
- * Which of the conversations found for a chat it is, and which are the same person. A pair that was split stays apart as long as
- * nothing but the addresses that were named together before says otherwise.
+ * Decides which of the conversations found for a chat to use, and which others to merge into it. A pair that was split stays
+ * apart unless one of the requested addresses was not among those that led to their merge.
  */
 export async function findSeparated(
   scope: Scope,

@@ -32,7 +32,7 @@ export async function getMerge(scope: Scope, accountId: string, whatsappId: stri
 }
 
 /**
- * Undoes a merge: gives back to each conversation what it had, and what has arrived since to the one it was addressed to. Needs a
+ * Undoes a merge: restores both conversations, and moves what has arrived since to the one it was addressed to. Needs a
  * transaction, in which it locks both chats.
  */
 export async function splitConversation(
@@ -56,7 +56,7 @@ export async function splitConversation(
   return asJsonText(`{"kept":${row.kept},"split":${row.split}}`)
 }
 
-/** The two conversations, and the state of the one that they are until they are split. */
+/** The ids of the two conversations, and the state of the merged conversation before the split. */
 type ClaimedMerge = { keptId: string; mergedId: string } & MergedState
 type MergedState = { state: string; snoozedUntil: string | null }
 
@@ -69,7 +69,7 @@ async function claimMerge(scope: Scope, accountId: string, whatsappId: string, m
          join whatsapp_accounts o on o.workspace_id = v.workspace_id and o.id = v.account_id and o.deleted_at is null
         where ${whereChat(scope, accountId, whatsappId)})`)
   if (called.length === 0) throw notFound('conversation')
-  // A message that arrives meanwhile waits for the split, or the split for it.
+  // Prevents messages from being stored in this chat during the split.
   await lockAddresses(
     scope,
     accountId,
@@ -99,13 +99,13 @@ async function claimMerge(scope: Scope, accountId: string, whatsappId: string, m
   return row
 }
 
-/** A contact of a conversation as it was, if it still exists, and its assignee, if they still see it. */
+/** The previous contact of a conversation, if it still exists, and its previous assignee, if they can still see it. */
 const contactOf = (scope: Scope, side: Sql): Sql =>
   sql`(select k.id from contacts k where k.workspace_id = ${scope.workspaceId} and k.id = (${side} ->> 'contact_id')::uuid)`
 const assigneeOf = (scope: Scope, side: Sql): Sql =>
   sql`case when sees_account(${scope.workspaceId}, g.account_id, (${side} ->> 'assignee_id')::uuid) then (${side} ->> 'assignee_id')::uuid end`
 
-/** Restores the conversation that was merged; in the one that was kept, only what nobody has changed since. */
+/** Restores the conversation that was merged into the other; of the other, restores only what nobody has changed since. */
 async function restoreConversations(scope: Scope, mergeId: string, keptId: string): Promise<void> {
   const [kept, merged] = [sql`g.kept`, sql`g.merged`]
   const isSame = (column: string) => sql`to_jsonb(v) -> '${raw(column)}' = g.result -> '${raw(column)}'`
@@ -173,8 +173,8 @@ async function moveBack(scope: Scope, mergeId: string, keptId: string, mergedId:
 }
 
 /**
- * Counts what is unread on each side, and finds its last message. Where somebody has written since the merge, the state stays what it
- * became: that of before would hide the message.
+ * Counts the unread messages of each side and finds its last message. A side in which the customer has written since the merge
+ * keeps the state of the merged conversation: its previous state could hide the new message.
  */
 async function recount(scope: Scope, mergeId: string, { state, snoozedUntil }: MergedState): Promise<void> {
   await scope.tx.rows(sql`

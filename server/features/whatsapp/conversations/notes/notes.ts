@@ -15,7 +15,7 @@ const noteColumns: Sql = sql`
            (select coalesce(json_agg(${personJson} order by p.user_id), '[]')
               from member_profiles p where p.workspace_id = c.workspace_id and p.user_id = any(c.mentions)) as mentions) shown`
 
-/** Queues a look at whom the note of alias `n` mentions. */
+/** Queues the job that notifies the members mentioned in note `n`. */
 const queueMentions: Sql = sql`enqueue('notify-mentions', jsonb_build_object('workspaceId', n.workspace_id, 'noteId', n.id), 'mentions ' || n.id)`
 
 /** Internal notes of a conversation, oldest first. */
@@ -31,7 +31,7 @@ export async function listNotes(scope: Scope, accountId: string, whatsappId: str
   return asJsonText(row.notes)
 }
 
-/** Adds an internal note; it is never sent. Who is mentioned in it is notified. */
+/** Adds an internal note, which is never sent; members who are mentioned in it are notified. */
 export async function addNote(scope: Scope, accountId: string, whatsappId: string, body: object): Promise<JsonReply> {
   const { content } = parseFields(conversationNoteFields, body as Record<string, unknown>)
   const mentioned = listMentionedIds(content as string)

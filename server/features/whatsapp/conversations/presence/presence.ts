@@ -8,7 +8,9 @@ import { whereChat } from '../conversations.ts'
 
 type PresenceRow = { presence: Omit<Presence, 'activity'>; readers: string[] | null }
 
-/** Tells everybody who sees the conversation what the caller does in it. Nothing is stored: it has to be repeated. */
+/**
+ * Broadcasts what the caller does in the conversation to everybody who can see it. Nothing is stored, so it has to be repeated.
+ */
 export async function reportPresence(
   scope: Scope,
   changes: ChangeNotifier,

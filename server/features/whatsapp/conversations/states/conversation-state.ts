@@ -7,8 +7,8 @@ import type { JsonText } from '../../../../platform/http/reply.ts'
 import { changeConversation } from '../conversations.ts'
 
 /**
- * Opens, parks, snoozes or resolves a conversation. Doing it again changes nothing. Only opening it is allowed when the customer has
- * written since `lastInboundAt`: nobody has read that yet.
+ * Opens, snoozes or resolves a conversation, or marks it as waiting. Repeating the call changes nothing. If the customer has
+ * written since `lastInboundAt`, which the caller has not seen, only opening is allowed.
  */
 export async function changeConversationState(
   scope: Scope,
@@ -21,7 +21,7 @@ export async function changeConversationState(
   return changeConversation(scope, accountId, whatsappId, {
     assignments: sql`state = ${state}, snoozed_until = ${until}::timestamptz`,
     isDifferent: sql`(t.state, t.snoozed_until) is distinct from (${state}::text, ${until}::timestamptz)`,
-    // Clients that read times as numbers know them to the millisecond.
+    // Clients that parse times as numbers only keep milliseconds.
     hasUnseen:
       seenUntil === undefined
         ? undefined
@@ -29,7 +29,7 @@ export async function changeConversationState(
   })
 }
 
-/** Undefined if nobody says what they have seen; before everything for a customer who had not written. */
+/** The time of the last message that the caller has seen: undefined if not given, the epoch if the customer had not written. */
 function parseSeenUntil(lastInboundAt: string | null | undefined): string | undefined {
   if (lastInboundAt === undefined) return undefined
   const seenUntil = lastInboundAt === null ? 0 : Date.parse(lastInboundAt)
@@ -37,7 +37,7 @@ function parseSeenUntil(lastInboundAt: string | null | undefined): string | unde
   return new Date(seenUntil).toISOString()
 }
 
-/** Marks a conversation as unread until somebody opens it. WhatsApp is not told: what was read there stays read. */
+/** Marks a conversation as unread until somebody opens it. On WhatsApp, its messages stay read. */
 export const markConversationUnread = (scope: Scope, accountId: string, whatsappId: string): Promise<JsonText> =>
   changeConversation(scope, accountId, whatsappId, {
     assignments: sql`is_marked_unread = true`,

@@ -37,7 +37,7 @@ export function toRecipient(chat: readonly Address[]): { to: string } | { recipi
   return address.kind === 'pn' ? { to: address.value } : { recipient: address.value }
 }
 
-/** Comes back with the statuses of a reaction, which is no message here. */
+/** WhatsApp returns this with the statuses of a reaction, which are ignored: a reaction is not a message here. */
 export const reactionMark = 'parley.reaction'
 
 /** Converts a reaction to the Cloud API's format; an empty emoji takes it back. */

@@ -21,7 +21,7 @@ export function buildTemplate(
   return { type: 'template', template: { name, language: { code: language }, components } }
 }
 
-/** Numbered variables come in their order, and others with their names. */
+/** Numbered variables are identified by their order, others by their names. */
 const toTextParameter = ([name, text]: [string, string]): object => ({
   type: 'text',
   ...(/^\d+$/.test(name) ? {} : { parameter_name: name }),

@@ -31,7 +31,7 @@ export function createCloudEngine({
     async start(account, sink, signal) {
       await sink.connection({ status: 'CONNECTING' })
       const stopping = new AbortController()
-      // Every request under way listens for them.
+      // Every pending request listens to these signals.
       setMaxListeners(0, signal, stopping.signal)
       const opened = await openNumber(account, endpoint, { uploads: signal, requests: stopping.signal })
       return openSession({ account, sink, signal, opened, stopping })
@@ -39,14 +39,17 @@ export function createCloudEngine({
   }
 }
 
-/** The Cloud API has no call for it. */
+/** The Cloud API can neither edit nor delete messages. */
 const rejectUnsupported = async (): Promise<never> => {
   throw new EngineError('permanent', 'the Cloud API cannot change messages', { failure: 'unsupported' })
 }
 
 type OpenedNumber = { graph: GraphClient; remoteId: string }
 
-/** A client for the account's number; null if its token was rejected and not replaced since. */
+/**
+ * A client for the number of the account; null if a credential is missing, such as a token that was removed because WhatsApp
+ * rejected it.
+ */
 async function openNumber(
   { store }: EngineAccount,
   endpoint: GraphEndpoint,
@@ -70,7 +73,7 @@ type CloudSessionInput = {
   sink: EngineSink
   signal: AbortSignal
   opened: OpenedNumber | null
-  /** Aborted when the session is stopped: whoever waited for its last answers has waited long enough. */
+  /** Aborted when the session is stopped, to give up the requests that are still pending. */
   stopping: AbortController
 }
 

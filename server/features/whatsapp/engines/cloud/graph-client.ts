@@ -34,7 +34,9 @@ const fileHosts = /(^|\.)(facebook\.com|fbcdn\.net|fbsbx\.com|whatsapp\.net)$/
 type RequestBody = { type: string; bytes?: number; content: string | AsyncIterable<Buffer | string> }
 type GraphResponse = Record<string, unknown>
 
-/** When a client stops: what may still be given up safely at once, and everything else. */
+/**
+ * Signals that abort the calls of a client: `uploads`, which can safely be abandoned at any time, and `requests` for all others.
+ */
 export type GraphSignals = { uploads: AbortSignal; requests: AbortSignal }
 
 /** A Graph API client for one number. Calls reject with `EngineError`; `unknown` means the call may have been carried out. */
@@ -169,7 +171,7 @@ async function sendRequest(address: URL, options: RequestOptions, body?: Request
   response.catch(() => undefined)
   const { content = '' } = body ?? {}
   if (typeof content === 'string') outgoing.end(content)
-  // It may have been answered before everything was sent: then the answer says why.
+  // If the server answers before everything is sent, its answer explains why.
   else
     await pipeline(content, outgoing).catch((error) => Promise.race([response, Promise.reject(toGraphFailure(error))]))
   return response

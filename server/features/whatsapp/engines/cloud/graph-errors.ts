@@ -95,7 +95,7 @@ function classifyGraphError({ code, isTransient }: Pick<GraphErrorBody, 'code' |
 export const toGraphError = (error: GraphErrorBody): GraphError =>
   new GraphError(classifyGraphError(error), `WhatsApp answered ${error.code}`, error)
 
-/** What an error says to people: a sentence, or else a few words. */
+/** The explanation of an error for people: a sentence if there is one, otherwise its title. */
 export function explanationOf(error: UntypedObject): string | undefined {
   const sentence = [asObject(error.error_data).details, error.error_user_msg, error.title]
     .map((one) => asString(one).trim())

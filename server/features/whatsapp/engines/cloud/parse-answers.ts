@@ -3,7 +3,7 @@ import { asArray, asObject, asString, type UntypedObject } from './untyped-json.
 
 type Answer = { content: string; payload: MessagePayload }
 
-/** Most lines of an order or a form, and most characters of a value. */
+/** Maximum lines of an order or a form, and maximum characters of a value. */
 const maxLines = 100
 const maxValueLength = 1_000
 

@@ -9,7 +9,7 @@ type Change =
   | Pick<Extract<MessageChangeEvent, { kind: 'revoke' }>, 'providerId' | 'fromMe' | 'kind'>
   | Pick<Extract<MessageChangeEvent, { kind: 'reaction' }>, 'providerId' | 'fromMe' | 'kind' | 'emoji' | 'by'>
 
-/** Parses the edit, deletion or reaction that a webhook message tells of; null if it is something else. */
+/** Parses the edit, deletion or reaction that a webhook message reports; null if it is something else. */
 export function parseChange(
   message: UntypedObject,
   contacts: readonly UntypedObject[],

@@ -46,7 +46,7 @@ export function parseMessage(
   }
 }
 
-/** With the ad that led to the message, and the id of the choice it is. */
+/** Adds the ad that led to the message, and the id of the tapped choice. */
 function addDetails(message: UntypedObject, content: MessageContent): MessageContent {
   const referral = parseReferral(message)
   const choice = parseTappedChoice(message)

@@ -43,7 +43,7 @@ export function parseParticipants(
   }
 }
 
-/** The address somebody has from now on, if WhatsApp tells of one. */
+/** The new addresses of a person, if the message reports that they have changed. */
 export function parseNumberChange(
   message: UntypedObject,
 ): { now: Address[]; numbers: { from: string; to: string } } | undefined {
@@ -59,5 +59,5 @@ export function parseNumberChange(
   return first && { now, numbers: { from: `+${asString(message.from)}`, to: `+${first.value}` } }
 }
 
-/** The second is the first's name in earlier versions; the third tells of a hidden id. */
+/** The second type is the name of the first in earlier versions; the third is for hidden ids. */
 const numberChangeTypes = new Set(['user_changed_number', 'customer_changed_number', 'user_changed_user_id'])

@@ -57,7 +57,7 @@ function toContent(message: OutboundMessage, kind: MediaKind | null, mediaId: st
   return mediaId && kind ? buildMediaContent(kind, mediaId, message) : buildContent(message)
 }
 
-/** The next session sends what this one has not handed over. */
+/** Throws if the session has ended: the next session sends the message. */
 function assertRunning(signal: AbortSignal): void {
   if (signal.aborted) throw new EngineError('connection', 'the session has ended')
 }

@@ -6,7 +6,7 @@ type TemplatePage = { rows: unknown[]; after: string | null }
 
 type Get = (path: string, query: Record<string, string>) => Promise<UntypedObject>
 
-/** Templates asked for at once; a page of large ones stays below the largest response. */
+/** Templates per page; even a page of large templates is smaller than the largest accepted response. */
 const templatesPerPage = 25
 const templateFields = 'name,language,status,category,quality_score,rejected_reason,components'
 
@@ -26,7 +26,7 @@ export const createTemplateCalls = (get: Get, phoneNumberId: string) => ({
     const { data, paging } = await get(`${businessId}/message_templates`, query)
     const { next, cursors } = asObject(paging)
     const cursor = asString(asObject(cursors).after)
-    // What is not in a complete list is deleted here, so an answer that cannot be read must not pass for one.
+    // Stored templates that a complete list lacks are deleted, so an unreadable answer must not be taken for a complete list.
     if (!Array.isArray(data) || (next && (!cursor || cursor === after)))
       throw new EngineError('temporary', 'the list of templates cannot be read')
     return { rows: data, after: next ? cursor : null }

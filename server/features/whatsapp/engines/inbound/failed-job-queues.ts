@@ -7,7 +7,10 @@ import { emitConversationChanged } from '../../conversations/conversations.ts'
 
 type FailedItem = { name: string | null; isAccountThere: boolean; hasSource: boolean }
 
-/** Entries of the journal. A discarded one stays, so that WhatsApp does not bring it back, but without what it said. */
+/**
+ * Entries of the journal. A discarded entry is kept without its content, so that the event is not stored again if WhatsApp
+ * repeats it.
+ */
 export const messageQueue: FailedJobQueue = {
   ids: uuidFormat,
   async retry(scope, id) {
@@ -29,7 +32,7 @@ export const messageQueue: FailedJobQueue = {
   },
 }
 
-/** Files of messages. The message of a discarded one goes on saying that its file could not be fetched. */
+/** Files of messages. If a file is discarded, its message still says that it could not be fetched. */
 export const fileQueue: FailedJobQueue = {
   ids: uuidFormat,
   async retry(scope, id) {

@@ -20,22 +20,22 @@ type JournalEntry =
   | { kind: 'read'; event: ReadReceiptEvent }
   | { kind: 'preference'; event: PreferenceEvent }
 
-/** Entries read at once. */
+/** Maximum entries claimed at once. */
 const batchSize = 200
 
 /** Attempts to process an entry; after them it is kept for inspection. */
 const maxAttempts = 6
 
-/** What an entry says while it is processed, and for ever if the process ends meanwhile. */
+/** The `last_error` of an entry while it is processed; it remains if the process dies meanwhile. */
 const crashed = 'The process ended while this was processed.'
-/** What an entry says that waits for its message, such as a status of one that other software sent. */
+/** The `last_error` of an entry that waits for its message, such as a status of a message that other software sent. */
 const unknownMessage = 'It is about a message that is not here.'
-/** Attempts that may end the process; at the first, entries beside it may have been the cause. */
+/** How often the process may die while it processes an entry. The first time, another entry of the batch may be the cause. */
 const maxCrashes = 3
 
 /** Identifies an event, so that one reported twice is stored once. */
 function dedupeKey({ kind, event }: JournalEntry): string {
-  // What is awaited comes under the same id.
+  // The awaited content comes with the same id as its placeholder.
   if (kind === 'message')
     return `${event.type === 'awaited' ? 'awaited' : 'message'} ${event.fromMe ? 'from' : 'to'} ${event.providerId}`
   if (kind === 'status') return `status ${event.status} ${event.providerId}`
@@ -85,9 +85,9 @@ type PendingRuns = { enqueue: ReturnType<typeof createKeyedSerialQueue<string>>;
 const runsByDatabase = new WeakMap<JournalDeps['database'], PendingRuns>()
 
 /**
- * Processes entries that are still pending, such as those of a process that died, in the order they arrived: one run per
- * account at a time, and calls before a run starts share it. Runs side by side would process the same entries, and an entry
- * that several of them have claimed looks as if it had ended the process as often.
+ * Processes pending entries, such as those of a process that died, in the order they arrived. One run per account is active at a
+ * time; calls share a run that is queued but has not started. Concurrent runs would claim the same entries, and each claim would
+ * look as if the entry had killed the process.
  */
 export function processPending(deps: JournalDeps, account: AccountRef): Promise<void> {
   const { accountId } = account
@@ -116,8 +116,9 @@ async function claimAndProcess(deps: JournalDeps, lease: AccountRef): Promise<vo
 type PendingEntry = { id: string; kind: JournalEntry['kind']; event: string }
 
 /**
- * The next entries after the last one, marked as being processed: together those that were never tried, alone one that was, so that
- * what ends the process again is known. An entry that did so again and again is left where it is.
+ * Claims the next entries after the given one and marks them as being processed. Entries that were never tried are claimed
+ * together. One that was tried is claimed alone, so that it is clear which entry kills the process. An entry that has done so
+ * repeatedly is set aside.
  */
 async function claimPending(deps: JournalDeps, { workspaceId, accountId }: AccountRef, after: string | null) {
   const rows = await withWorkspaceTransaction(deps.database, workspaceId, (scope) =>
@@ -165,11 +166,14 @@ const toEntry = ({ kind, event }: PendingEntry) => ({ kind, event: JSON.parse(ev
 const reviveDate = (key: string, value: unknown) =>
   key === 'at' && typeof value === 'string' ? new Date(value) : value
 
-/** The message that an entry is about. It may come days later, from a phone that was offline. */
+/** The id of the message that an entry is about, which may arrive days later, from a phone that was offline. */
 const awaitedMessage = ({ kind, event }: JournalEntry): string | null =>
   kind === 'change' || kind === 'status' ? toStorableText(event.providerId) : null
 
-/** Entries that wait for a message which is stored now: if the process ends before they are processed, they are tried again. */
+/**
+ * Resets and returns the entries that wait for a message which is now stored. If the process dies before they are processed, they
+ * are retried.
+ */
 const wakeWaiting = (scope: Scope, accountId: string, providerId: string): Promise<PendingEntry[]> =>
   scope.tx.rows<PendingEntry>(sql`
     with woken as (

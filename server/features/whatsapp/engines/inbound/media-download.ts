@@ -30,10 +30,10 @@ type PendingMedia = {
 const maxAttempts = 6
 /** Seconds before the next attempt when a file could not be stored. */
 const fullDiskDelay = 60
-/** Downloads of a file that may end the process. */
+/** How often the process may die while it downloads a file. */
 const maxCrashes = 2
 
-/** Files downloaded at once at most; the next ones follow at the next occasion. */
+/** Maximum files per run; the rest is downloaded by later runs. */
 const maxDownloads = 10
 
 /**
@@ -46,7 +46,7 @@ export async function downloadPendingMedia(
   session: Pick<EngineSession, 'fetchMedia'>,
 ): Promise<void> {
   for (let left = maxDownloads; left > 0; left--) {
-    // Asked again each time: a file that has come meanwhile goes first.
+    // Queried again for each file, because a file that has arrived meanwhile can take precedence.
     const next = await findNextDownload(deps, lease)
     if (!next) return
     await downloadOne(deps, lease, session, next)
@@ -100,7 +100,7 @@ async function downloadOne(
     })
     isFileUsed = recorded === file
   } catch (error) {
-    // Nothing is wrong with the file: it is downloaded when it can be stored again.
+    // The disk is the problem, not the file: it is downloaded once files can be stored again.
     if (isDiskError(error)) return void (await scheduleRetry(deps, lease, id, { attempts, seconds: fullDiskDelay }))
     // A `DomainError` means a file that is too large or of a dangerous type.
     const isPermanent = error instanceof DomainError || (error instanceof EngineError && error.class === 'permanent')
@@ -112,7 +112,7 @@ async function downloadOne(
   }
 }
 
-/** Counts the download as one that ends the process, until it is over. False for one that did so before, and in a full workspace. */
+/** Counts the download as a crash until it is over. False if the process died too often during it, or the workspace is full. */
 const claimDownload = (deps: DownloadDeps, { workspaceId }: Lease, id: string, bytes: number): Promise<boolean> =>
   withWorkspaceTransaction(deps.database, workspaceId, async (scope) => {
     const media = await scope.tx.first<{ crashes: number }>(sql`

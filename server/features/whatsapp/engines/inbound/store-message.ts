@@ -40,7 +40,7 @@ export async function storeMessage(
     return true
   }
   const isNewInbound = !fromMe && source === 'live'
-  // It may be assigned by the rule of the account.
+  // The conversation may be assigned by the rule of the account, so access must not change before that.
   if (isNewInbound) await shareTurn(scope, accessTurn)
   const chat = await resolveConversation(scope, accountId, details)
   if (isNewInbound && !chat.contactId) await linkOrCreateContact(scope, chat.id, message.payload?.referral)
@@ -89,8 +89,8 @@ export async function storeMessage(
 }
 
 /**
- * A message to us reopens its conversation, assigns it by the rule of the account if nobody has it, and its person waits for an answer.
- * One whose content was awaited did so when it arrived.
+ * An inbound message reopens its conversation, assigns it by the rule of the account if nobody has it, and makes its person wait
+ * for an answer. If the message replaces a placeholder, the placeholder has already done so.
  */
 const reopening: Sql = sql`
              assignee_id = case when l.assignee_id is null and v.kind = 'individual' and not a.is_replaced
@@ -100,7 +100,7 @@ const reopening: Sql = sql`
              waiting_since = case when a.is_replaced or v.kind <> 'individual' then v.waiting_since when v.state = 'RESOLVED' then a.sent_at
                                   else coalesce(v.waiting_since, a.sent_at) end,`
 
-/** The conversation as it is once nobody else stores a message in it: only then is it known whether it takes a turn. */
+/** Locks the conversation: only then is it certain whether it is still unassigned and takes a turn of the assignment rule. */
 const lockConversation = (scope: Scope, id: string, name: Sql): Sql => sql`
     ${name} as materialized (
       select v.assignee_id from whatsapp_conversations v

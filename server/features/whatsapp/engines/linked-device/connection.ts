@@ -126,7 +126,7 @@ type ConnectionListener = {
 
 function listenToConnection(socket: WASocket, lifetime: number | undefined, listener: ConnectionListener): void {
   let qrCodes = 0
-  // Until the backlog is delivered, "connected" would promise too much.
+  // The account counts as connected only when the backlog is delivered, too.
   const remainingSteps = new Set(['login', 'backlog'])
   const completeStep = (step: string) => {
     if (remainingSteps.delete(step) && remainingSteps.size === 0) listener.onReady()
@@ -158,7 +158,7 @@ function toEndOfConnection(
     : { reason: closing.reason, canRetry: true, ...(closing.isEngineAtFault && { isEngineAtFault: true }) }
 }
 
-/** The store with every failure reported: the library would mistake some of them for undecryptable messages. */
+/** Makes the store report every failure: the library would mistake some of them for undecryptable messages. */
 function reportStoreFailures(store: CredentialStore, onFailure: () => void): CredentialStore {
   const reportFailure = <T>(work: Promise<T>): Promise<T> => {
     work.catch(onFailure)

@@ -11,7 +11,7 @@ const reasonsByCode: Record<number, DisconnectReason> = {
   515: { next: 'restart' },
   401: { next: 'stop', reason: 'logged_out', forgetsCredentials: true },
   402: { next: 'stop', reason: 'banned' },
-  // With these, too, WhatsApp has forgotten the device: only another QR code links it again.
+  // With the next two codes, WhatsApp has forgotten the device, too: it can only be linked again with a new QR code.
   403: { next: 'stop', reason: 'banned', forgetsCredentials: true },
   406: { next: 'stop', reason: 'rejected', forgetsCredentials: true },
   // The library is outdated; another attempt would be rejected, too, until it is updated.

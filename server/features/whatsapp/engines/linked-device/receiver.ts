@@ -7,7 +7,7 @@ import { createCallWatcher, findUndecrypted, findViewOnce, type Placeholder } fr
 import { createSignalRepository, type MakeSignalRepository } from './signal-repository.ts'
 
 export type Receiver = {
-  /** To be given to the socket: stores each message as soon as it is decrypted, before it is confirmed to WhatsApp. */
+  /** To be passed to the socket: stores each message as soon as it is decrypted, before it is confirmed to WhatsApp. */
   makeSignalRepository: MakeSignalRepository
   /** Passes on everything the socket reports from now on. */
   listen(socket: WASocket): void
@@ -41,7 +41,7 @@ export function createReceiver(library: Baileys, sink: EngineSink, { me, keys, o
     listen(socket) {
       const runInOrder = createSerialQueue()
       const enqueue: Enqueue = (work) => void runInOrder(() => failOnError(work)).catch(() => undefined)
-      // Thousands of old messages must not hold up what happens now.
+      // A separate queue, so that thousands of old messages do not delay current events.
       const runHistory = createSerialQueue()
       const enqueueHistory: Enqueue = (work) => void runHistory(() => failOnError(work)).catch(() => undefined)
       repository.rememberStanzas(socket)

@@ -11,14 +11,17 @@ import type { Baileys } from './baileys.ts'
 export type MakeSignalRepository = NonNullable<Parameters<Baileys['makeWASocket']>[0]['makeSignalRepository']>
 
 type RepositoryOptions = {
-  /** Where keys are stored, past the library's own buffering. */
+  /** The key store itself, without the buffering of the library. */
   keys: Pick<SignalKeyStore, 'set'>
   onDecrypted(stanza: BinaryNode, padded: Uint8Array): Promise<void>
   /** Runs work whose failure must end the connection. */
   failOnError(work: () => Promise<void>): Promise<void>
 }
 
-/** The library's encryption, changed so that keys and messages are stored before WhatsApp hears of them. */
+/**
+ * The encryption of the library, changed so that keys are stored before a message is sent, and messages before they are
+ * confirmed.
+ */
 export function createSignalRepository(
   library: Baileys,
   { keys: stored, onDecrypted, failOnError }: RepositoryOptions,

@@ -35,13 +35,13 @@ export type OutboxItem = {
     payload: MessagePayload | null
     quoted: OutboundQuote | null
     media: { file: string; mediaType: string; bytes: number; filename: string | null } | null
-    /** It is marketing, which the person has asked not to get since it was queued. */
+    /** Whether it is marketing and the person has opted out. */
     isUnwanted: boolean
   } | null
-  /** The person has written within the last day. */
+  /** Whether the person has written within the last day. */
   isAnswer: boolean
   unread: (Omit<MessageRef, 'at'> & { at: string })[]
-  /** The message to change, and the emoji or the text; null if it was deleted meanwhile, too. */
+  /** The message to change, with the new emoji or text; also null if the message was deleted meanwhile. */
   target: (Omit<MessageRef, 'at'> & { at: string; value: string | null }) | null
 }
 
@@ -58,9 +58,9 @@ const claimLimit = 8
 const maxReadReceipts = 50
 
 /**
- * Claims the oldest message, reaction and read receipt of each conversation that has none of its kind in flight: messages of a
- * conversation keep their order, and none waits for another conversation or for a postponed receipt. Stores the provider id of each
- * message before it is sent.
+ * Claims the oldest item of each kind in each conversation, unless it is claimed already: items of a kind keep their order within
+ * a conversation, and no item waits for another conversation or for a postponed receipt. Stores the provider id of each message
+ * before it is sent.
  */
 export function claimBatch(deps: OutboxDeps, lease: Lease, newProviderId: () => string): Promise<OutboxItem[]> {
   const { accountId, epoch } = lease
@@ -135,14 +135,14 @@ export const markFailed = (deps: OutboxDeps, lease: Lease, item: OutboxItem, err
          failure_detail = ${error.explanation ? toStorableText(error.explanation) : null}`,
   )
 
-/** WhatsApp has accepted the change: an edit or a deletion is carried out here, too; a reaction was already shown. */
+/** WhatsApp has accepted the change. An edit or a deletion is applied here, too; a reaction is already shown. */
 export function markChanged(deps: OutboxDeps, lease: Lease, item: ChangeItem): Promise<void> {
   if (item.kind === 'react') return markSent(deps, lease, item, { providerId: '' })
   const change = item.kind === 'edit' ? { kind: item.kind, content: item.target?.value ?? '' } : { kind: item.kind }
   return completeChange(deps, lease, item, () => changeAssignments(change, sql`now()`))
 }
 
-/** The change will never be carried out: a message has the reaction of before again, unless it has got another since. */
+/** The change will never be applied: restores the previous reaction, unless there is another one by now. */
 export const dropChange = (deps: OutboxDeps, lease: Lease, item: ChangeItem): Promise<void> =>
   completeChange(deps, lease, item, ({ kind, value, previousValue }) =>
     kind === 'react'
@@ -170,7 +170,7 @@ async function completeChange(
   deps.changes.notify(lease.workspaceId)
 }
 
-/** Nobody knows whether the message was sent; a later receipt may tell. */
+/** It is unknown whether the message was sent; a later receipt may show it. */
 export const markUnknown = (deps: OutboxDeps, lease: Lease, item: OutboxItem) =>
   completeItem(deps, lease, item, sql`status = case when m.status = 'PENDING' then 'UNKNOWN' else m.status end`)
 

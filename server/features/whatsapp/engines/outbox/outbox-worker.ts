@@ -34,7 +34,7 @@ type DeliveryContext = WorkerOptions & {
   wakeAfter: (milliseconds: number) => void
 }
 
-/** Attempts of a message that was certainly not sent, and milliseconds until the next one. */
+/** Maximum attempts of an item, and milliseconds until the next attempt. */
 const maxAttempts = 8
 const backoff = (attempts: number) => Math.min(60_000, 1_000 * 2 ** attempts)
 
@@ -115,12 +115,12 @@ async function deliver(context: DeliveryContext, item: OutboxItem): Promise<void
   }
 }
 
-/** Milliseconds beyond its window in which an edit or a deletion still goes out: it waited for its turn, not for a connection. */
+/** Milliseconds after the end of its window in which an edit or a deletion is still sent: it may have waited in the outbox. */
 const maxChangeLateness = 60_000
 
 /**
- * Passes a change to the session, perhaps again: it has the same effect twice. Once its window has closed, the recipient's phone would
- * ignore it without a word.
+ * Passes a change to the session. It may be passed again, because changes are idempotent. After the end of its window it fails,
+ * because the phone of the recipient would silently ignore it.
  */
 async function changeMessage(session: EngineSession, { kind, chat, target }: ChangeItem): Promise<void> {
   if (!target) return

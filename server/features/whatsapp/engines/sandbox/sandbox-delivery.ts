@@ -18,7 +18,7 @@ export const picture = Buffer.from(
 /** Milliseconds from sending a message to each of its receipts and to the reply. */
 const receiptDelays = { sent: 100, delivered: 250, read: 500, reply: 650 }
 
-/** The queue in which the replies of a chat come, in the order in which its messages were sent. */
+/** A queue for each chat, so that replies arrive in the order in which the messages were sent. */
 export type ReplyQueue = ReturnType<typeof createKeyedSerialQueue<string>>
 
 type DeliveryContext = { speedUp: number; signal: AbortSignal; replies: ReplyQueue }
@@ -59,7 +59,7 @@ function createReply({ providerId, to, type, content, quotedId }: SimulatedMessa
   const asksForPicture = type === 'text' && content.trim().toLowerCase() === '/image'
   return {
     providerId: `ANSWER${providerId}`,
-    // Whoever was written to replies, at that address.
+    // The reply comes from the address that was written to.
     chat: to.slice(0, 1),
     fromMe: false,
     at: new Date(),
@@ -68,7 +68,7 @@ function createReply({ providerId, to, type, content, quotedId }: SimulatedMessa
     ...(asksForPicture && {
       media: { kind: 'image', mediaType: 'image/png', bytes: picture.length, filename: 'sandbox.png', ref: pictureRef },
     }),
-    // A reply to a reply shows the same quote.
+    // If the message is a reply itself, its reply quotes the same message.
     ...(quotedId && { quotedId }),
     source: 'live',
     raw: { sandbox: 'answer' },

@@ -111,7 +111,9 @@ function openSandboxSession(context: SandboxContext): EngineSession {
   }
 }
 
-/** Sends a message; the texts `/fail`, `/slow`, `/drop` and `/logout` make the engine do so. */
+/**
+ * Sends a message; the texts `/fail`, `/slow`, `/drop` and `/logout` simulate a failure, a delay, a lost connection and a logout.
+ */
 async function sendThroughSandbox(
   { account: { store }, sink, signal, speedUp }: SandboxContext,
   state: { isOpen: boolean },

@@ -12,8 +12,8 @@ type ConnectionDeps = Pick<Platform, 'database' | 'appSecret' | 'changes'>
 type ConnectionUpdate = ConnectionEvent & { attempts?: number }
 
 /**
- * Stores the status of a connection and emits its change; false if this node no longer owns the account. Other transactions must not
- * number an event while they hold a lock on the account's row that blocks this update: the two could deadlock.
+ * Stores the status of a connection and emits its change; false if this node no longer owns the account. Other transactions must
+ * not emit an event while they hold a lock on the account's row that blocks this update: the two could deadlock.
  */
 export async function recordConnection(deps: ConnectionDeps, lease: Lease, event: ConnectionUpdate): Promise<boolean> {
   const { workspaceId, accountId } = lease

@@ -10,16 +10,16 @@ import { createSessionRegistry, type Engines, type SessionRegistry } from './ses
 
 type HostOptions = {
   timings?: HostTimings
-  /** The same for every process started in place of one that ended. */
+  /** The id of the node; a process that replaces one that ended has the same id. */
   node?: string
-  /** Accounts that this node runs at most. */
+  /** Maximum number of accounts that this node runs. */
   maxAccounts: number
 }
 
 /**
- * Claims accounts for this node and runs their engines until it is stopped. Several nodes share the accounts; the leases of a node
- * that dies expire and go to others, unless its process restarts first and claims them again. Leases are renewed apart from everything
- * else, accounts are opened a few at a time, and a change that is announced costs one statement.
+ * Claims accounts for this node and runs their engines until it is stopped. Several nodes share the accounts. If a node dies, its
+ * leases expire and other nodes claim its accounts, unless its process restarts first and claims them again. Leases are renewed
+ * independently of everything else, accounts are opened a few at a time, and an announced change costs one statement.
  */
 export async function startEngines(
   deps: SessionDeps,
@@ -54,7 +54,7 @@ export async function startEngines(
     seen,
     claimSoon,
   })
-  // Leases of an earlier process of this node have no session any more.
+  // The sessions of an earlier process of this node are gone, so its leases are released.
   await enqueue('release', () => leases.release(null))
   const stopRenewal = startRenewal({
     leases,
@@ -89,7 +89,7 @@ export async function startEngines(
   }
 }
 
-/** Looks for what there is to do: after a change, in the workspaces that changed; and now and then, in all accounts of the node. */
+/** Looks for work: after a change, in the workspaces that have changed; and periodically, in all accounts of the node. */
 function watchChanges(
   deps: SessionDeps,
   leases: LeaseStore,

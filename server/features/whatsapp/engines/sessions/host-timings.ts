@@ -4,23 +4,26 @@ import { defaultSessionTimings } from './session-runner.ts'
 export type HostTimings = SessionTimings & {
   /** Seconds after which a lease that was not renewed expires. */
   leaseSeconds: number
-  /** Milliseconds between two renewals, between two looks for accounts to claim, and between two looks at announced changes. */
+  /**
+   * Milliseconds between renewals of the leases, between searches for accounts to claim, and between checks after announced
+   * changes.
+   */
   renewInterval: number
   claimInterval: number
   debounce: number
-  /** Between two looks at what there is to do for all accounts of the node. */
+  /** Milliseconds between searches for work in all accounts of the node. */
   sweepInterval: number
-  /** Between an answer of WhatsApp and its record, which is one for all accounts. */
+  /** Milliseconds for which answers of WhatsApp are collected, to record those of all accounts in one statement. */
   seenInterval: number
-  /** Between two measurements of how busy the process is. */
+  /** Milliseconds between measurements of how busy the process is. */
   loadInterval: number
-  /** After which an account that is still being opened no longer holds up others. */
+  /** Milliseconds after which an account that is still being opened no longer delays others. */
   openTimeout: number
-  /** For which a node has to be full before it says so. */
+  /** Milliseconds for which a node has to be full before it logs that it is. */
   fullNoticeDelay: number
-  /** Seconds that an account waits for a node with its engine before one without it says that there is none. */
+  /** Seconds that an account waits for a node with its engine, before another node reports that the engine is unavailable. */
   engineWaitSeconds: number
-  /** Milliseconds that this node leaves to others the accounts of an engine that could not connect for a reason of its own. */
+  /** Milliseconds for which this node does not claim accounts of an engine whose installation here could not connect. */
   engineFaultPause: number
 }
 

@@ -8,7 +8,7 @@ import type { Lease } from './lease.ts'
 export type OwnedLease = { accountId: string; desiredState: string; epoch: number }
 export type ClaimedAccount = OwnedLease & { workspaceId: string; engine: WhatsappEngineName; name: string }
 
-/** What there is to do for an account; `isHeld`: under a lease of this node, `isLost`: it runs here under none. */
+/** The work to do for an account. `isHeld`: this node has its lease; `isLost`: it runs here although this node does not. */
 export type AccountWork = {
   accountId: string
   desiredState: string
@@ -31,18 +31,18 @@ export function createLeaseStore({ database }: Pick<Platform, 'database'>, node:
   const renewalTx = createOwnerTx(database, 'renewals')
   return {
     /**
-     * Claims at most `limit` accounts that no node holds: those of the given engines, and those of others that no node has claimed for
-     * `graceSeconds`, to tell that they cannot be connected here.
+     * Claims at most `limit` accounts that no node owns: accounts of the given engines, and accounts of other engines that no
+     * node has claimed for `graceSeconds`, to report that they cannot be connected here.
      */
     claim: (limit: number, engines: readonly string[], graceSeconds: number): Promise<ClaimedAccount[]> =>
       tx.rows<ClaimedAccount>(sql`
         select workspace_id as "workspaceId", account_id as "accountId", engine, name, desired_state as "desiredState", epoch::float8 as epoch
           from identity.claim_whatsapp_accounts(${node}, ${leaseSeconds}, ${limit}, ${[...engines]}::text[], ${graceSeconds})`),
-    /** Extends all leases of the node, on a connection of its own; answers those it still holds. */
+    /** Renews all leases of the node, on a separate connection; returns those it still holds. */
     renew: (): Promise<OwnedLease[]> =>
       renewalTx.rows<OwnedLease>(sql`
         select account_id as "accountId", desired_state as "desiredState", epoch::float8 as epoch from identity.renew_whatsapp_leases(${node}, ${leaseSeconds})`),
-    /** What there is to do in the given workspaces, where this node runs `sessions`; null: in all accounts of the node. */
+    /** Finds the work to do in the given workspaces, where this node runs `sessions`; null: in all accounts of the node. */
     findWork: (workspaces: readonly string[] | null, sessions: readonly string[]): Promise<AccountWork[]> =>
       tx.rows<AccountWork>(sql`
         select account_id as "accountId", desired_state as "desiredState", is_held as "isHeld", is_lost as "isLost", has_outbox as "hasOutbox",
@@ -53,7 +53,7 @@ export function createLeaseStore({ database }: Pick<Platform, 'database'>, node:
         select identity.record_whatsapp_seen(${node}, ${seen.map(({ lease }) => lease.accountId)}::uuid[],
           ${seen.map(({ lease }) => lease.epoch)}::bigint[], ${seen.map(({ completeUntil }) => completeUntil?.toISOString() ?? null)}::timestamptz[])`)
     },
-    /** Gives up the lease of an account; null gives up all of the node. */
+    /** Releases the lease of an account; null: all leases of the node. */
     async release(accountId: string | null): Promise<void> {
       await tx.rows(sql`select identity.release_whatsapp_leases(${node}, ${accountId}::uuid)`)
     },

@@ -10,9 +10,9 @@ type ProcessLoad = { delay: number; utilization: number }
 export type Openings = ReturnType<typeof createOpenings>
 
 /**
- * The accounts that are being opened now: few while the process is strained, many while it is not. An opening that takes longer than
- * `timeout` milliseconds no longer counts, so that an account which cannot be reached holds up no other. `onFree` is called when
- * another account may be opened.
+ * Limits how many accounts are opened at once: few while the process is under load, many while it is not. An opening that takes
+ * longer than `timeout` milliseconds no longer counts, so that an account that cannot be reached does not delay others. `onFree`
+ * is called when another account may be opened.
  */
 export function createOpenings({ timeout, onFree }: { timeout: number; onFree: () => void }) {
   const waiting = new Set<() => void>()
@@ -45,7 +45,7 @@ export function createOpenings({ timeout, onFree }: { timeout: number; onFree: (
 
   return {
     countFree: () => Math.max(0, limit - active - waiting.size),
-    /** Begins an opening; the function it answers ends it. */
+    /** Begins an opening; the returned function ends it. */
     take,
     /** Waits until another account may be opened, and begins it; if the signal aborts, begins none. */
     wait: (signal: AbortSignal): Promise<() => void> =>
@@ -63,7 +63,7 @@ export function createOpenings({ timeout, onFree }: { timeout: number; onFree: (
         waiting.add(start)
         signal.addEventListener('abort', stop, { once: true })
       }),
-    /** Adapts to how busy the process was since the last time. */
+    /** Adapts the limit to the load of the process since the last call. */
     adapt({ delay, utilization }: ProcessLoad): void {
       const before = limit
       if (delay > strained.delay || utilization > strained.utilization)
@@ -75,7 +75,7 @@ export function createOpenings({ timeout, onFree }: { timeout: number; onFree: (
   }
 }
 
-/** Measures how busy this process is; each reading is about the time since the one before. */
+/** Measures the load of this process; each reading covers the time since the previous one. */
 export function createLoadMeter(): { read(): ProcessLoad; stop(): void } {
   const resolution = 10
   const histogram = monitorEventLoopDelay({ resolution })

@@ -7,7 +7,7 @@ type RenewalInput = {
   /** Milliseconds between two renewals. */
   interval: number
   log: (what: string, error: unknown) => void
-  /** `askedAt`: accounts that were claimed later may be missing. */
+  /** `askedAt`: when the leases were queried; accounts that were claimed later may be missing. */
   onRenewed: (owned: OwnedLease[], askedAt: number) => void
   /** The leases may have expired, and other nodes may own the accounts. */
   onLapsed: () => void
@@ -16,7 +16,7 @@ type RenewalInput = {
 /** The share of a lease after which, without a renewal, it counts as lost. */
 const lapsedShare = 0.7
 
-/** Renews all leases of a node at a fixed interval, whatever else the node does; answers how to stop. */
+/** Renews all leases of a node at a fixed interval, whatever else the node does; returns a function that stops it. */
 export function startRenewal({ leases, leaseSeconds, interval, log, onRenewed, onLapsed }: RenewalInput): () => void {
   let renewedAt = performance.now()
   let isAsking = false

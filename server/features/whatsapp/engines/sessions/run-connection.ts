@@ -30,12 +30,12 @@ export type SessionTimings = {
   closeTimeout: number
 }
 
-/** How the owner of a session reaches the connection that is running; without one, the calls do nothing. */
+/** Gives the owner of a session access to the current connection; without one, the calls do nothing. */
 export type SessionHandle = {
   shouldUnlink: boolean
   wakeOutbox: () => void
   downloadMedia: () => void
-  /** The connection is open, waits for a person, or has failed. */
+  /** Called when the connection is open, waits for a person, or has failed. */
   onOpened: () => void
 }
 
@@ -138,7 +138,7 @@ type WorkInput = {
   signal: AbortSignal
 }
 
-/** Starts the outbox, the health check and the downloads of a connection; answers how to stop them. */
+/** Starts the outbox, the health check and the downloads of a connection; returns a function that stops them. */
 function startWork(
   { deps, engine, lease, timings, handle, seen }: ConnectionContext,
   { session, outcome, state, pendingCalls, signal }: WorkInput,

@@ -3,7 +3,7 @@ import type { LeaseStore, SeenAccount } from './lease-store.ts'
 
 export type SeenRecorder = ReturnType<typeof createSeenRecorder>
 
-/** Collects which accounts WhatsApp has answered, and records them together: one statement, whatever their number. */
+/** Collects the accounts that WhatsApp has answered, and records all of them in one statement. */
 export function createSeenRecorder(
   leases: Pick<LeaseStore, 'recordSeen'>,
   interval: number,

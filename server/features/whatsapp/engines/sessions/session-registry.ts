@@ -17,7 +17,7 @@ type RegistryInput = {
   engines: Engines
   timings: HostTimings
   node: string
-  /** Accounts that this node runs at most. */
+  /** Maximum number of accounts that this node runs. */
   maxAccounts: number
   leases: LeaseStore
   openings: Openings
@@ -47,7 +47,10 @@ export function createSessionRegistry(input: RegistryInput) {
   }
 
   return {
-    /** Claims as many accounts as may be opened now; a full node only says that the others have no room here. */
+    /**
+     * Claims as many accounts as may be opened now. If the node is full, only reports that the remaining accounts have no room
+     * here.
+     */
     async claim(): Promise<void> {
       while (!table.isClosed) {
         if (countRoom() <= 0) break
@@ -58,7 +61,7 @@ export function createSessionRegistry(input: RegistryInput) {
       if (table.isClosed || !capacity.isDue()) return
       capacity.tell(await claimUpTo(waitingBatchSize, []))
     },
-    /** Does what has been found to do. */
+    /** Does the work that was found. */
     apply(work: readonly AccountWork[]): void {
       for (const found of work) {
         const session = sessions.get(found.accountId)
@@ -70,8 +73,8 @@ export function createSessionRegistry(input: RegistryInput) {
       if (work.some(({ isHeld }) => !isHeld)) claimSoon()
     },
     /**
-     * Closes sessions whose account this node no longer owned when it asked, or whose account should not be connected; gives up leases
-     * without a session, which would keep every node from claiming the account.
+     * Closes sessions whose account this node did not own at `askedAt`, or whose account should not be connected. Releases leases
+     * without a session, because they would keep every node from claiming the account.
      */
     async reconcile(rows: readonly OwnedLease[], askedAt: number): Promise<void> {
       const owned = new Map(rows.map((row) => [row.accountId, row]))
@@ -93,7 +96,7 @@ export function createSessionRegistry(input: RegistryInput) {
     closeAll(): void {
       for (const session of sessions.values()) close(session, false)
     },
-    /** Starts nothing any more, and closes what runs. */
+    /** Closes all sessions, and starts no more. */
     async stop(): Promise<void> {
       table.isClosed = true
       await Promise.all([...[...sessions.values()].map((session) => session.stop()), ...closing.values()])
@@ -103,7 +106,7 @@ export function createSessionRegistry(input: RegistryInput) {
 
 type SessionTable = ReturnType<typeof createSessionTable>
 
-/** What runs and what is closing, by account. */
+/** The running and the closing sessions, by account. */
 function createSessionTable({ deps, leases, claimSoon }: RegistryInput) {
   const sessions = new Map<string, RegisteredSession>()
   /** Sessions that are closing; their accounts are started again only then. */
@@ -111,7 +114,7 @@ function createSessionTable({ deps, leases, claimSoon }: RegistryInput) {
   return {
     sessions,
     closing,
-    /** Nothing is started any more. */
+    /** Whether no more sessions are started. */
     isClosed: false,
     /** Closes a session without waiting for it; `settle` runs once it is closed. */
     close(session: RunningSession, isGone: boolean, settle = async () => {}): void {
@@ -132,7 +135,7 @@ function createSessionTable({ deps, leases, claimSoon }: RegistryInput) {
   }
 }
 
-/** Returns the function that starts a claimed account, or says why it cannot run here. */
+/** Returns the function that starts a claimed account, or records why it cannot run here. */
 function createStart(input: RegistryInput, table: SessionTable, faults: EngineFaults, countRoom: () => number) {
   const { deps, engines, timings, node, leases, openings, seen } = input
   const { sessions, closing, close } = table
@@ -163,7 +166,7 @@ function createStart(input: RegistryInput, table: SessionTable, faults: EngineFa
   }
 }
 
-/** Accounts without room that are told so at once. */
+/** Maximum accounts without room that are claimed at once, to report it. */
 const waitingBatchSize = 20
 
 type EngineFaults = ReturnType<typeof createEngineFaults>
@@ -179,7 +182,7 @@ function createEngineFaults(pause: number) {
   }
 }
 
-/** Says that this node is full, once it has been so for `delay` milliseconds: another node may be about to take the others. */
+/** Logs that this node is full, after `delay` milliseconds: another node may be about to take the remaining accounts. */
 function createCapacityNotice(deps: Pick<SessionDeps, 'log'>, maxAccounts: number, delay: number) {
   let fullSince: number | undefined
   let isTold = false

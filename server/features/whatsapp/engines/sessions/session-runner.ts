@@ -24,7 +24,7 @@ const maxQuietAttempts = 10
 /** An account whose connection this node runs. */
 export type RunningSession = {
   lease: Lease
-  /** Does what has been found to do. */
+  /** Does the work that was found. */
   work(found: Pick<AccountWork, 'hasOutbox' | 'hasMedia' | 'hasJournal' | 'hasOverdue'>): void
   /** Closes the connection; `unlink` also unlinks the device. */
   stop(unlink?: boolean): Promise<void>
@@ -45,8 +45,8 @@ type SessionInput = {
 }
 
 /**
- * Runs one connection of the account after another, until it is stopped or an end needs a person to act. The first is opened at once,
- * the others when it is their turn.
+ * Runs connections of the account one after another, until it is stopped or cannot connect again by itself on this node. The
+ * first is opened at once, later ones when `openings` allows it.
  */
 export function runSession({ deps, engine, lease, name, timings, openings, seen }: SessionInput): RunningSession {
   const stopping = new AbortController()

@@ -5,11 +5,11 @@ import { DomainError, notFound } from '../../../../platform/errors.ts'
 import { emitMessagesChanged } from '../../engines/message-events.ts'
 
 /**
- * Removes a message of ours that WhatsApp has not got: it waits to be sent, or has failed. Throws a 409 if it is on its way. Needs a
- * transaction.
+ * Removes an outbound message that WhatsApp has not received, because it is still waiting or has failed. Throws a 409 for any
+ * other message. Needs a transaction.
  */
 export async function cancelMessage(scope: Scope, accountId: string, id: string): Promise<{ id: string }> {
-  // In the order in which a message is claimed for sending, so that neither waits for the other: the outbox first.
+  // Locks the outbox first, like the claim of a message for sending, so that the two cannot deadlock.
   const unqueued = await scope.tx.first(sql`
     delete from whatsapp_outbox o
      where o.workspace_id = ${scope.workspaceId} and o.account_id = ${accountId} and o.message_id = ${id}

@@ -7,7 +7,7 @@ import { emitMessagesChanged } from '../../engines/message-events.ts'
 import { getMessage } from '../send-message.ts'
 import { lockMessage } from './lock-message.ts'
 
-/** Queues a new text of a message that was sent; it stands here once WhatsApp has accepted it. Needs a transaction. */
+/** Queues the edit of a sent message; the new text is stored here once WhatsApp has accepted it. Needs a transaction. */
 export function editMessage(
   scope: Scope,
   accountId: string,
@@ -19,7 +19,7 @@ export function editMessage(
   return queueChange(scope, accountId, id, { kind: 'edit', value: text }, appSecret)
 }
 
-/** Queues the deletion of a message for everyone; it is gone here once WhatsApp has accepted that. Needs a transaction. */
+/** Queues the deletion of a message for everyone; it is deleted here once WhatsApp has accepted that. Needs a transaction. */
 export const revokeMessage = (scope: Scope, accountId: string, id: string, appSecret: string): Promise<JsonText> =>
   queueChange(scope, accountId, id, { kind: 'revoke', value: null }, appSecret)
 

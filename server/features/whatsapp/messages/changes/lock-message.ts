@@ -6,7 +6,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../../platform/errors.ts'
 import { pendingChangeColumn } from '../message-columns.ts'
 
-/** A stored message with what decides whether it can be changed. */
+/** A stored message, with what determines whether it can be changed. */
 type LockedMessage = {
   conversationId: string
   whatsappId: string
@@ -25,7 +25,10 @@ type LockedMessage = {
   now: string
 }
 
-/** Locks a message and its account until the end of the transaction; throws unless it is there and the account is switched on. */
+/**
+ * Locks a message and its account until the end of the transaction; throws if the message does not exist or the account is
+ * paused.
+ */
 export async function lockMessage(scope: Scope, accountId: string, id: string): Promise<LockedMessage> {
   const message = await scope.tx.first<LockedMessage>(sql`
     select c.conversation_id as "conversationId", v.whatsapp_id as "whatsappId", a.engine, a.desired_state as "desiredState",

@@ -17,8 +17,8 @@ export function requireEmoji(text: string): string {
 }
 
 /**
- * Gives a message the reaction of its account, or takes it back, and queues that for WhatsApp; the reaction of before returns if
- * WhatsApp refuses it. Needs a transaction.
+ * Sets or removes the account's reaction to a message and queues the change for WhatsApp. If WhatsApp rejects it, the previous
+ * reaction is restored. Needs a transaction.
  */
 export async function reactToMessage(
   scope: Scope,

@@ -50,7 +50,7 @@ function buildMediaContent(
   return { document: stream, ...common, fileName: filename ?? 'file' }
 }
 
-/** Phones play a voice note only under this type. Without its facts the library would decode the file. */
+/** Phones play a voice note only with this media type. Without `seconds` and `waveform`, the library would decode the file. */
 function buildVoiceNote(audio: { stream: Readable }, { seconds = 0, waveform = [] }: Partial<VoiceNote>) {
   const facts = { seconds, waveform: Uint8Array.from(waveform) }
   return { audio, mimetype: 'audio/ogg; codecs=opus', ptt: true, ...facts } as AnyMessageContent

@@ -67,7 +67,10 @@ function parseContext(content: BaileysContent): Pick<InboundMessage, 'quotedId' 
 /** Longer than any id of WhatsApp. */
 const maxIdLength = 200
 
-/** The addresses of whoever wrote. Which number a hidden id belongs to may have changed since that was learned. */
+/**
+ * The addresses of the sender. `alsoKnownAs` is not among those heard from: a hidden id may have got another number since it was
+ * learned.
+ */
 export const parseSender = (
   { remoteJid, remoteJidAlt }: WAMessage['key'],
   alsoKnownAs?: string | null,
@@ -90,7 +93,7 @@ const mediaParts = {
 
 function parseContent(given: BaileysContent, key: WAMessage['key']): MessageContent {
   const content = toPlainContent(given)
-  // No browser shows its animation.
+  // Browsers cannot show its animation.
   if (content.lottieStickerMessage) return plainContent('sticker', '')
   for (const [part, kind] of Object.entries(mediaParts)) {
     const file = content[part as keyof typeof mediaParts] as MediaPart | null | undefined
@@ -142,7 +145,7 @@ function parseMedia(kind: MediaKind, file: MediaPart, key: WAMessage['key']): In
   }
 }
 
-/** What a voice note tells about itself, as far as it is plausible. */
+/** The duration and the waveform of a voice note, if they are plausible. */
 function parseVoiceNote({ seconds, waveform }: proto.Message.IAudioMessage): Partial<VoiceNote> {
   const bars = [...(waveform ?? [])]
   const isWaveform = bars.length === waveformShape.bars && bars.every((bar) => bar <= waveformShape.peak)

@@ -5,10 +5,10 @@ import { parseTimestamp } from '../../parse-timestamp.ts'
 import type { Baileys } from '../baileys.ts'
 import { parseSender } from './parse-inbound.ts'
 
-/** Something without content of its own: who sent it, when, and what stands for it. */
+/** An event without content: who sent it, when, and the type of the message that represents it. */
 export type Placeholder = Pick<WAMessage, 'key' | 'pushName' | 'messageTimestamp'> & { type: PlaceholderType }
 
-/** A message that could not be decrypted; WhatsApp is asked for it again, and it comes under the same id. */
+/** A message that could not be decrypted. It is requested again, and arrives with the same id. */
 export function findUndecrypted({ proto }: Baileys, { message, ...rest }: WAMessage): Placeholder | null {
   const isUndecrypted = !message && rest.messageStubType === proto.WebMessageInfo.StubType.CIPHERTEXT
   return isUndecrypted ? { ...rest, type: 'awaited' } : null
@@ -24,7 +24,7 @@ export function findViewOnce(
   return { ...decodeMessageNode(stanza, me.id, me.lid ?? '').fullMessage, type: 'view_once' }
 }
 
-/** Calls remembered until they end; more at once come only from somebody who floods. */
+/** Maximum number of calls remembered until they end; only abuse causes more at once. */
 const maxCalls = 100
 
 /** Reads the stanzas of calls; returns those that ended before anybody answered or declined them on any device. */
@@ -51,7 +51,7 @@ export function createCallWatcher({ getAllBinaryNodeChildren, getBinaryNodeChild
   }
 }
 
-/** The message that stands for it in the thread; null outside conversations with one person. */
+/** The message that represents a placeholder in the thread; null outside conversations with one person. */
 export function parsePlaceholder(
   { key, pushName, messageTimestamp, type }: Placeholder,
   alsoKnownAs: string | null,

@@ -2,10 +2,10 @@ import type { proto } from 'baileys'
 
 type Content = proto.IMessage
 type Header = Pick<Content, 'imageMessage' | 'videoMessage' | 'documentMessage' | 'locationMessage'>
-/** A message that a business had approved or that offers choices: its header file, and its texts from top to bottom. */
+/** A business template, or a message with choices: its header, and its texts from top to bottom. */
 type Template = { header?: Header | null | undefined; texts: (string | null | undefined)[] }
 
-/** A template as the file with a caption, the location or the text that people see; anything else as it is. */
+/** Converts a template to what people see: a file with a caption, a text or a location. Other content is returned as it is. */
 export function toPlainContent(content: Content): Content {
   const template = findTemplate(content)
   if (!template) return content

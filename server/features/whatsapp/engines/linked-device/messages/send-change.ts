@@ -8,7 +8,9 @@ import { parseAcknowledgement } from './acknowledgement.ts'
 import { withEngineErrors } from './send-message.ts'
 import type { SentMessages } from './sent-messages.ts'
 
-/** Milliseconds for WhatsApp to acknowledge a change; after that it is sent again, which has the same effect twice. */
+/**
+ * Milliseconds for WhatsApp to acknowledge a change; after that it is sent again, which is safe because changes are idempotent.
+ */
 const ackTimeout = 45_000
 
 type ChangeContext = {
@@ -21,7 +23,7 @@ type ChangeContext = {
 /** Builds the content of a change from the key of the message that it changes. */
 type BuildChange = (key: WAMessageKey) => AnyMessageContent
 
-/** What WhatsApp calls edits and deletions in the envelope; reactions have no name there. */
+/** The attribute `edit` of the stanza of an edit or a deletion; reactions have none. */
 const envelopeNames = { react: undefined, edit: '1', revoke: '7' } as const
 
 /** Sends a reaction, an edit or a deletion; resolves when WhatsApp has acknowledged it. */

@@ -6,7 +6,9 @@ const type = 'sent'
 const dayMs = 86_400_000
 const retentionMs = 7 * dayMs
 
-/** Sent messages, kept because any device of the recipient may request them again, also after another one has got them. */
+/**
+ * Sent messages, kept because any device of the recipient may request them again, even after another device has received them.
+ */
 export type SentMessages = {
   save(library: Baileys, providerId: string, message: proto.IMessage): Promise<void>
   find(library: Baileys, providerId: string): Promise<proto.IMessage | undefined>
