@@ -1,5 +1,5 @@
 import { getExampleNumber, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
-import mobileExamples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' }
+import mobileExamples from 'libphonenumber-js/examples.mobile.json'
 import { isSameLine } from './number-variants.ts'
 
 /**
