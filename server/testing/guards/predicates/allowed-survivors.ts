@@ -243,6 +243,8 @@ export const allowedSurvivors: Record<string, string> = {
     'finds those whom a note mentions: sees_account asks for the own workspace and account',
   'where ⟦v.workspace_id = $2⟧ and v.account_id = $3 and v.id = coalesce( (select n.id':
     'finds the own conversation that somebody looks at: the server made the ids of both',
+  'from whatsapp_conversations v where ⟦v.workspace_id = $1⟧ and v.account_id = $2 and v.id = coalesce( (select n.id':
+    'the conversation of a recipient, by an id that was found before among those of the own workspace and account',
   'from pipelines p join pipeline_stages s on ⟦s.workspace_id = p.workspace_id⟧ and s.pipeline_id':
     'the stages of own pipelines: a foreign key keeps them in the workspace of their pipeline',
   'select array_agg(m.user_id) from members m where ⟦m.workspace_id = v.workspace_id⟧ and sees_account':
