@@ -104,6 +104,7 @@ function connectRoutes(app: FastifyInstance, platform: Platform): void {
     summary: 'List the engines that new accounts can have here, the default one first',
     permission: 'whatsapp:read',
     reply: WhatsappEngines,
+    authorize: 'before-handler',
     handler: async () => listEngines(platform),
   })
 
