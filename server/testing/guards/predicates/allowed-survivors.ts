@@ -245,6 +245,12 @@ export const allowedSurvivors: Record<string, string> = {
     'finds the own conversation that somebody looks at: the server made the ids of both',
   'from whatsapp_conversations v where ⟦v.workspace_id = $1⟧ and v.account_id = $2 and v.id = coalesce( (select n.id':
     'the conversation of a recipient, by an id that was found before among those of the own workspace and account',
+  'and c.stage_id in (select s.id from pipeline_stages s where ⟦s.workspace_id = $2⟧ and s.pipeline_id = $3) order by':
+    'the stages of an own pipeline: a foreign key keeps own deals in stages of their workspace',
+  'f.version from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind = (select o.kind from custom_fields o where':
+    'locks and compares the other fields of a kind: no example has a label that only strangers use',
+  'array(select f.key from custom_fields f where ⟦f.workspace_id = $48⟧ and f.kind = $49':
+    'the keys of fields that an undo gives back: no example has a key whose field only strangers have',
   'from pipelines p join pipeline_stages s on ⟦s.workspace_id = p.workspace_id⟧ and s.pipeline_id':
     'the stages of own pipelines: a foreign key keeps them in the workspace of their pipeline',
   'select array_agg(m.user_id) from members m where ⟦m.workspace_id = v.workspace_id⟧ and sees_account':
