@@ -21,3 +21,7 @@ export const teamMessages = {
   otherAddress: 'This invitation was sent to another email address.',
   linkExpired: 'This link is no longer valid. Please request a new one.',
 } as const
+
+/** What is reported once somebody is invited. Without a mail server the link must be passed on by other means. */
+export const describeInvited = ({ isEmailed }: { isEmailed?: boolean }): string =>
+  isEmailed ? teamMessages.invited : teamMessages.invitedWithoutEmail

@@ -287,6 +287,8 @@ test('loads fifty cards per column, and more on scrolling', async ({ userSession
 
 test('loads more cards once, however late it shows them', { tag: '@alone' }, async ({ userSession, person }) => {
   const { page } = userSession
+  // The event of the import would reload the columns.
+  await blockEventStreams(page)
   const deals = Array.from({ length: 70 }, (_, n) => ({ title: `Deal ${n}`, value: 10 }))
   await importDeals(person, deals)
   await page.addInitScript(() => {

@@ -45,10 +45,12 @@ export async function updateActivity(
 
 /** Moves an activity to the trash, optimistically. Returns the deletion id. */
 export async function deleteActivity(subject: RecordSubject, id: string): Promise<CallResult<{ deletionId: string }>> {
-  const rollBack = removeCachedRecords('activities', [id])
+  const removal = removeCachedRecords('activities', [id])
   const result = await call('DELETE', '/activities/{id}', { path: { id } })
-  if (result.success) refreshCounts(subject)
-  else rollBack()
+  if (result.success) {
+    removal.confirm()
+    refreshCounts(subject)
+  } else removal.rollBack()
   return result
 }
 

@@ -48,10 +48,12 @@ export async function updateNote({ id, version }: Note, changes: Partial<NoteDra
 
 /** Moves a note to the trash, optimistically. Returns the deletion id. */
 export async function deleteNote(subject: RecordSubject, id: string): Promise<CallResult<{ deletionId: string }>> {
-  const rollBack = removeCachedRecords('notes', [id])
+  const removal = removeCachedRecords('notes', [id])
   const result = await call('DELETE', '/notes/{id}', { path: { id } })
-  if (result.success) refreshCounts(subject)
-  else rollBack()
+  if (result.success) {
+    removal.confirm()
+    refreshCounts(subject)
+  } else removal.rollBack()
   return result
 }
 

@@ -104,7 +104,7 @@ export async function deleteRecords(
   { noun, idsKey, bulkDelete = defaultBulkDelete }: Pick<RecordPanelDescriptor, 'noun' | 'idsKey' | 'bulkDelete'>,
   ids: readonly string[],
 ): Promise<CallResult<Deletion[]>> {
-  const restoreRows = removeCachedRecords(noun, ids)
+  const removal = removeCachedRecords(noun, ids)
   const deletions: Deletion[] = []
   for (let from = 0; from < ids.length; from += maxBulkIds) {
     const result: CallResult<Deletion> = await callUntyped(bulkDelete.method, `/${noun}/${bulkDelete.path}`, {
@@ -112,11 +112,12 @@ export async function deleteRecords(
     })
     if (result.success) deletions.push(result.data)
     else {
-      restoreRows()
+      removal.rollBack()
       if (deletions.length > 0) invalidateRecords(noun)
       return result
     }
   }
+  removal.confirm()
   for (const id of ids) queryClient.removeQueries({ queryKey: queryKeys.record(noun, id) })
   return { success: true, data: deletions, status: 200 }
 }

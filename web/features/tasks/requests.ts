@@ -104,14 +104,15 @@ async function deleteOptimistically(
   const tasks = ids.flatMap(
     (id) => queryClient.getQueryData<Task>(queryKeys.record('tasks', id)) ?? findListedTask(id) ?? [],
   )
-  const rollBack = removeCachedRecords('tasks', ids)
+  const removal = removeCachedRecords('tasks', ids)
   const result = await sendDeletion()
   const isUnreadableSuccess =
     !result.success && result.error === 'invalid_json' && result.status >= 200 && result.status < 300
   if (!result.success && !isUnreadableSuccess) {
-    rollBack()
+    removal.rollBack()
     return result
   }
+  removal.confirm()
   for (const id of ids) queryClient.removeQueries({ queryKey: queryKeys.record('tasks', id), exact: true })
   invalidateTaskLists()
   for (const task of tasks) invalidateSubjectCounts(task)

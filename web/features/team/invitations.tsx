@@ -5,7 +5,7 @@ import Send from 'lucide-react/icons/send'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { isAtLeast, type Role, roleLabels } from '#contract/kit/roles.ts'
-import { teamMessages } from '#contract/team/messages.ts'
+import { describeInvited, teamMessages } from '#contract/team/messages.ts'
 import type { Invitation } from '#contract/team/team.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { formatDate } from '../../shared/format-date.ts'
@@ -27,7 +27,7 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
   async function again({ id }: Invitation) {
     const result = await resendInvitation(id)
     if (!result.success) return showCallToast.failure(result.message || teamMessages.inviteFailed)
-    showCallToast.success(result.data.isEmailed ? teamMessages.invited : teamMessages.invitedWithoutEmail)
+    showCallToast.success(describeInvited(result.data))
     if (!result.data.isEmailed) setLinked(result.data)
   }
   async function revoke({ id, email }: Invitation) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messages } from '#contract/kit/messages.ts'
 import type { Role } from '#contract/kit/roles.ts'
-import { teamMessages } from '#contract/team/messages.ts'
+import { describeInvited, teamMessages } from '#contract/team/messages.ts'
 import type { Invitation } from '#contract/team/team.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Input } from '../../ui/controls/input.tsx'
@@ -30,7 +30,7 @@ export function InviteDialog({ ownRole, onClose }: { ownRole: Role; onClose: () 
     const result = await invite({ email: address, role }, `${key} ${address} ${role}`)
     setBusy(false)
     if (result.success) {
-      showCallToast.success(result.data.isEmailed ? teamMessages.invited : teamMessages.invitedWithoutEmail)
+      showCallToast.success(describeInvited(result.data))
       return setInvitation(result.data)
     }
     setError(result.fieldErrors.email?.[0] ?? null)

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { selectedScope } from '../session/selected-scope.ts'
 import {
   findCachedVersion,
@@ -52,6 +53,7 @@ describe('the cache', () => {
     await queryClient.fetchInfiniteQuery({ queryKey: endlessKey(), staleTime: 0, queryFn: load, ...pageParams })
     expect(endless()?.flatMap(({ rows }) => rows)).toEqual([lead('a', 'Amara', 2), lead('b', 'Benedikt', 2)])
   })
+
   it('shows a changed record in every list and alone', () => {
     setCachedRecord('contacts', lead('b', 'Benedikt', 2))
     expect(listed()?.rows.map(({ name }) => name)).toEqual(['a', 'Benedikt'])
@@ -63,7 +65,7 @@ describe('the cache', () => {
   it('leaves what has not changed as it is, so that it is not drawn again', () => {
     const before = endless()
     updateCachedRecord<Lead>('contacts', 'unknown', (row) => ({ ...row, name: 'x' }))
-    removeCachedRecords('contacts', ['unknown'])
+    removeCachedRecords('contacts', ['unknown']).rollBack()
     expect(endless()).toBe(before)
   })
   it('takes an edit back', () => {
@@ -73,14 +75,43 @@ describe('the cache', () => {
     expect(listed()?.rows[0]?.name).toBe('a')
   })
   it('drops records, counts down, and puts them back', () => {
-    const undo = removeCachedRecords('contacts', ['a'])
+    const { rollBack } = removeCachedRecords('contacts', ['a'])
     expect(listed()).toEqual({ rows: [lead('b')], page: page(1) })
     expect(endless()?.map(({ rows, page: { total } }) => [rows.length, total])).toEqual([
       [0, 1],
       [1, 1],
     ])
-    undo()
+    rollBack()
     expect(listed()?.rows).toHaveLength(2)
+  })
+  it('leaves out records that are being deleted when their list is loaded again', async () => {
+    const load = () => ({ rows: [lead('a'), lead('b', 'Benedikt', 2)], page: page(2) })
+    const { rollBack } = removeCachedRecords('contacts', ['a'])
+    await queryClient.fetchQuery({ queryKey: listKey(), staleTime: 0, queryFn: load })
+    expect(listed()).toEqual({ rows: [lead('b', 'Benedikt', 2)], page: page(1) })
+    rollBack()
+    await queryClient.fetchQuery({ queryKey: listKey(), staleTime: 0, queryFn: load })
+    expect(listed()?.rows).toHaveLength(2)
+  })
+  it('reloads a list that began to load before a deletion', async () => {
+    const responses = [[lead('a'), lead('b')], [lead('b')]]
+    let respond = () => {}
+    const list = new QueryObserver(queryClient, {
+      queryKey: listKey(),
+      queryFn: async () => {
+        const rows = responses.shift() ?? []
+        if (rows.length === 2) await new Promise<void>((resolve) => (respond = resolve))
+        return { rows, page: page(rows.length) }
+      },
+    })
+    const stop = list.subscribe(() => undefined)
+    void list.refetch()
+    const { confirm } = removeCachedRecords('contacts', ['a'])
+    confirm()
+    respond()
+    await vi.waitFor(() => expect(responses).toEqual([]))
+    expect(listed()).toEqual({ rows: [lead('b')], page: page(1) })
+    stop()
   })
   it('shows nothing of another workspace', () => {
     selectedScope.set({ organizationId: 'kestrel', workspaceId: 'apac' })

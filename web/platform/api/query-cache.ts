@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       retryDelay: (tries) => Math.min(8_000, 500 * 2 ** tries),
       // Live events report changes, so returning to a tab needs no reload.
       refetchOnWindowFocus: false,
-      structuralSharing: (before, next) => replaceEqualDeep(before, keepNewerRows(before, next)),
+      structuralSharing: (before, next) => replaceEqualDeep(before, listWithoutDeleted(keepNewerRows(before, next))),
     },
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -63,38 +63,63 @@ export function updateCachedRecord<T extends Row>(noun: Resource, id: string, ch
   }
 }
 
-/** Removes records from every list and adjusts the totals. Returns a function that restores them. */
-export function removeCachedRecords(noun: Resource, ids: readonly string[]): () => void {
-  const removedIds = new Set(ids)
+/** The records whose deletion is under way. Lists that are loaded meanwhile still contain them. */
+const idsBeingDeleted = new Set<string>()
+
+/**
+ * Removes records that are being deleted from every list and adjusts the totals. Call `confirm` once they are deleted,
+ * or `rollBack` to restore them: until then, lists that are loaded again lack them too.
+ */
+export function removeCachedRecords(
+  noun: Resource,
+  ids: readonly string[],
+): { confirm: () => void; rollBack: () => void } {
   const before = queryClient.getQueriesData({ queryKey: queryKeys.lists(noun) })
-  updateCachedLists<Row>(noun, (rows) =>
-    rows.some((row) => removedIds.has(row.id)) ? rows.filter((row) => !removedIds.has(row.id)) : rows,
-  )
-  return () => {
-    for (const [key, data] of before) queryClient.setQueryData(key, data)
+  for (const id of ids) idsBeingDeleted.add(id)
+  updateCachedLists<Row>(noun, withoutDeleted)
+  const end = () => {
+    for (const id of ids) idsBeingDeleted.delete(id)
+  }
+  return {
+    confirm() {
+      end()
+      // What began to load before the deletion would bring the records back.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.lists(noun), fetchStatus: 'fetching' })
+    },
+    rollBack() {
+      end()
+      for (const [key, data] of before) queryClient.setQueryData(key, data)
+    },
   }
 }
+
+const listWithoutDeleted = (data: unknown): unknown =>
+  idsBeingDeleted.size > 0 && isList(data) ? updateRows<Row>(data, withoutDeleted) : data
+
+const withoutDeleted = <T extends Row>(rows: T[]): T[] =>
+  rows.some((row) => idsBeingDeleted.has(row?.id)) ? rows.filter((row) => !idsBeingDeleted.has(row?.id)) : rows
 
 /** Keeps the rows of a list that changed while it was loading: the response was read before the change, so its rows are older. */
 function keepNewerRows(before: unknown, next: unknown): unknown {
   if (!isList(before) || !isList(next)) return next
   const rowsBefore = new Map(listRows(before).map((row) => [row?.id, row]))
-  const keepNewer = (row: VersionedRow): VersionedRow => {
+  const findNewer = (row: VersionedRow): VersionedRow | undefined => {
     const rowBefore = rowsBefore.get(row?.id)
-    return rowBefore && (rowBefore.version ?? -1) > (row.version ?? -1) ? rowBefore : row
+    return rowBefore && (rowBefore.version ?? -1) > (row.version ?? -1) ? rowBefore : undefined
   }
-  if (Array.isArray(next)) return next.map(keepNewer)
-  if ('pages' in next)
-    return { ...next, pages: next.pages.map((page) => ({ ...page, rows: page.rows.map(keepNewer) })) }
-  return { ...next, rows: next.rows.map(keepNewer) }
+  return updateRows(next, (rows) => (rows.some(findNewer) ? rows.map((row) => findNewer(row) ?? row) : rows))
 }
 
 type VersionedList = Exclude<Cached<VersionedRow>, undefined>
 
 function isList(data: unknown): data is VersionedList {
-  if (Array.isArray(data)) return true
-  const { rows, pages } = (data ?? {}) as { rows?: unknown; pages?: unknown }
-  return Array.isArray(rows) || (Array.isArray(pages) && pages.every(({ rows }) => Array.isArray(rows)))
+  const { pages } = (data ?? {}) as { pages?: unknown }
+  return Array.isArray(data) || isRowPage(data) || (Array.isArray(pages) && pages.every(isRowPage))
+}
+
+function isRowPage(data: unknown): boolean {
+  const { rows, page } = (data ?? {}) as { rows?: unknown; page?: unknown }
+  return Array.isArray(rows) && page !== undefined
 }
 
 /** Finds a record in any cached list. Skips lists that request only some properties of their rows, unless `incomplete` is given. */
@@ -119,13 +144,18 @@ export function findCachedVersion(noun: Resource, id: string): number {
 }
 
 function updateCachedLists<T extends Row>(noun: Resource, change: (rows: T[]) => T[]): void {
-  queryClient.setQueriesData<Cached<T>>({ queryKey: queryKeys.lists(noun) }, (data) => {
-    if (!data) return data
-    if (Array.isArray(data)) return change(data)
-    if ('pages' in data) return updatePages(data, change)
-    const rows = change(data.rows)
-    return rows === data.rows ? data : decreaseTotal({ ...data, rows }, data.rows.length - rows.length)
-  })
+  queryClient.setQueriesData<Cached<T>>(
+    { queryKey: queryKeys.lists(noun) },
+    (data) => data && updateRows<T>(data, change),
+  )
+}
+
+/** Returns the same list if `change` returns the same rows. */
+function updateRows<T>(data: Exclude<Cached<T>, undefined>, change: (rows: T[]) => T[]): Cached<T> {
+  if (Array.isArray(data)) return change(data)
+  if ('pages' in data) return updatePages(data, change)
+  const rows = change(data.rows)
+  return rows === data.rows ? data : decreaseTotal({ ...data, rows }, data.rows.length - rows.length)
 }
 
 function updatePages<T>(data: InfiniteData<RowPage<T>>, change: (rows: T[]) => T[]): InfiniteData<RowPage<T>> {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Everything that floats over the page, in the order in which it was opened: panel, inline editor, menu, dialog.
@@ -29,7 +29,8 @@ type LayerOptions = {
 export function useLayer({ open, inside, onEscape, onOutside, outsideOn = 'press' }: LayerOptions) {
   const latest = useRef({ inside, onEscape, onOutside })
   latest.current = { inside, onEscape, onOutside }
-  useEffect(() => {
+  // Before it is painted, so that the first click outside closes it, however busy the browser is.
+  useLayoutEffect(() => {
     if (!open) return
     return addLayer({
       inside: (target) => latest.current.inside(target),

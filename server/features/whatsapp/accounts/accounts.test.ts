@@ -185,6 +185,13 @@ describe('hides', () => {
     expect([answer.status, answer.body.message]).toEqual([404, 'This account does not exist.'])
   })
 
+  it('the engines from people of other workspaces with 404', async () => {
+    const stranger = await createPerson(server)
+    const path = `/whatsapp/engines?workspaceId=${maren.workspaceId}&organizationId=${maren.organizationId}`
+    const headers = { authorization: `Bearer ${stranger.token}` }
+    expect((await sendRequest(server, 'GET', path, undefined, headers)).status).toBe(404)
+  })
+
   it('the pairing secret, which is stored encrypted and is in no other response', async () => {
     const id = await createAccount(server, maren, { status: 'QR_READY', qr: 'a pairing secret' })
     const { rows } = await owner('select qr from whatsapp_accounts where id = $1', [id])

@@ -248,9 +248,31 @@ export const allowedSurvivors: Record<string, string> = {
   'and c.stage_id in (select s.id from pipeline_stages s where ⟦s.workspace_id = $2⟧ and s.pipeline_id = $3) order by':
     'the stages of an own pipeline: a foreign key keeps own deals in stages of their workspace',
   'f.version from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind = (select o.kind from custom_fields o where':
-    'locks and compares the other fields of a kind: no example has a label that only strangers use',
+    'locks the fields of a kind while one of them changes, and counts them: no example has fifty, with those of strangers',
   'array(select f.key from custom_fields f where ⟦f.workspace_id = $48⟧ and f.kind = $49':
-    'the keys of fields that an undo gives back: no example has a key whose field only strangers have',
+    'choices that are gone, whose values an undo does not bring back: no example has a field of the same key whose choices differ among strangers',
+  'left join contacts c on ⟦c.workspace_id = $6⟧ and c.id = m.id where s.row = o.row':
+    'the record that a row of a file matches: rows were matched in the workspace alone',
+  'select e.id from contacts e where ⟦e.workspace_id = $3⟧ and e.id = any(array(select record_id from pairs))':
+    'the records that get imported tags: the same import has just stored them, and a foreign key keeps tags in the workspace of their record',
+  'group by record_id) a where ⟦r.workspace_id = $3⟧ and r.import_id = $4 and r.record_id = a.record_id':
+    'the rows of the import that is under way: the server has just made its id, so nobody else has rows of it',
+  't.id = a.tag_id where ⟦a.workspace_id = $4⟧ and a.contact_id = p.id and lower(t.name) = lower(p.name)':
+    'the tags that an own record has already: a foreign key keeps them in its workspace',
+  'coalesce(name, email) as name from member_profiles where ⟦workspace_id = $1⟧ and user_id = any($2::uuid[])':
+    'names the people in a file by id: a name is that of the account, the same in every workspace',
+  'elements_text(i.mapping) with ordinality m (field, at) where ⟦i.workspace_id = $1⟧':
+    'where the columns of an import are: its own row is asked for at the end of the same statement',
+  'elements_text(i.columns) with ordinality c (field, at) where ⟦i.workspace_id = $3⟧':
+    'the same for the columns without a field',
+  "'[]')::text as text from imports where ⟦workspace_id = $10⟧ and id = $11 and created_by = $12":
+    'the import of the caller, by an id that the server made: nobody else’s import has the same creator and id',
+  'select from contacts e where ⟦e.workspace_id = a.workspace_id⟧ and e.id = a.contact_id and e.deletion_id = $5':
+    'whether an own undo trashed a record that has a tag: a foreign key keeps the tag in the workspace of its record',
+  'select from companies e where ⟦e.workspace_id = a.workspace_id⟧ and e.id = a.company_id and e.deletion_id = $6':
+    'the same for a company',
+  'select from deals e where ⟦e.workspace_id = a.workspace_id⟧ and e.id = a.deal_id and e.deletion_id = $7':
+    'the same for a deal',
   'from pipelines p join pipeline_stages s on ⟦s.workspace_id = p.workspace_id⟧ and s.pipeline_id':
     'the stages of own pipelines: a foreign key keeps them in the workspace of their pipeline',
   'select array_agg(m.user_id) from members m where ⟦m.workspace_id = v.workspace_id⟧ and sees_account':

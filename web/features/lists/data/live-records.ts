@@ -55,7 +55,7 @@ function subscribeToRecords({ noun, kind }: RecordNames): () => void {
   }
 
   const handleDeleted = ({ ids }: LiveEvent) => {
-    removeCachedRecords(noun, ids)
+    removeCachedRecords(noun, ids).confirm()
     // An open panel reloads the record and reports its errors.
     for (const id of ids) invalidateRecord(id)
     refreshSoon()
