@@ -1,8 +1,6 @@
 /** Actions recorded in the audit log, with their labels. */
 export const auditActions = {
   'session.opened': 'Signed in',
-  'session.revoked': 'Ended a session',
-  'password.changed': 'Changed the password',
   'impersonation.started': 'Switched to another account',
   'impersonation.ended': 'Returned from another account',
   'impersonation.acted': 'Worked in another account',
@@ -17,7 +15,6 @@ export const auditActions = {
   'workspace.changed': 'Changed a workspace',
   'workspace.deleted': 'Deleted a workspace',
   'workspace.restored': 'Restored a workspace',
-  'organization.created': 'Created an organization',
   'organization.changed': 'Changed an organization',
   'organization.deleted': 'Deleted an organization',
   'whatsapp.connected': 'Connected a WhatsApp account',

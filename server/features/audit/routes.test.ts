@@ -97,9 +97,9 @@ describe('refuses', () => {
       ).rejects.toMatchObject({ code: '42501' })
     const forged = { ...claimOf(priya), userId: maren.userId }
     await withTransaction(server.platform.database, forged, (scope) =>
-      insertAuditEntry(scope, { action: 'session.revoked' }),
+      insertAuditEntry(scope, { action: 'member.joined' }),
     )
-    expect((await listAudit('?action=session.revoked'))[0]?.actor).toMatchObject({ id: priya.userId })
+    expect((await listAudit('?action=member.joined'))[0]?.actor).toMatchObject({ id: priya.userId })
   })
 
   it('answers unknown actions and columns with a sentence', async () => {

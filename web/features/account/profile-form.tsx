@@ -9,47 +9,25 @@ import { FormField } from '../../ui/forms/form-field.tsx'
 import { authToasts, useAuthForm } from '../auth/public.ts'
 import { updateProfile } from './requests.ts'
 
-const fields = ['name', 'avatar', 'phoneNumber', 'timezone'] as const
+const fields = ['name', 'phoneNumber', 'timezone'] as const
 
 export function ProfileForm({ user }: { user: User }) {
   // Undefined until the user changes the field. A profile that loads late must not replace their input.
   const [typedZone, setTypedZone] = useState<string | null>()
-  const [typedAddress, setTypedAddress] = useState<string>()
-  const uploaded = user.avatar?.startsWith('/files/') ?? false
-  const pictureUrl = uploaded ? '' : (user.avatar ?? '')
   const form = useAuthForm({
     fields,
     request: (values) => {
-      // An empty URL must not remove an uploaded picture.
-      const named = fields.filter((name) => name !== 'avatar' || !uploaded || values.avatar.trim() !== '')
-      const change = Object.fromEntries(named.map((name) => [name, values[name].trim() || null]))
+      const change = Object.fromEntries(fields.map((name) => [name, values[name].trim() || null]))
       return withToast(updateProfile(change), authToasts.profile)
     },
     failureHeadline: authToasts.profile.failure,
-    onSuccess: (_, sent) => {
-      setTypedZone((typed) => ((typed ?? '') === sent.timezone ? undefined : typed))
-      setTypedAddress((typed) => (typed === sent.avatar ? undefined : typed))
-    },
+    onSuccess: (_, sent) => setTypedZone((typed) => ((typed ?? '') === sent.timezone ? undefined : typed)),
   })
   return (
     <form {...form.props} className="grid max-w-120 grid-cols-1 gap-4">
       {form.banner}
       <FormField label="Your name" error={form.errors.name}>
         <Input name="name" autoComplete="name" maxLength={255} defaultValue={user.name ?? ''} />
-      </FormField>
-      <FormField
-        label="Picture URL"
-        help="Use this instead of uploading a picture."
-        optional
-        error={form.errors.avatar}
-      >
-        <Input
-          name="avatar"
-          type="url"
-          maxLength={2_048}
-          value={typedAddress ?? pictureUrl}
-          onChange={(event) => setTypedAddress(event.target.value)}
-        />
       </FormField>
       <FormField label="Phone number" optional error={form.errors.phoneNumber}>
         <Input name="phoneNumber" type="tel" autoComplete="tel" maxLength={50} defaultValue={user.phoneNumber ?? ''} />

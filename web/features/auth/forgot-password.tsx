@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Input } from '../../ui/controls/input.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { LocalMailHint } from '../../ui/feedback/local-mail-hint.tsx'
 import { FormField } from '../../ui/forms/form-field.tsx'
 import { TextLink } from '../../ui/navigation/links.tsx'
 import { AuthTitle, requireFields, useAuthForm } from './auth-form.tsx'
 import type { AuthSearch } from './auth-search.ts'
 import { authFailures } from './auth-texts.ts'
-import { LocalMailHint } from './local-mail-hint.tsx'
 import { forgotPassword } from './requests.ts'
 
 export function ForgotPassword({ search }: { search: AuthSearch }) {

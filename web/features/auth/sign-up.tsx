@@ -1,6 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
 import { withToast } from '../../platform/api/client.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Input, PasswordInput } from '../../ui/controls/input.tsx'
@@ -20,7 +18,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const fields = ['name', 'email', 'password', 'organizationName', 'workspaceName', 'phoneNumber', 'promo_code'] as const
+const fields = ['name', 'email', 'password', 'organizationName', 'workspaceName', 'phoneNumber'] as const
 
 type SignUpValues = Record<(typeof fields)[number], string>
 
@@ -102,38 +100,17 @@ function SignUpFields({ errors, search: { email, invitation } }: SignUpFieldsPro
       <FormField label="Phone number" optional error={errors.phoneNumber}>
         <Input name="phoneNumber" type="tel" size="lg" autoComplete="tel" maxLength={50} placeholder="+44 …" />
       </FormField>
-      <PromoCodeField error={errors.promo_code} />
     </>
-  )
-}
-
-/** The promo code field. Collapsed to a button, because few people have a code. */
-function PromoCodeField({ error }: { error: string | undefined }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return isOpen ? (
-    <FormField label="Promo code" optional error={error}>
-      <Input name="promo_code" size="lg" autoComplete="off" maxLength={100} autoFocus />
-    </FormField>
-  ) : (
-    <Button
-      variant="ghost"
-      icon={<Plus aria-hidden />}
-      className="-ms-2 -mt-2 -mb-1 justify-self-start"
-      onClick={() => setIsOpen(true)}
-    >
-      Add a promo code
-    </Button>
   )
 }
 
 /** An invited person joins an organization instead of creating one. Blank optional fields are omitted. */
 function toSignUpRequest(values: SignUpValues, invitation: string | undefined): Parameters<typeof beginSignUp>[0] {
-  const { phoneNumber, promo_code, password, organizationName, workspaceName, ...rest } = values
+  const { phoneNumber, password, organizationName, workspaceName, ...rest } = values
   const tenantNames = invitation ? {} : { organizationName, workspaceName }
   const trimmed = Object.fromEntries(
     Object.entries({ ...rest, ...tenantNames }).map(([name, text]) => [name, text.trim()]),
   ) as typeof rest
   const phone = phoneNumber.trim() && { phoneNumber: phoneNumber.trim() }
-  const promo = promo_code.trim() && { promo_code: promo_code.trim() }
-  return { ...trimmed, password, ...phone, ...promo, ...(invitation && { invitation }) }
+  return { ...trimmed, password, ...phone, ...(invitation && { invitation }) }
 }

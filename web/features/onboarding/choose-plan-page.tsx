@@ -19,7 +19,7 @@ export function ChoosePlanPage() {
   const all = first ? [first, ...others] : []
   const toHome = <Button onClick={() => void navigate({ to: homePath })}>Continue to dashboard</Button>
   return (
-    <OnboardingFrame wide title="Choose a plan" about="You can change it at any time.">
+    <OnboardingFrame wide title="Choose a plan">
       {first?.is_on_grace_period && (
         <Banner tone="warning" className="mb-4">
           <span className="flex flex-wrap items-center justify-between gap-2">

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { SupportLine } from '../../ui/feedback/support-line.tsx'
 import { linkClass } from '../../ui/navigation/links.tsx'
 
-type OnboardingFrameProps = { title: string; about: ReactNode; wide?: boolean; children: ReactNode }
+type OnboardingFrameProps = { title: string; about?: ReactNode; wide?: boolean; children: ReactNode }
 
 /** The layout of an onboarding page: one question, and a sign-out button. */
 export function OnboardingFrame({ title, about, wide, children }: OnboardingFrameProps) {
@@ -21,8 +21,8 @@ export function OnboardingFrame({ title, about, wide, children }: OnboardingFram
       </header>
       <main className={cx('m-auto w-full py-8', wide ? 'max-w-240' : 'max-w-120')}>
         <h1 className="text-20 font-semibold tracking-tight">{title}</h1>
-        <p className="mt-1 mb-6 text-text-2">{about}</p>
-        {children}
+        {about && <p className="mt-1 text-text-2">{about}</p>}
+        <div className="mt-6">{children}</div>
       </main>
       <SupportLine />
     </div>
