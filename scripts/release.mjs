@@ -32,8 +32,9 @@ async function createFolder() {
   for (const file of copied) fs.cpSync(inRoot(file), path.join(folder, file), { recursive: true })
   fs.cpSync(inRoot('dist'), path.join(folder, 'dist'), { recursive: true })
   await buildCommands()
-  const scripts = Object.fromEntries(commands.map((command) => [command, `node dist/commands/${command}.mjs`]))
-  const released = { ...product, scripts: { start: 'node dist/server.mjs', ...scripts } }
+  // `exec` replaces the shell of npm, so that a signal to npm stops the server instead of leaving it running.
+  const scripts = Object.fromEntries(commands.map((command) => [command, `exec node dist/commands/${command}.mjs`]))
+  const released = { ...product, scripts: { start: 'exec node dist/server.mjs', ...scripts } }
   fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(released, null, 2)}\n`)
   if (!(await run('npm', ['ci', '--omit=dev', '--prefix', folder])))
     exitWithMessage('The packages could not be installed; npm says why above.')
