@@ -2496,7 +2496,7 @@ create function identity.lock_invitation(p_workspace uuid, p_role member_role, p
 create function identity.lock_organization(p_session uuid, p_user uuid, p_organization uuid, p_needs member_role) returns member_role language plpgsql set search_path to 'public', 'pg_temp';
 
 -- The entered workspace with the caller's current role, serialized against other decisions about the team, and against what is given
--- to its members meanwhile (`accessTurn` of the server). Raises PA409 below ADMIN.
+-- to its members meanwhile (`accessLock` of the server). Raises PA409 below ADMIN.
 create function identity.lock_team(out here uuid, out me uuid, out mine member_role) returns record language plpgsql set search_path to 'public', 'pg_temp';
 
 -- The newest maintenance notice, or one that says there is none.

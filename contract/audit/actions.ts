@@ -5,7 +5,7 @@ export const auditActions = {
   'impersonation.ended': 'Returned from another account',
   'impersonation.acted': 'Worked in another account',
   'member.invited': 'Invited',
-  'invitation.resent': 'Invited again',
+  'invitation.resent': 'Resent an invitation',
   'invitation.link_created': 'Created an invitation link',
   'invitation.revoked': 'Revoked an invitation',
   'member.joined': 'Joined',

@@ -9,11 +9,11 @@ const maxDepth = 100
 
 /** Returns why an object cannot be stored, as the end of a sentence; null if it can. */
 export function findStorageProblem(value: object): string | null {
-  if (Object.keys(value).length > fieldLimits.objectKeys) return `may hold ${fieldLimits.objectKeys} keys`
-  if (isDeeperThan(value, maxDepth)) return `may be nested ${maxDepth} levels deep`
+  if (Object.keys(value).length > fieldLimits.objectKeys) return `can have at most ${fieldLimits.objectKeys} keys`
+  if (isDeeperThan(value, maxDepth)) return `can be nested at most ${maxDepth} levels deep`
   if (!everyValue(value, isStorableValue)) return 'contains characters that cannot be stored'
-  if (!everyValue(value, isCompactNumber)) return 'may not hold a number so large or so small'
-  return fitsObjectLimit(value) ? null : `may hold ${fieldLimits.objectBytes >> 10} KB`
+  if (!everyValue(value, isCompactNumber)) return 'contains a number that is too large or too small'
+  return fitsObjectLimit(value) ? null : `can be at most ${fieldLimits.objectBytes >> 10} KB`
 }
 
 /** Whether an object is within the size limit of object fields. */

@@ -8,7 +8,7 @@ export const notificationLabels: Record<NotificationKind, string> = {
   contact: 'Follow-up due',
   assignment: 'Assigned to you',
   message: 'New message',
-  overdue: 'Overdue answer',
+  overdue: 'Overdue reply',
   mention: 'Mentioned you',
   unsent: 'Scheduled message not sent',
   'assigned-task': 'Assigned to you',
@@ -18,7 +18,7 @@ export const notificationLabels: Record<NotificationKind, string> = {
 }
 
 /** "500 contacts were assigned to you" */
-export const describeHandOver = (kind: OwnedKind, count: number): string =>
+export const describeAssignment = (kind: OwnedKind, count: number): string =>
   count === 1
     ? `1 ${kind} was assigned to you`
     : `${count.toLocaleString('en-US')} ${recordKinds[kind].plural} were assigned to you`
@@ -31,5 +31,5 @@ export const pushMessages = {
   notFound: 'This push service could not be found. Please try again.',
   badKeys: 'These are not the keys of a browser.',
   unknownZone: unknownZoneText,
-  sameTimes: 'Quiet hours must end at another time than they begin.',
+  sameTimes: 'Quiet hours must start and end at different times.',
 } as const

@@ -18,8 +18,8 @@ export const pipelineMessages = {
   deleteStageFailed: 'Failed to delete stage',
   reorderFailed: 'Failed to change the order of the stages',
   changedElsewhere: 'Someone else has changed this pipeline. Please look at it again.',
-  nameTaken: 'A pipeline with this name exists already.',
-  stageNameTaken: 'A stage with this name exists already.',
+  nameTaken: 'A pipeline with this name already exists.',
+  stageNameTaken: 'A stage with this name already exists.',
   tooMany: `A workspace can have ${pipelineLimits.pipelines} pipelines. Delete one first.`,
   tooManyStages: `A pipeline can have ${pipelineLimits.stages} stages. Delete one first.`,
   lastPipeline: 'A workspace needs at least one pipeline.',
@@ -33,7 +33,7 @@ export const pipelineMessages = {
     unknownPipeline: 'Pipeline must be the name of a pipeline',
     unknownStage: (names: readonly string[]) =>
       names.length > 0 ? `Stage must be one of ${names.join(', ')}` : 'Stage must be the name of a stage',
-    pipelineNeedsStage: 'A pipeline needs a stage or a status with it where a file updates deals',
+    pipelineNeedsStage: 'To update deals, a pipeline also needs a stage or a status',
     contradiction: (stage: string, category: DealStatus, status: DealStatus) =>
       `The stage ${stage} is for ${category} deals, but the status is ${status}`,
   },

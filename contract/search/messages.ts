@@ -1,2 +1,2 @@
 /** Shown for a search that was cancelled. */
-export const searchTimedOutMessage = 'This search took too long. Please write more of the word, or another one.'
+export const searchTimedOutMessage = 'This search took too long. Please type more letters, or a different word.'

@@ -19,6 +19,6 @@ export const tagMessages = {
   assignAllFailed: 'Failed to assign tags',
   removeAllFailed: 'Failed to remove tags',
   deleteAllFailed: 'Failed to delete tags',
-  nameTaken: 'A tag with this name exists already.',
+  nameTaken: 'A tag with this name already exists.',
   alreadyAssigned: 'Tag already assigned',
 } as const

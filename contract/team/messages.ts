@@ -16,8 +16,8 @@ export const teamMessages = {
   revokeFailed: 'Failed to revoke invitation',
   ownRole: 'Nobody can change their own role. Ask another administrator.',
   ownRemoval: 'Nobody can remove themselves. Ask another administrator.',
-  isMember: 'This person is a member already.',
-  isInvited: 'This address has been invited already.',
+  isMember: 'This person is already a member.',
+  isInvited: 'This address has already been invited.',
   otherAddress: 'This invitation was sent to another email address.',
   linkExpired: 'This link is no longer valid. Please request a new one.',
 } as const

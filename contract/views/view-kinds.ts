@@ -128,7 +128,7 @@ export function findDefinitionError(name: ViewKindName, definition: CheckedDefin
   if (sort && !isKnown(kind, kind.sorts, sort.replace(/^-/, ''))) return `The sort ${sort} is not known.`
   const unknownColumn = columns?.find(({ id }) => !isKnown(kind, kind.columns, id))
   if (unknownColumn) return `The column ${unknownColumn.id} is not known.`
-  if (columns && new Set(columns.map(({ id }) => id)).size < columns.length) return 'A column stands there twice.'
+  if (columns && new Set(columns.map(({ id }) => id)).size < columns.length) return 'A column is listed twice.'
   return null
 }
 

@@ -44,7 +44,7 @@ export const changeTexts = {
   ...unusableMessageTexts,
   unsupported: 'Messages of a Cloud API account cannot be edited or deleted.',
   notOurs: 'Only messages of this account can be edited or deleted.',
-  pending: 'This message is being changed already.',
+  pending: 'This message is already being changed.',
   notText: 'Only text messages can be edited.',
   tooLate: {
     edit: 'Messages can be edited for 15 minutes.',

@@ -58,13 +58,13 @@ export const snoozeTexts = {
   noTime: 'Choose a time until which to snooze this conversation.',
   past: 'Choose a time in the future.',
   tooFar: 'Choose a time within the next year.',
-  notSnoozed: 'Only a snoozed conversation has a time.',
+  notSnoozed: 'Only snoozed conversations can have a time.',
 } as const
 
 /** Why an account cannot have these members. */
 export const accountTeamTexts = {
   noAssignee: 'Choose who gets new conversations.',
-  notAssignable: 'Choose somebody who sees this account and may answer.',
+  notAssignable: 'Choose somebody who has access to this account and may reply.',
   needlessAssignee: 'Only conversations that always go to the same person name one.',
 } as const
 
@@ -125,40 +125,40 @@ export const statusReasons = {
   network: 'WhatsApp can’t be reached. Retrying.',
   duplicate: 'This number is already connected.',
   unavailable: 'This engine is not available on this installation.',
-  no_room: 'This installation runs as many accounts as it can. It connects as soon as there is room.',
+  no_room: 'This installation has reached its account limit. This account connects as soon as there is room.',
   failed: 'The connection failed.',
 } as const
 export type StatusReason = keyof typeof statusReasons
 
 /** Why a message was not sent, by the code stored in its row, and what a person can do about it. */
 export const failureReasons = {
-  not_connected: { says: 'The account is not connected.', action: 'reconnect' },
-  no_such_number: { says: 'This number is not on WhatsApp.', action: 'none' },
-  restricted: { says: 'WhatsApp restricts this account from writing to new contacts.', action: 'none' },
+  not_connected: { message: 'The account is not connected.', action: 'reconnect' },
+  no_such_number: { message: 'This number is not on WhatsApp.', action: 'none' },
+  restricted: { message: 'WhatsApp restricts this account from writing to new contacts.', action: 'none' },
   window_closed: {
-    says: 'The customer has not written in the last 24 hours; send an approved template.',
+    message: 'The customer has not written in the last 24 hours; send an approved template.',
     action: 'none',
   },
-  unsupported: { says: 'This account cannot send messages of this type.', action: 'none' },
-  undeliverable: { says: 'WhatsApp does not deliver to this number.', action: 'none' },
-  unpaid: { says: 'WhatsApp requires a valid payment method in the business account.', action: 'retry' },
-  media_refused: { says: 'WhatsApp doesn’t accept this file.', action: 'none' },
-  media_unavailable: { says: 'The file could not be read.', action: 'none' },
-  rejected: { says: 'WhatsApp did not accept the message.', action: 'retry' },
+  unsupported: { message: 'This account cannot send messages of this type.', action: 'none' },
+  undeliverable: { message: 'WhatsApp does not deliver to this number.', action: 'none' },
+  unpaid: { message: 'WhatsApp requires a valid payment method in the business account.', action: 'retry' },
+  media_refused: { message: 'WhatsApp doesn’t accept this file.', action: 'none' },
+  media_unavailable: { message: 'The file could not be read.', action: 'none' },
+  rejected: { message: 'WhatsApp did not accept the message.', action: 'retry' },
   template_missing: {
-    says: 'This template no longer exists at WhatsApp. Sync the templates and choose another.',
+    message: 'This template no longer exists at WhatsApp. Sync the templates and choose another.',
     action: 'none',
   },
   template_changed: {
-    says: 'This template has changed at WhatsApp. Sync the templates and send it again.',
+    message: 'This template has changed at WhatsApp. Sync the templates and send it again.',
     action: 'none',
   },
-  template_too_long: { says: 'The template is too long with these values. Shorten them.', action: 'none' },
-  template_policy: { says: 'WhatsApp rejected the content of this template.', action: 'none' },
-  template_paused: { says: 'WhatsApp has paused this template because of its quality.', action: 'none' },
-  template_disabled: { says: 'WhatsApp has disabled this template for good.', action: 'none' },
-  opted_out: { says: 'This person does not want marketing messages.', action: 'none' },
-  removed: { says: 'The account was removed before the message was sent.', action: 'none' },
+  template_too_long: { message: 'The template is too long with these values. Shorten them.', action: 'none' },
+  template_policy: { message: 'WhatsApp rejected the content of this template.', action: 'none' },
+  template_paused: { message: 'WhatsApp has paused this template because of its quality.', action: 'none' },
+  template_disabled: { message: 'WhatsApp has disabled this template for good.', action: 'none' },
+  opted_out: { message: 'This person does not want marketing messages.', action: 'none' },
+  removed: { message: 'The account was removed before the message was sent.', action: 'none' },
 } as const
 export type FailureReason = keyof typeof failureReasons
 
@@ -174,4 +174,4 @@ export const firstContactLimitText = `This account has messaged ${dailyFirstCont
 export const sandboxText = 'Sandbox: no messages are sent'
 /** Shown before a sandbox account is connected. */
 export const sandboxHelp =
-  'For trying the inbox: invented customers write to you, and nothing that you send leaves Parley. To connect a real number, choose Phone or Cloud API.'
+  'For trying out the inbox: simulated customers write to you, and nothing you send leaves Parley. To connect a real number, choose Phone or Cloud API.'

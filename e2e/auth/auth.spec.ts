@@ -112,7 +112,7 @@ test.describe('signing in', () => {
   })
 })
 
-test.describe('the code from the mail', () => {
+test.describe('the code from the email', () => {
   test('is verified, and leads on to the requested page (AUTH-028, AUTH-029, UI-012)', async ({ page, product }) => {
     const code = await signUpAwaitingCode(page, product)
     const release = await holdRequests(page, 'POST', '**/api/auth/signup/verify')
@@ -123,7 +123,7 @@ test.describe('the code from the mail', () => {
     await expect(page).toHaveURL(/\/contacts\?search=ines/)
   })
 
-  test('leads to the page that takes the money where there is one (ONB-014)', async ({ page, product }) => {
+  test('leads to the checkout page if there is one (ONB-014)', async ({ page, product }) => {
     const code = await signUpAwaitingCode(page, product)
     await page.route('https://pay.example/**', (route) => route.fulfill({ body: 'Pay here' }))
     await page.route('**/api/auth/signup/verify', async (route) => {
@@ -169,7 +169,7 @@ test.describe('the code from the mail', () => {
   })
 })
 
-test.describe('the link from the mail', () => {
+test.describe('the link from the email', () => {
   test('completes the sign-up of a person who knows the password (AUTH-005)', async ({ page, product }) => {
     const email = createEmail()
     const signUp = {

@@ -40,7 +40,7 @@ test('an import of companies reports start and completion (COM-035, COM-036)', a
   await expect(toast(list.page, 'Importing companies...')).toBeVisible()
   go()
   await expect(toast(list.page, 'Companies imported successfully!')).toBeVisible()
-  await expect(dialogOf(list).getByText('1 of 1 rows are in.')).toBeVisible()
+  await expect(dialogOf(list).getByText('1 of 1 rows were imported.')).toBeVisible()
   await list.page.getByRole('button', { name: 'Show the companies' }).click()
   await expect(list.grid.getByText('Kestrel Rail')).toBeVisible()
 })

@@ -354,7 +354,7 @@ test.describe('deleting', () => {
     await expect(toast(page, 'Company deleted successfully!')).toBeVisible()
     await expect(panel).not.toBeAttached()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('1 company brought back')).toBeVisible()
+    await expect(page.getByText('1 company restored')).toBeVisible()
     expect((await person.request('GET', `/companies/${company.id}`)).id).toBe(company.id)
   })
 

@@ -70,7 +70,7 @@ test.describe('a new person', () => {
     await maren.request('PATCH', '/tasks/bulk', { filters: { status: 'OVERDUE' }, changes: { priority: 'LOW' } })
     await page.getByRole('button', { name: 'Remove sample data' }).click()
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('204 sample records are removed for good')
+    await expect(question).toContainText('204 sample records are permanently deleted')
     await expect(question).toContainText('That includes 3 of them that you or others have changed.')
     expect(await findViolations(question)).toEqual([])
     await question.getByRole('button', { name: 'Remove' }).click()

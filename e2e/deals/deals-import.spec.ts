@@ -33,7 +33,7 @@ test('imports deals with their companies and contacts from a file (DEAL-057, DEA
   go()
   await expect(toast(page, 'Deals imported successfully')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Import deals' })
-  await expect(dialog.getByText('2 of 3 rows are in. 1 could not be imported.')).toBeVisible()
+  await expect(dialog.getByText('2 of 3 rows were imported. 1 could not be imported.')).toBeVisible()
   await expect(dialog.getByText('Please enter a valid percentage (0-100)')).toBeVisible()
   await expect(dialog.getByText('Company must be the name of a company')).toBeVisible()
   await page.getByRole('button', { name: 'Show the deals' }).click()

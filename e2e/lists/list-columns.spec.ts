@@ -80,7 +80,7 @@ test('the next step and the last talk of a contact are columns, as its panel sho
   await person.request('POST', '/activities', call)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Next step' }).click()
-  await page.getByRole('checkbox', { name: 'Last talk' }).click()
+  await page.getByRole('checkbox', { name: 'Last interaction' }).click()
   await expect(grid.locator('[role=gridcell][data-column=nextStep]')).toHaveText(['–', /^Send the quote.*2031/])
   await expect(grid.locator('[role=gridcell][data-column=lastTalk]')).toHaveText(['–', /^Call · .*2024/])
 })

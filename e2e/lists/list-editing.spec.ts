@@ -113,7 +113,7 @@ test('changes and deletes all rows that match a filter, including those never lo
   await expect(page.getByText('120 leads deleted')).toBeVisible()
   expect(await person.request('GET', '/contacts?limit=500')).toHaveLength(10)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('120 leads brought back')).toBeVisible()
+  await expect(page.getByText('120 leads restored')).toBeVisible()
   expect(await person.request('GET', '/contacts?limit=500')).toHaveLength(130)
 })
 

@@ -2,7 +2,7 @@ import { createColleague } from '../team/invitations.ts'
 import { createPerson, createStorageState, expect, navigate, test } from '../testing/fixtures.ts'
 import { createContact } from '../testing/record-panel.ts'
 
-test('whoever is given records hears of it, one notice for all, which opens their list', async ({
+test('people who are assigned records get one notification for all of them, which opens their list', async ({
   product,
   browser,
 }) => {

@@ -14,7 +14,7 @@ test('a person signs up, imports contacts, edits one and exports all of them (AU
   product,
 }) => {
   const email = `${randomUUID()}@people.example`
-  await test.step('sign up with the code from the mail', async () => {
+  await test.step('sign up with the code from the email', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('Your name').fill('Maren Aldous')

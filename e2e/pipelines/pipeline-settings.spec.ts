@@ -28,7 +28,7 @@ test('create a pipeline, refuse a name that is taken, rename and delete it', asy
   await expect(dialog.getByText('Name is required')).toBeVisible()
   await dialog.getByLabel('Name').fill('SALES pipeline')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('A pipeline with this name exists already.')).toBeVisible()
+  await expect(dialog.getByText('A pipeline with this name already exists.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Partners')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Pipeline created successfully')).toBeVisible()

@@ -16,7 +16,7 @@ test.beforeAll(async ({ person }) => {
 
 test('shows all results by kind, and one kind in full', async ({ page }) => {
   await navigate(page, `/search?q=${word}`)
-  const kinds = page.getByRole('navigation', { name: 'Kinds' })
+  const kinds = page.getByRole('navigation', { name: 'Result types' })
   await expect(kinds.getByRole('link', { name: `All ${many + 2}` })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText(`They go by ${word} since spring.`)
   await expect(page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')).toHaveCount(5)

@@ -36,7 +36,7 @@ test.describe('in the settings', () => {
     await expect(dialog.getByText('Name is required')).toBeVisible()
     await dialog.getByLabel('Name').fill('FREIGHT')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('A tag with this name exists already.')).toBeVisible()
+    await expect(dialog.getByText('A tag with this name already exists.')).toBeVisible()
     await dialog.getByLabel('Name').fill('Carnet')
     await dialog.getByLabel('Description').fill('ATA papers')
     await dialog.getByRole('button', { name: 'Create tag' }).click()

@@ -212,7 +212,7 @@ test.describe('an invitation', () => {
     const dialog = page.getByRole('dialog', { name: 'Invite to this workspace' })
     await dialog.getByLabel('Email').fill(person.email)
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('This person is a member already.')).toBeVisible()
+    await expect(dialog.getByText('This person is already a member.')).toBeVisible()
   })
 
   test('lets a new person sign up straight into the workspace (AUTH-016)', async ({ product, person, browser }) => {

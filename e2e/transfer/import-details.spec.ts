@@ -18,12 +18,12 @@ test('tells what an import left as it was from what it changed', async ({ userSe
   await page.getByRole('tab', { name: /^Unchanged/ }).click()
   await expect(page.getByRole('row', { name: /^2 Amara/ })).toContainText('No changes')
   await page.getByRole('button', { name: 'Import 1 contact', exact: true }).click()
-  await expect(page.getByText('1 of 2 rows are in. 1 had no changes.')).toBeVisible()
+  await expect(page.getByText('1 of 2 rows were imported. 1 had no changes.')).toBeVisible()
   await expect(page.getByRole('dialog').locator('dl')).toContainText(/Updated\s*1\s*Unchanged\s*1/)
   await page.getByRole('button', { name: 'Undo this import' }).click()
-  await expect(page.getByText(/^1 contact gets its values from before\./)).toBeVisible()
+  await expect(page.getByText(/^1 contact gets its previous values back\./)).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText('Of the contacts, 1 has its values from before.')).toBeVisible()
+  await expect(page.getByText('Of the contacts, 1 has its previous values back.')).toBeVisible()
 })
 
 test('fills the fields of the workspace from columns of their name', async ({ userSession, person }) => {
@@ -50,7 +50,7 @@ test('fills the fields of the workspace from columns of their name', async ({ us
   await expect(amara).toContainText('Plan: Pro')
   await expect(amara).toContainText('Contract end: 2031-10-31')
   await page.getByRole('button', { name: 'Import 1 contact', exact: true }).click()
-  await expect(page.getByText('1 of 2 rows are in. 1 could not be imported.')).toBeVisible()
+  await expect(page.getByText('1 of 2 rows were imported. 1 could not be imported.')).toBeVisible()
   await expect(page.getByRole('row', { name: /^3 Plan Plan must be one of Basic, Pro/ })).toContainText(
     '“Gold” in 1 row',
   )
@@ -76,7 +76,7 @@ test('tags everything that a file brings, and gives it an owner and a status', a
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('CUSTOMER')
   expect(await findViolations(page.getByRole('dialog', { name: 'Import contacts' }))).toEqual([])
   await startImport(list)
-  await expect(page.getByText('2 of 2 rows are in.')).toBeVisible()
+  await expect(page.getByText('2 of 2 rows were imported.')).toBeVisible()
   const names = (contact: { tags: { name: string }[] }) => contact.tags.map(({ name }) => name)
   const contacts = await person.request('GET', '/contacts?sort=name')
   expect(contacts.map(names)).toEqual([['Spring fair', 'VIP'], ['Spring fair']])
@@ -92,7 +92,7 @@ test('groups what was wrong by problem, and saves the rows of one as a file', as
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await chooseFile(list, csvFile('Name,Lead type,Priority\nAmara,mild,\nBen,mild,\nCem,cool,\nDana,,soon\n'))
   await startImport(list)
-  await expect(page.getByText('4 of 4 rows are in.')).toBeVisible()
+  await expect(page.getByText('4 of 4 rows were imported.')).toBeVisible()
   const problem = page.getByRole('row', { name: /^2, 3, 4 Lead type/ })
   await expect(problem).toContainText('“mild” in 2 rows, “cool” in 1 row')
   const save = problem.getByRole('button', { name: 'Download these rows' })

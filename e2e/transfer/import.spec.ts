@@ -18,7 +18,7 @@ test('a real file is imported in full, with its columns guessed (CON-011)', asyn
   await expect(guess('Phone')).toHaveValue('phoneNumber')
   await expect(guess('Party')).toHaveValue('customAttributes.Party')
   await startImport(list)
-  await expect(list.page.getByText('537 of 537 rows are in.')).toBeVisible()
+  await expect(list.page.getByText('537 of 537 rows were imported.')).toBeVisible()
   await list.page.getByRole('button', { name: 'Show the contacts' }).click()
   await expect(list.page.getByRole('button', { name: 'All 537' })).toBeVisible()
 })
@@ -31,7 +31,7 @@ test('the person maps columns, and chooses what happens to existing records', as
   await list.page.getByRole('combobox', { name: 'Field for Where from' }).selectOption('Source')
   await list.page.getByRole('combobox', { name: 'If a contact already exists' }).selectOption('update')
   await startImport(list)
-  await expect(list.page.getByText('2 of 2 rows are in.')).toBeVisible()
+  await expect(list.page.getByText('2 of 2 rows were imported.')).toBeVisible()
   const contacts = await person.request('GET', '/contacts?sort=name')
   expect(contacts).toMatchObject([
     { name: 'Amara', source: 'Fair' },
@@ -52,7 +52,7 @@ test('failed rows are listed with row, column and reason, and can be saved', asy
   await list.page.getByRole('button', { name: 'Import', exact: true }).click()
   await chooseFile(list, csvFile('Name,E-mail,Lead score\nAmara,amara@one.example,80\n,,50\n'))
   await startImport(list)
-  await expect(list.page.getByText('1 of 2 rows are in. 1 could not be imported.')).toBeVisible()
+  await expect(list.page.getByText('1 of 2 rows were imported. 1 could not be imported.')).toBeVisible()
   await expect(list.page.getByRole('row', { name: /^3 / })).toBeVisible()
   const save = list.page.getByRole('button', { name: 'Download as CSV' })
   const [file] = await Promise.all([list.page.waitForEvent('download'), save.click()])
@@ -68,7 +68,7 @@ test('an unreadable file is rejected with the reason, and another one can be cho
   await list.page.getByRole('button', { name: 'Choose another file' }).click()
   await chooseFile(list, csvFile('Name\nAmara\n'))
   await startImport(list)
-  await expect(list.page.getByText('1 of 1 rows are in.')).toBeVisible()
+  await expect(list.page.getByText('1 of 1 rows were imported.')).toBeVisible()
 })
 
 test('an import continues when its dialog is closed, and says when it is done', async ({ userSession }) => {
@@ -81,7 +81,7 @@ test('an import continues when its dialog is closed, and says when it is done', 
   await startImport(list)
   await expect(list.page.getByRole('progressbar')).toBeVisible()
   await list.page.keyboard.press('Escape')
-  await expect(list.page.getByText('3,000 of 3,000 rows are in.')).toBeVisible({ timeout: 90_000 })
+  await expect(list.page.getByText('3,000 of 3,000 rows were imported.')).toBeVisible({ timeout: 90_000 })
   await expect(list.page.getByRole('button', { name: 'All 3,001' })).toBeVisible()
   await list.page.getByRole('button', { name: 'Show result' }).click()
   await expect(list.page.getByRole('dialog', { name: 'Import contacts' })).toBeVisible()
@@ -105,11 +105,11 @@ test('a workbook is previewed field by field, imported and undone', async ({ use
   expect(await person.request('GET', '/contacts')).toHaveLength(1)
 
   await list.page.getByRole('button', { name: 'Import 3 contacts' }).click()
-  await expect(list.page.getByText('3 of 3 rows are in.')).toBeVisible()
+  await expect(list.page.getByText('3 of 3 rows were imported.')).toBeVisible()
   await list.page.getByRole('button', { name: 'Undo this import' }).click()
   await list.page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(
-    list.page.getByText('Of the contacts, 2 are in the trash and 1 has its values from before.'),
+    list.page.getByText('Of the contacts, 2 are in the trash and 1 has its previous values back.'),
   ).toBeVisible()
   await expect(list.page.getByRole('button', { name: 'Undo this import' })).toBeHidden()
   await list.page.getByRole('button', { name: 'Show the contacts' }).click()
@@ -131,7 +131,7 @@ test('another sheet and another encoding can be chosen', async ({ userSession, p
   await list.page.getByRole('combobox', { name: 'Encoding' }).selectOption('windows-1251')
   await expect(list.page.getByRole('cell', { name: 'Josй' })).toBeVisible()
   await startImport(list)
-  await expect(list.page.getByText('1 of 1 rows are in.')).toBeVisible()
+  await expect(list.page.getByText('1 of 1 rows were imported.')).toBeVisible()
   expect(await person.request('GET', '/contacts')).toMatchObject([{ name: 'Josй' }])
 })
 
@@ -145,7 +145,7 @@ test('a running import can be cancelled: what was imported is listed and can be 
   await chooseFile(list, csvFile(`Name,E-mail\n${rows.join('\n')}\n`))
   await startImport(list)
   await list.page.getByRole('button', { name: 'Cancel import' }).click()
-  const told = list.page.getByText(/^The import was cancelled\. [\d,]+ of 60,000 rows are in\.$/)
+  const told = list.page.getByText(/^The import was cancelled\. [\d,]+ of 60,000 rows were imported\.$/)
   await expect(told).toBeVisible({ timeout: 90_000 })
   const count = Number((await told.textContent())?.match(/([\d,]+) of/)?.[1]?.replaceAll(',', ''))
   expect(count).toBeLessThan(60_000)
@@ -165,7 +165,7 @@ test('a template can be downloaded', async ({ userSession }) => {
   expect(file.suggestedFilename()).toBe('contacts-template.csv')
   await chooseFile(list, csvFile(await readFile(await file.path(), 'utf8'), 'template.csv'))
   await startImport(list)
-  await expect(list.page.getByText('1 of 1 rows are in.')).toBeVisible()
+  await expect(list.page.getByText('1 of 1 rows were imported.')).toBeVisible()
 })
 
 test('an earlier import can be found, viewed and undone', async ({ userSession, person }) => {
@@ -183,16 +183,16 @@ test('an earlier import can be found, viewed and undone', async ({ userSession, 
   await expect(last).toContainText('2 new')
   expect(await findViolations(list.page.getByRole('dialog'))).toEqual([])
   await last.click()
-  await expect(list.page.getByText('2 of 2 rows are in.')).toBeVisible()
+  await expect(list.page.getByText('2 of 2 rows were imported.')).toBeVisible()
   await list.page.getByRole('button', { name: 'Undo this import' }).click()
   const question =
-    '2 new contacts go to the trash. What somebody has changed, linked, tagged or written to since stays.'
+    '2 new contacts go to the trash. Anything that has since been edited, linked, tagged or messaged is kept.'
   await expect(list.page.getByText(question)).toBeVisible()
   const contacts: { id: string; name: string }[] = await person.request('GET', '/contacts')
   const ben = contacts.find(({ name }) => name === 'Ben')
   await person.request('PATCH', `/contacts/${ben?.id}/job-title`, { jobTitle: 'Buyer' })
   await list.page.getByRole('button', { name: 'Undo', exact: true }).click()
-  const result = 'Of the contacts, 1 is in the trash. 1 stays: somebody has worked with it since.'
+  const result = 'Of the contacts, 1 is in the trash. 1 is kept because somebody has worked with it since.'
   await expect(list.page.getByText(result)).toBeVisible()
   const kept = list.page.getByRole('region', { name: 'Records kept' })
   await expect(kept.getByRole('link', { name: 'Ben' })).toHaveAttribute('href', `/contacts?panel=contact:${ben?.id}`)

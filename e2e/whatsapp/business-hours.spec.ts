@@ -118,14 +118,14 @@ test('whoever writes outside the hours gets an away message, and the conversatio
 
 test('an answer is due within a target, and overdue after it', async ({ page, account }) => {
   await openHours(page)
-  const target = dialog(page).getByLabel('Answer within, in minutes')
+  const target = dialog(page).getByLabel('Reply within, in minutes')
   await target.fill('0')
   await save(page).click()
   await expect(dialog(page).getByRole('alert')).toBeVisible()
   await target.fill('45')
   await save(page).click()
   await expect(dialog(page)).not.toBeAttached()
-  await expect(accounts(page)).toContainText('Answers within 45 min')
+  await expect(accounts(page)).toContainText('Replies within 45 min')
   await closeAccounts(page)
 
   await openConversation(page, account, lea)
@@ -134,8 +134,8 @@ test('an answer is due within a target, and overdue after it', async ({ page, ac
   await expect(messageThread(page)).toContainText('echo: Shall we?')
   const row = conversationList(page).getByRole('button', { name: /Lea Roth/ })
   const header = page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'Lea Roth' })
-  await expect(row).toContainText(/Needs (your )?reply.*Answer due in 4[45] min/s)
-  await expect(header).toContainText(/Answer due in 4[45] min/)
+  await expect(row).toContainText(/Needs (your )?reply.*Reply due in 4[45] min/s)
+  await expect(header).toContainText(/Reply due in 4[45] min/)
   await expect(page.getByRole('button', { name: 'Overdue 0' })).toBeVisible()
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   /** As if they had written earlier. */

@@ -82,7 +82,7 @@ test('a Cloud API number reports wrong credentials, connects with the right ones
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Manage accounts…' }).click()
   await expect(dialog).toContainText(/Disconnected.*WhatsApp rejected the credentials\./s)
-  await dialog.getByRole('button', { name: 'Actions of UK sales' }).click()
+  await dialog.getByRole('button', { name: 'Actions for UK sales' }).click()
   await page.getByRole('menuitem', { name: 'Webhook and token…' }).click()
   await field('New access token').fill(number.accessToken)
   await connect.click()

@@ -22,7 +22,7 @@ test('an unknown sender becomes a contact when the account has a rule for it', a
   await page.getByRole('menuitem', { name: 'Manage accounts…' }).click()
   const dialog = page.getByRole('dialog', { name: 'WhatsApp accounts' })
   const rule = async () => {
-    await dialog.getByRole('button', { name: 'Actions of UK sales' }).click()
+    await dialog.getByRole('button', { name: 'Actions for UK sales' }).click()
     await page.getByRole('menuitemcheckbox', { name: /^Create contacts for new numbers/ }).click()
   }
   await rule()

@@ -25,7 +25,7 @@ const openEmptyInbox = async (page: Page, accounts: object[] = []) => {
   await page.goto('/inbox')
 }
 const own = createAccountData()
-const actions = (page: Page) => page.getByRole('button', { name: 'Actions of UK sales' })
+const actions = (page: Page) => page.getByRole('button', { name: 'Actions for UK sales' })
 
 /** Opens the accounts and chooses an action of the only one. */
 async function chooseAccountAction(page: Page, action: string): Promise<void> {

@@ -24,9 +24,9 @@ async function choose(page: Page, emoji: string): Promise<void> {
 test('reacts to a message, replaces the reaction, and takes it back', async ({ page, account }) => {
   await openConversation(page, account, amara)
   await choose(page, 'Thumbs up')
-  await expect(reactions(page)).toHaveText('👍 from us: take it back')
+  await expect(reactions(page)).toHaveText('👍 from us: remove')
   await choose(page, 'Party')
-  await expect(reactions(page)).toHaveText('🎉 from us: take it back')
+  await expect(reactions(page)).toHaveText('🎉 from us: remove')
   await bubble(page).hover()
   await bubble(page).getByRole('button', { name: 'React' }).click()
   const choices = page.getByRole('dialog', { name: 'Reactions' })
@@ -42,7 +42,7 @@ test('reacts by keyboard, and takes the reaction back at the reaction itself', a
   await expect(page.getByRole('button', { name: 'Thumbs up' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(reactions(page)).toHaveText('❤️ from us: take it back')
+  await expect(reactions(page)).toHaveText('❤️ from us: remove')
   await expect(bubble(page).getByRole('button', { name: 'React' })).toBeFocused()
   await reactions(page).getByRole('button').click()
   await expect(reactions(page)).not.toBeAttached()
@@ -141,7 +141,7 @@ test('deletes a message for everyone once that is confirmed', async ({ page, acc
   await expect(page.getByRole('menuitem')).toHaveText(['React…', 'Copy text'])
   await page.getByRole('menuitem', { name: 'React…' }).click()
   await page.getByRole('dialog', { name: 'React' }).getByRole('button', { name: 'Thank you' }).click()
-  await expect(reactions(page)).toHaveText('🙏 from us: take it back')
+  await expect(reactions(page)).toHaveText('🙏 from us: remove')
 })
 
 test('discards a message that was not sent, here and for colleagues', async ({ page, account, context }) => {

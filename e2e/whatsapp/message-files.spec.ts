@@ -78,7 +78,7 @@ test('pictures and PDFs open in a viewer, one after the other, and can be saved'
   await expect(dock).toBeVisible()
   await page.keyboard.press('ArrowRight')
   const offer = dialogOf(page, 'offer.pdf')
-  await expect(offer).toContainText('This browser opens PDFs in a tab of their own.')
+  await expect(offer).toContainText('This browser opens PDFs in a separate tab.')
   const tabLink = offer.getByRole('link', { name: 'Open in a new tab' }).last()
   await expect(tabLink).toHaveAttribute('target', '_blank')
   // The link goes with the PDF, and the keys keep working.

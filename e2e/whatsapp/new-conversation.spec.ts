@@ -115,7 +115,7 @@ test('without a connected account it says what to do', { tag: '@alone' }, async 
   await page.getByRole('button', { name: 'New conversation' }).click()
   await expect(dialogOf(page)).toContainText('No WhatsApp account is connected')
   await dialogOf(page).getByRole('button', { name: 'Manage accounts' }).click()
-  await expect(page.getByRole('button', { name: 'Actions of UK sales' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Actions for UK sales' })).toBeVisible()
 })
 
 test('of several accounts one is chosen; on the Cloud API only a template starts a conversation', {

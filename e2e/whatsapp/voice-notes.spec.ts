@@ -89,7 +89,7 @@ test('Escape discards a voice note, and leaving the conversation keeps it', { ta
   await expect(composer(page)).toBeVisible()
   await expect(recorder(page)).not.toBeAttached()
   await openConversation(page, account, amara)
-  await expect(recorder(page)).toContainText('Kept from before')
+  await expect(recorder(page)).toContainText('Unsent recording')
   const sent = page.waitForResponse((reply) => reply.url().includes(`/accounts/${account.id}/send`))
   await recorder(page).getByRole('button', { name: 'Send' }).click()
   const { data } = await (await sent).json()

@@ -73,7 +73,7 @@ describe('the sample of a commit', () => {
     expect(new Set(commits.flatMap(pathsOf)).size).toBe(40)
   })
 
-  it('finds the place of a mutant again after changes elsewhere, and none where it is gone', () => {
+  it('relocates a mutant after changes elsewhere, and finds none if its code was removed', () => {
     const key = mutant({ path: 'statuses[1]', original: ", 'WON'" })
     expect(findMutant(key, "// more\nconst statuses = ['OPEN', 'WON']")).toMatchObject({ start: 32, end: 39, line: 2 })
     expect(findMutant(key, "const statuses = ['OPEN', 'PAUSED']")).toBeUndefined()

@@ -90,7 +90,7 @@ describe('refuses', () => {
   it.each([
     ['another sender', 'crm@parley.example', 'p%40ss%20word', '550 this sender is not ours'],
     ['a wrong password', 'crm@kestrel.example', 'wrong', '535 wrong'],
-  ])('to call a mail delivered that the mail server refused: %s', async (_what, from, password, reason) => {
+  ])('to report an email as delivered that the mail server refused: %s', async (_what, from, password, reason) => {
     const { letters, host, close } = await startMailServer()
     const url = `smtp://crm:${password}@${host}?tls.rejectUnauthorized=false`
     await expect(createSmtpMailer({ url, from }).send(mail)).rejects.toThrow(reason)
@@ -132,7 +132,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('the content of a mail from the terminal and the queue', async () => {
+  it('the content of an email from the terminal and the queue', async () => {
     const lines: string[] = []
     const mailer = await createOutboxMailer(join(directory, 'told'), (line) => lines.push(line))
     await mailer.send(mail)

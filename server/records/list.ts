@@ -65,7 +65,7 @@ export function createRecordList({ kind, schemas, summary, detail, list }: Liste
   /** Selects the records of a bulk request by ids or by filters, exactly one of the two; `key` is the property of the ids in the body. */
   function selection(scope: Scope, key: string, ids: string[] | undefined, filters: Filters | undefined): Selection {
     if (ids && !filters) return selectionByIds(scope, ids)
-    if (ids || !filters) throw validationFailed({ [key]: [`Pick ${plural} by ids or by filters, one of the two`] })
+    if (ids || !filters) throw validationFailed({ [key]: [`Select ${plural} either by ids or by filters`] })
     return selectionByFilters(scope, filters)
   }
 

@@ -360,7 +360,7 @@ describe('survives', () => {
       await maren.request('POST', '/activities', { ...body, title: 'Another' }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 409])
-    expect(answers[2]?.body.message).toBe('An activity with this id exists already.')
+    expect(answers[2]?.body.message).toBe('An activity with this id already exists.')
   })
 
   it('two moves at once: one link is left (ACT-027)', async () => {

@@ -184,7 +184,7 @@ describe('hides', () => {
     expect(await listIds(maren)).toEqual(Object.values(ids).sort())
   })
 
-  it('a mail that belongs to no workspace', async () => {
+  it('an email that belongs to no workspace', async () => {
     const maren = await createPerson(server)
     const id = await insertFailedJob(server, 'mail', { sealed: null })
     for (const act of [retry, discard]) expect((await act(maren, id)).status).toBe(404)

@@ -35,7 +35,7 @@ describe('does', () => {
     expect(read.body.data.tags).toEqual([{ id: tag, name: 'Rotterdam', description: null }])
   })
 
-  it('passes over what an answer carries when a caller sends it back', async () => {
+  it('ignores response-only fields when a caller sends a response back', async () => {
     const contact = await createContact(maren)
     const changed = await maren.request('PATCH', `/contacts/${contact.id}`, {
       ...contact,

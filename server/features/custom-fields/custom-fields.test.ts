@@ -99,7 +99,7 @@ describe('does', () => {
     expect((await createCustomField(maren, { label: 'Fax' })).key).toBe('fax2')
     expect(await sentence(patch(field.id, { isArchived: false }))).toEqual([
       409,
-      'A field with this name exists already.',
+      'A field with this name already exists.',
     ])
     const restored = await patch(field.id, { isArchived: false, label: 'Old fax' })
     expect(restored.body.data).toMatchObject({ key: 'fax', isArchived: false })
@@ -140,10 +140,10 @@ describe('refuses', () => {
 
   it('a name or a key that is taken, and changes of the type and the key', async () => {
     const field = await createCustomField(maren, { label: 'Berth', key: 'berth' })
-    expect(await sentence(post({ label: 'BERTH' }))).toEqual([409, 'A field with this name exists already.'])
+    expect(await sentence(post({ label: 'BERTH' }))).toEqual([409, 'A field with this name already exists.'])
     expect(await sentence(post({ key: 'berth' }))).toEqual([
       409,
-      'A field with this key exists already, maybe in the archive.',
+      'A field with this key already exists, maybe in the archive.',
     ])
     for (const body of [{ type: 'NUMBER' }, { key: 'other' }, { kind: 'deal' }, {}])
       expect((await patch(field.id, body)).status, JSON.stringify(body)).toBe(422)
@@ -154,7 +154,7 @@ describe('refuses', () => {
     const first = await createCustomField(tobias, { label: 'First' })
     await tobias.request('DELETE', `/custom-fields/${first.id}`)
     for (let n = 0; n < 50; n++) await createCustomField(tobias, { label: `Field ${n}` })
-    const full = [422, 'A kind of record can have 50 fields of its own. Archive one first.']
+    const full = [422, 'A record type can have 50 custom fields. Archive one first.']
     expect(await sentence(post({}, tobias))).toEqual(full)
     expect(await sentence(patch(first.id, { isArchived: false }, tobias))).toEqual(full)
     expect((await post({ kind: 'deal' }, tobias)).status).toBe(201)

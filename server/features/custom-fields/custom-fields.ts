@@ -9,7 +9,7 @@ import { customFieldLimits } from '#contract/custom-fields/enums.ts'
 import { customFieldFields, customFieldType } from '#contract/custom-fields/fields.ts'
 import { customFieldMessages } from '#contract/custom-fields/messages.ts'
 import type { CustomFieldKind } from '#contract/kit/kinds.ts'
-import { type Scope, takeTurn } from '../../platform/database/scope.ts'
+import { acquireLock, type Scope } from '../../platform/database/scope.ts'
 import { andWhere, identifier, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { duplicate, linkNotFound, notFound, staleVersion, validationFailed } from '../../platform/errors.ts'
 import { changeEventCte } from '../../platform/events/event-log.ts'
@@ -37,7 +37,7 @@ export async function createCustomField(scope: Scope, body: NewCustomField): Pro
   } = parseFields({ type: customFieldType, ...customFieldFields }, body)
   if (type === undefined || label === undefined) throw new Error('the schema of the body requires them')
   const choices = parseChoices(type, body.choices ?? [], [])
-  await takeTurn(scope, fieldTurn)
+  await acquireLock(scope, fieldLock)
   const present = await lockFields(scope, kind)
   if (present.length >= customFieldLimits.fields + customFieldLimits.archived)
     throw validationFailed({ label: [customFieldMessages.tooManyArchived] })
@@ -67,7 +67,7 @@ export async function changeCustomField(
   version: number | null,
 ): Promise<JsonText> {
   const values = parseFields(customFieldFields, body)
-  if (body.isArchived !== undefined) await takeTurn(scope, fieldTurn)
+  if (body.isArchived !== undefined) await acquireLock(scope, fieldLock)
   // Locks all fields of the kind before the one, in the same order as everywhere, to avoid deadlocks.
   const present = body.isArchived === false ? await lockFields(scope, kindOf(scope, id)) : []
   const field = await lockField(scope, id, version)
@@ -97,7 +97,7 @@ export const archiveCustomField = (scope: Scope, id: string, version: number | n
 /** Reorders the fields of a kind and returns all of them. */
 export async function reorderCustomFields(scope: Scope, { kind, fieldIds }: CustomFieldOrder): Promise<JsonText> {
   if (new Set(fieldIds).size < fieldIds.length) throw validationFailed({ fieldIds: ['Name each field once.'] })
-  await takeTurn(scope, fieldTurn)
+  await acquireLock(scope, fieldLock)
   const active = (await lockFields(scope, kind)).filter(({ isArchived }) => !isArchived)
   const unknownId = fieldIds.find((fieldId) => !active.some(({ id }) => id === fieldId.toLowerCase()))
   if (unknownId) throw linkNotFound('fieldIds', 'field')
@@ -119,7 +119,7 @@ type FieldRow = Pick<CustomField, 'id' | 'kind' | 'key' | 'type' | 'choices' | '
 const rowColumns = sql`f.id, f.kind, f.key, f.type, f.choices, f.archived_at is not null as "isArchived", f.version`
 
 /** The turn of changes that count fields or change their order. */
-const fieldTurn = 'custom fields'
+const fieldLock = 'custom fields'
 
 const kindOf = (scope: Scope, id: string): Sql =>
   sql`(select o.kind from custom_fields o where o.workspace_id = ${scope.workspaceId} and o.id = ${id})`

@@ -15,8 +15,7 @@ export function registerImpersonationRoutes(app: FastifyInstance, platform: Plat
   route({
     method: 'GET',
     url: '/api/team/all-accounts',
-    summary:
-      "Accounts that the caller may switch to: the own, and those of members that are not above the caller's role",
+    summary: 'List the accounts you may switch to: your own, and those of members whose role is not above yours',
     access: 'any session',
     reply: Type.Array(SwitchableAccount),
     handler: ({ caller }) => listSwitchableAccounts(auth, caller),

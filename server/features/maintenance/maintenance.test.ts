@@ -78,7 +78,7 @@ describe('does', () => {
 })
 
 describe('failed jobs', () => {
-  it('is told in the log without its code, listed, and tried again by the operator: the mail of a sign-up', async () => {
+  it('is told in the log without its code, listed, and tried again by the operator: the email of a sign-up', async () => {
     const email = 'maren@people.example'
     expect(await signUpWithoutMail(email)).toEqual([
       { mail: 'sign-up code', domain: 'people.example', reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) },

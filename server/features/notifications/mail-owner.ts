@@ -1,4 +1,4 @@
-import { describeHandOver, notificationLabels } from '#contract/notifications/messages.ts'
+import { describeAssignment, notificationLabels } from '#contract/notifications/messages.ts'
 import type { OwnedKind } from '#contract/notifications/notification.ts'
 import { noticePath } from '#contract/notifications/paths.ts'
 import { withOwnerTransaction } from '../../platform/database/scope.ts'
@@ -33,7 +33,9 @@ export const mailOwner = (async (
     if (!notice) return
     const { kind, count, title, userId, workspace, email } = notice
     const about =
-      count === null ? `${notificationLabels[`assigned-${kind}`]}: ${toMailName(title)}` : describeHandOver(kind, count)
+      count === null
+        ? `${notificationLabels[`assigned-${kind}`]}: ${toMailName(title)}`
+        : describeAssignment(kind, count)
     const text = `${about}\nWorkspace: ${workspace}`
     const path = noticePath(kind, notice, userId)
     await queueReminderMail(tx, workspaceId, { to: email, subject: about, text, path }, platform)

@@ -70,7 +70,7 @@ describe('does', () => {
     expect(await tell(ben)).toEqual([])
   })
 
-  it('mails whoever wants mails, unless it was taken back', async () => {
+  it('emails people who turned emails on, unless the assignment was undone', async () => {
     const [maren, ben] = await createTwoPeople()
     await ben.request('PUT', '/notifications/settings', { byMail: true })
     const { id } = await createContact(maren, { name: 'Amara', ownerId: ben.userId })

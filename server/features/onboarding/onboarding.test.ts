@@ -94,7 +94,7 @@ describe('does', () => {
     expect((await createContactAs(person)).status).toBe(201)
   })
 
-  it('begins the trial that a sign-up asks for, or sends it to the page that takes the money (ONB-014, AUTH-017)', async () => {
+  it('begins the trial that a sign-up asks for, or sends it to the checkout page (ONB-014, AUTH-017)', async () => {
     const trying = await createSignedUpPerson(server, { plan_code: 'team', on_trial: true })
     expect(await listSubscriptions(trying)).toMatchObject([{ plan_code: 'team', is_trial: true, is_active: true }])
     const email = `${crypto.randomUUID()}@people.example`

@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error('PLANS_FILE is no JSON.')
+    throw new Error('PLANS_FILE is not valid JSON.')
   }
 }
 

@@ -91,7 +91,7 @@ describe('refuses', () => {
 })
 
 describe('hides', () => {
-  it('deleted places from everybody who had no part in them (ORG-013)', async () => {
+  it('deleted workspaces and organizations from everybody who was not a member (ORG-013)', async () => {
     const otherTenant = await createPerson(server)
     const lost = await markDeleted(server, 'workspaces', await insertSecondWorkspace(server, maren))
     expect((await postRestore(otherTenant, 'workspace', lost)).status).toBe(404)

@@ -180,7 +180,7 @@ describe('refuses', () => {
     for (const { status, body } of cutOff)
       expect([status, body.message]).toEqual([
         503,
-        'This search took too long. Please write more of the word, or another one.',
+        'This search took too long. Please type more letters, or a different word.',
       ])
     for (const { status } of answers) expect(status).toBe(503)
     await expect.poll(async () => (await person.request('GET', '/search?q=ferry')).status).toBe(200)
@@ -195,7 +195,7 @@ describe('hides', () => {
     expect((await maren.request('GET', `/search?q=a&workspaceId=${otherTenant.workspaceId}`)).status).toBe(400)
   })
 
-  it('what was deleted, with what hung on it', async () => {
+  it('deleted records and their related records', async () => {
     await createOneOfEachKind(server, maren, 'Umbra')
     for (const { kind, id } of await searchHits('umbra'))
       if (kind === 'contact' || kind === 'company')

@@ -179,7 +179,7 @@ describe('refuses', () => {
       expect(answer.status).toBe(409)
       expect(answer.body).toMatchObject({
         error: 'duplicate',
-        field_errors: { name: ['A tag with this name exists already.'] },
+        field_errors: { name: ['A tag with this name already exists.'] },
       })
     }
     expect(await runTagOperation(maren, 'get_all', {})).toEqual([other, first])

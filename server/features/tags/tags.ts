@@ -44,7 +44,7 @@ export async function createTag(scope: Scope, { id = uuidv7(), ...body }: NewTag
            exists (select from tags t where ${tagsWhere(scope, [id])} and lower(t.name) <> lower(${name})) as taken`)
   const tag = row?.added ?? row?.earlier
   if (tag) return asJsonText(tag)
-  throw row?.taken ? duplicate('A tag with this id exists already.') : tagNameTaken()
+  throw row?.taken ? duplicate('A tag with this id already exists.') : tagNameTaken()
 }
 
 /** Changes the name, the description or both. */

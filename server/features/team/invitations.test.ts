@@ -218,11 +218,11 @@ describe('refuses', () => {
   it('rejects inviting a member, or the same address twice', async () => {
     expect((await postInvitation(maren, { email: priya.email, role: 'VIEWER' })).body).toMatchObject({
       error: 'duplicate',
-      field_errors: { email: ['This person is a member already.'] },
+      field_errors: { email: ['This person is already a member.'] },
     })
     const { email } = await createInvitation(server, maren)
     expect((await postInvitation(maren, { email: email.toUpperCase(), role: 'VIEWER' })).body.field_errors).toEqual({
-      email: ['This address has been invited already.'],
+      email: ['This address has already been invited.'],
     })
   })
 

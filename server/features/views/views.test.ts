@@ -92,7 +92,7 @@ describe('refuses', () => {
     ['The filter source is not valid.', { filters: { source: ' ' } }],
     ['The sort shoeSize is not known.', { filters: {}, sort: 'shoeSize' }],
     ['The column shoeSize is not known.', { filters: {}, columns: [column('shoeSize')] }],
-    ['A column stands there twice.', { filters: {}, columns: [column('name'), column('name')] }],
+    ['A column is listed twice.', { filters: {}, columns: [column('name'), column('name')] }],
   ]
   for (const [sentence, definition] of faults)
     it(`a definition: ${sentence}`, async () => {

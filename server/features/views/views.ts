@@ -3,7 +3,7 @@ import { text } from '#contract/kit/fields.ts'
 import type { ViewKindName } from '#contract/kit/kinds.ts'
 import type { NewView, ViewDefinition, ViewPatch } from '#contract/views/view.ts'
 import { findDefinitionError } from '#contract/views/view-kinds.ts'
-import { type Scope, takeTurn } from '../../platform/database/scope.ts'
+import { acquireLock, type Scope } from '../../platform/database/scope.ts'
 import { empty, integerLiteral, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { duplicate, notFound, staleVersion, validationFailed } from '../../platform/errors.ts'
 import { changeEventCte } from '../../platform/events/event-log.ts'
@@ -28,7 +28,7 @@ export async function createView(scope: Scope, { id = uuidv7(), ...body }: NewVi
   validateDefinition(body.kind, body.definition)
   const definition = JSON.stringify(body.definition)
   const shared = body.shared ?? false
-  await takeTurn(scope, `views of ${scope.userId}`)
+  await acquireLock(scope, `views of ${scope.userId}`)
   const row = await scope.tx.first<{
     view: string | null
     earlier: string | null

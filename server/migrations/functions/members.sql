@@ -7,7 +7,7 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- The entered workspace with the caller's current role, serialized against other decisions about the team, and against what is given
--- to its members meanwhile (`accessTurn` of the server). Raises PA409 below ADMIN.
+-- to its members meanwhile (`accessLock` of the server). Raises PA409 below ADMIN.
 create or replace function identity.lock_team(out here uuid, out me uuid, out mine member_role)
 language plpgsql set search_path = public, pg_temp as $$
 begin

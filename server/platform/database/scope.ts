@@ -186,19 +186,19 @@ export function createTenantlessTx(database: Database, requestId?: string): Tx {
   return { rows, first: createFirst(rows) }
 }
 
-/** Waits until earlier transactions with this turn in the workspace have ended; the next statement sees what they stored. */
-export const takeTurn = ({ tx, workspaceId }: Scope, turn: string): Promise<unknown> =>
-  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${turn}::text || ' ' || ${workspaceId}::uuid, 0))`)
+/** Acquires a lock of the workspace until the transaction ends; the next statement sees what earlier holders stored. */
+export const acquireLock = ({ tx, workspaceId }: Scope, name: string): Promise<unknown> =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}::text || ' ' || ${workspaceId}::uuid, 0))`)
 
-/** The same for those who may take their turn together, but not beside somebody who takes it alone. */
-export const shareTurn = ({ tx, workspaceId }: Scope, turn: string): Promise<unknown> =>
-  tx.rows(sql`select pg_advisory_xact_lock_shared(hashtextextended(${turn}::text || ' ' || ${workspaceId}::uuid, 0))`)
+/** Acquires the lock in shared mode: several transactions may hold it together, but not while another holds it exclusively. */
+export const acquireSharedLock = ({ tx, workspaceId }: Scope, name: string): Promise<unknown> =>
+  tx.rows(sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}::text || ' ' || ${workspaceId}::uuid, 0))`)
 
 /**
- * The turn of those who change what members may see and do, and shared by those who give them something to do. Taken before anything
- * else is locked; `identity.lock_team` takes it, too.
+ * The lock of those who change what members may see and do, and shared by those who give them something to do. Acquired before
+ * anything else is locked; `identity.lock_team` acquires it, too.
  */
-export const accessTurn = 'access'
+export const accessLock = 'access'
 
 type EnqueueOptions = {
   /** A second job with the same key replaces the first, as long as that is waiting. */

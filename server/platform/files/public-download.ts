@@ -85,7 +85,7 @@ export async function openPublicUrl(link: string, options: DownloadOptions = {})
     reply.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location)
       throw new DownloadRejected('The file at this address could not be fetched.')
-    if (redirectsLeft === 0) throw new DownloadRejected('This address leads on and on.')
+    if (redirectsLeft === 0) throw new DownloadRejected('This address redirects too many times.')
     url = parseUrl(new URL(headers.location, url).href)
   }
 }

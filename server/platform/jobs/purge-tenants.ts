@@ -64,7 +64,7 @@ async function listTablesInDeleteOrder(owner: OwnerConnection): Promise<string[]
     const deletable = tables.filter(
       ({ name, holders }) => !ordered.includes(name) && holders.every((holder) => ordered.includes(holder)),
     )
-    if (deletable.length === 0) throw new Error('Tables of workspaces hold one another in a circle.')
+    if (deletable.length === 0) throw new Error('Workspace tables reference each other in a cycle.')
     ordered.push(...deletable.map(({ name }) => name))
   }
   return ordered

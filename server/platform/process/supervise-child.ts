@@ -25,7 +25,7 @@ export function superviseChild(program: URL, startMessage: object, log: (line: s
       if (isStopping) return
       failures = performance.now() - startedAt > healthyUptime ? 0 : failures + 1
       const delay = Math.min(maxRestartDelay, 500 * 2 ** failures)
-      log(`The process of the engines ended (${signal ?? code}) and starts again in ${delay / 1_000} s.`)
+      log(`The engine process exited (${signal ?? code}) and restarts in ${delay / 1_000} s.`)
       restartTimer = setTimeout(launch, delay)
     })
   }

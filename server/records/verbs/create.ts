@@ -56,7 +56,7 @@ export async function createRecord(
   if (!row?.record) assertNoneMissing(row?.missing)
   if (row?.done && row.record) return new JsonReply(201, asJsonText(row.record))
   if (row?.record && row.same) return new JsonReply(200, asJsonText(row.record))
-  throw duplicate(`${capitalize(withArticle(kind))} with this id exists already.`)
+  throw duplicate(`${capitalize(withArticle(kind))} with this id already exists.`)
 
   /** For an id given by the caller, selects the new record, or the existing one with that id and whether it is the same. */
   function selectOutcomeById(givenId: string): Sql {

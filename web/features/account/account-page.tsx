@@ -14,7 +14,7 @@ export function AccountPage() {
   const user = useSignedInUser()
   if (!user) return null
   if (user.is_impersonate)
-    return <Banner tone="info">Profile, password and sessions belong to {user.name || user.email} alone.</Banner>
+    return <Banner tone="info">Only {user.name || user.email} can change this profile, password and sessions.</Banner>
   return (
     <div className="grid grid-cols-1 gap-10">
       <AccountSection title="Profile">
@@ -29,7 +29,7 @@ export function AccountPage() {
       </AccountSection>
       <AccountSection
         title="Notifications"
-        about="Hear of new messages in your conversations, assignments and reminders of this workspace on your devices, even when Parley is closed."
+        about="Get notified on your devices of new messages, assignments and reminders in this workspace, even when Parley is closed."
       >
         <PushSection />
       </AccountSection>

@@ -30,7 +30,7 @@ function describeDetails(details: AuditEntry['details']): string {
 const getRoleName = (role: string) => roleLabels[role as Role] ?? role
 
 const pluralize = (kind: string, count: number): string => {
-  if (kind === 'audit') return 'entries of the log'
+  if (kind === 'audit') return 'log entries'
   const one = singularize(kind)
   return count === 1 ? one : one.replace(/y$/, 'ie').concat('s')
 }
@@ -45,4 +45,4 @@ const getBrowserName = (userAgent: string): string =>
         ? 'Chrome'
         : /Safari\//.test(userAgent)
           ? 'Safari'
-          : 'another program'
+          : 'another client'

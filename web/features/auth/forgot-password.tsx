@@ -30,7 +30,7 @@ export function ForgotPassword({ search }: { search: AuthSearch }) {
       {form.banner}
       {sentTo && (
         <Banner tone="success" className="mb-4">
-          If there is an account for {sentTo}, a mail with a link is on its way. <LocalMailHint />
+          If there is an account for {sentTo}, an email with a link is on its way. <LocalMailHint />
         </Banner>
       )}
       <form {...form.props} className="grid gap-4">

@@ -76,12 +76,12 @@ function ResendLinkForm({ failure }: { failure: ApiFailure | null }) {
   return (
     <>
       <AuthTitle title="Verify your email">
-        We send you another link. You are done already? <TextLink to="/auth">Sign in</TextLink>
+        We’ll send you another link. Already verified? <TextLink to="/auth">Sign in</TextLink>
       </AuthTitle>
       {form.banner ?? (failure && !sentTo && <FailureBanner failure={failure} headline={authToasts.verify.failure} />)}
       {sentTo && (
         <Banner tone="success" className="mb-4">
-          If {sentTo} waits to be verified, a mail with a link is on its way. <LocalMailHint />
+          If {sentTo} still needs to be verified, an email with a link is on its way. <LocalMailHint />
         </Banner>
       )}
       <form {...form.props} className="grid gap-4">

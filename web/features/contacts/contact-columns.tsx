@@ -118,7 +118,14 @@ const lastTalkColumn = (timeZone: string | null): ContactColumns[number] => {
     return talk ? `${talkNames[talk.channel]} · ${formatListDate(talk.at, timeZone)}` : ''
   }
   const render = (row: Contact) => text(row) && <span className="text-text-2 tabular-nums">{text(row)}</span>
-  return { id: 'lastTalk', header: 'Last talk', width: 168, reads: ['lastTalk', 'lastContactedAt'], text, render }
+  return {
+    id: 'lastTalk',
+    header: 'Last interaction',
+    width: 168,
+    reads: ['lastTalk', 'lastContactedAt'],
+    text,
+    render,
+  }
 }
 
 const unnamedContact = 'Unnamed Contact'

@@ -65,10 +65,10 @@ export function FieldDialog({ kind, field, onClose }: FieldDialogProps) {
       </FormField>
       {field ? (
         <p className="text-12 text-text-2">
-          {customFieldTypeLabels[type]} · programs call it <code className="font-mono">{field.key}</code>
+          {customFieldTypeLabels[type]} · API name: <code className="font-mono">{field.key}</code>
         </p>
       ) : (
-        <FormField label="Type" help="It stays as long as the field exists.">
+        <FormField label="Type" help="It can’t be changed later.">
           <Select
             size="lg"
             empty={false}

@@ -21,8 +21,8 @@ export function ImpersonationStrip({ user }: { user: User }) {
       <span className="flex min-w-0 items-center gap-2">
         <UserRound aria-hidden />
         <span className="min-w-0 wrap-anywhere">
-          You are working as <b className="font-semibold">{user.name || user.email}</b>. What you do is noted with both
-          names.
+          You are working as <b className="font-semibold">{user.name || user.email}</b>. Your actions are recorded under
+          both names.
         </span>
       </span>
       <Button size="sm" busy={busy} onClick={() => void endImpersonation()}>

@@ -1,4 +1,4 @@
-import { describeHandOver, notificationLabels } from '#contract/notifications/messages.ts'
+import { describeAssignment, notificationLabels } from '#contract/notifications/messages.ts'
 import { type NotificationKind, ownedKindOf } from '#contract/notifications/notification.ts'
 import type { Notification } from './requests.ts'
 
@@ -20,7 +20,7 @@ const deletedTexts: Record<NotificationKind, string> = {
 /** What a notification is about. */
 export function titleOf({ kind, title, count }: Pick<Notification, 'kind' | 'title' | 'count'>): string {
   const owned = ownedKindOf(kind)
-  return owned && count !== null ? describeHandOver(owned, count) : (title ?? deletedTexts[kind])
+  return owned && count !== null ? describeAssignment(owned, count) : (title ?? deletedTexts[kind])
 }
 
 /** "Task due: Send the quote" */

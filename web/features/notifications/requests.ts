@@ -60,7 +60,7 @@ export const updateReminderSettings = (body: ReminderSettings): Promise<void> =>
     failure: 'Failed to save reminders',
   })
 
-/** Shows settings at once, and those of before if they could not be saved. */
+/** Updates settings optimistically, and reverts them if saving fails. */
 export async function saveSettings<Settings>(
   { queryKey }: { queryKey: QueryKey },
   settings: Settings,

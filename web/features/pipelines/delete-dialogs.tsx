@@ -11,7 +11,7 @@ export const DeletePipelineDialog = ({ pipeline, pipelines, onClose }: DeletePip
   <DeleteDialog
     title="Delete pipeline"
     question={`Delete “${pipeline.name}” with its stages? You can’t restore it.`}
-    help="There they enter the first stage of their status."
+    help="They move to the first stage with the same status."
     targets={pipelines.filter(({ id }) => id !== pipeline.id)}
     onDelete={(moveTo) => deletePipeline(pipeline, moveTo)}
     onClose={onClose}

@@ -59,7 +59,7 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
         />
       </FormField>
       {!stage && (
-        <FormField label="Status of its deals" help="It stays as long as the stage exists.">
+        <FormField label="Status of its deals" help="It can’t be changed later.">
           <Select
             size="lg"
             empty={false}
@@ -73,7 +73,7 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
       {!isClosedStatus(category) && (
         <NumberInput
           label="Probability in percent"
-          help="Deals that enter the stage get it. Leave it empty to keep theirs."
+          help="Applied to deals that enter the stage. Leave it empty to keep each deal’s own probability."
           error={errors.probability?.[0]}
           value={probability}
           onChange={setProbability}
@@ -82,7 +82,7 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
       {category === 'OPEN' && (
         <NumberInput
           label="Days until a deal rots"
-          help="Deals with which nothing happens for so long are marked. Leave it empty to mark none."
+          help="Deals without activity for this many days are marked. Leave it empty to mark none."
           error={errors.rottingDays?.[0]}
           value={rottingDays}
           onChange={setRottingDays}

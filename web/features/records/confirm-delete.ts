@@ -39,7 +39,7 @@ export function showDeletedToast(
 async function restoreDeleted(descriptor: CountedNames, deletions: readonly Deletion[]): Promise<void> {
   const id = showCallToast.pending('Restoring...')
   const result = await restoreRecords(descriptor, deletions)
-  if (result.success) showCallToast.success(`${formatCount(descriptor, result.data.count)} brought back`, { id })
+  if (result.success) showCallToast.success(`${formatCount(descriptor, result.data.count)} restored`, { id })
   else
     showCallToast.failure(result.message, {
       id,

@@ -47,7 +47,7 @@ function describeRemoval({ records, changed, added }: SampleDataState): string {
     added > 0 && `${added} ${added === 1 ? 'entry' : 'entries'} that you or others have added to them`,
   ].filter(Boolean)
   return [
-    `${records} sample records are removed for good and cannot be brought back.`,
+    `${records} sample records are permanently deleted and cannot be restored.`,
     touched.length > 0 && `That includes ${touched.join(', and ')}.`,
     'Everything else stays.',
   ]

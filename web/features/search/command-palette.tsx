@@ -78,7 +78,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
         }}
       />
       <p role="status" className="sr-only">
-        {loading || q === '' ? '' : `${rows.length} ${rows.length === 1 ? 'line' : 'lines'}`}
+        {loading || q === '' ? '' : `${rows.length} ${rows.length === 1 ? 'result' : 'results'}`}
       </p>
       {failed && <p className="border-b border-line px-4 py-2 text-12 text-red-ink">{failed}</p>}
       <div

@@ -63,7 +63,7 @@ function SearchResults({ q, kind, onKind }: SearchResultsProps) {
   const isExact = data.groups.every(({ totalIsExact }) => totalIsExact)
   return (
     <>
-      <nav aria-label="Kinds" className="flex gap-1 overflow-x-auto no-scrollbar">
+      <nav aria-label="Result types" className="flex gap-1 overflow-x-auto no-scrollbar">
         <KindLink
           q={q}
           kind={undefined}

@@ -39,6 +39,6 @@ async function undoDelete(deletionId: string, count: number): Promise<void> {
   const id = showCallToast.pending('Restoring...')
   const result = await restoreTasks(deletionId)
   const action = { label: 'Try again', onClick: () => void undoDelete(deletionId, count) }
-  if (result.success) showCallToast.success(`${count} ${count === 1 ? 'task' : 'tasks'} brought back`, { id })
+  if (result.success) showCallToast.success(`${count} ${count === 1 ? 'task' : 'tasks'} restored`, { id })
   else showCallToast.failure(result.message, { id, action })
 }

@@ -21,7 +21,7 @@ describe('a side of a change', () => {
 
   it('names a linked record, or says that it is gone', () => {
     expect(format('42', 'companyId', { 42: 'Kestrel' })).toBe('Kestrel')
-    expect(format('42', 'companyId')).toBe('a company that is gone')
+    expect(format('42', 'companyId')).toBe('a deleted company')
   })
 
   it('keeps a field readable that the contract no longer has', () => {

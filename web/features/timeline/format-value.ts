@@ -54,7 +54,7 @@ const editorKinds: Partial<Record<FieldKind, 'number' | 'yes-no' | 'json' | 'tex
 }
 
 const deletedLabel = (field: Field | undefined): string =>
-  field?.kind === 'link' ? `a ${field.to} that is gone` : 'a tag that is gone'
+  field?.kind === 'link' ? `a deleted ${field.to}` : 'a deleted tag'
 
 /** Removes the unchanged keys from the old and the new value of an object field. */
 export function omitUnchangedKeys([before, after]: readonly [unknown, unknown]): [unknown, unknown] {

@@ -91,7 +91,7 @@ function describeRelatedChange(
   if (!change || (kind !== 'deal' && kind !== 'task')) return unknownText
   const recordLink =
     title === null ? (
-      `a ${kind} that is gone`
+      `a deleted ${kind}`
     ) : (
       <>
         the {kind} <TimelineLink target={{ kind, id: recordId }}>{title}</TimelineLink>

@@ -115,24 +115,24 @@ export async function undoRun(): Promise<ApiFailure | null> {
   return null
 }
 
-/** What an undo would do: "1 new company goes to the trash, and 3 get their values from before." */
+/** What an undo would do: "1 new company goes to the trash, and 3 get their previous values back." */
 export function describeUndo(things: Things, { created, updated }: Pick<Import, 'created' | 'updated'>): string {
   const noun = (count: number) => (count === 1 ? importTexts[things].one : things)
   const removed = `${formatNumber(created)} new ${noun(created)} ${created === 1 ? 'goes' : 'go'} to the trash`
   const of = created > 0 ? '' : ` ${noun(updated)}`
-  const restored = `${formatNumber(updated)}${of} ${updated === 1 ? 'gets its' : 'get their'} values from before`
+  const restored = `${formatNumber(updated)}${of} ${updated === 1 ? 'gets its' : 'get their'} previous values back`
   const parts = [created > 0 && removed, updated > 0 && restored].filter(Boolean)
-  return `${parts.join(', and ')}. What somebody has changed, linked, tagged or written to since stays.`
+  return `${parts.join(', and ')}. Anything that has since been edited, linked, tagged or messaged is kept.`
 }
 
-/** "Of the contacts, 12 are in the trash and 3 have their values from before. 4 stay: somebody has worked with them since." */
+/** "Of the contacts, 12 are in the trash and 3 have their previous values back. 4 are kept because somebody has worked with them since." */
 export function summarizeUndo(
   things: Things,
   { removed, restored, kept, recordsKept }: NonNullable<Import['undo']>,
 ): string {
   const parts = [
     removed > 0 && `${formatNumber(removed)} ${removed === 1 ? 'is' : 'are'} in the trash`,
-    restored > 0 && `${formatNumber(restored)} ${restored === 1 ? 'has its' : 'have their'} values from before`,
+    restored > 0 && `${formatNumber(restored)} ${restored === 1 ? 'has its' : 'have their'} previous values back`,
   ].filter(Boolean)
   const sentences = [
     parts.length > 0 ? `Of the ${things}, ${parts.join(' and ')}.` : `No ${things} were changed.`,
@@ -142,7 +142,7 @@ export function summarizeUndo(
   return sentences.filter(Boolean).join(' ')
 }
 
-const stay = (count: number): string => `${count === 1 ? 'stays' : 'stay'}: somebody has`
+const stay = (count: number): string => `${count === 1 ? 'is' : 'are'} kept because somebody has`
 const them = (count: number): string => (count === 1 ? 'it' : 'them')
 
 /** When the dialog is closed, a running import continues in a toast; a seen result is discarded. */
@@ -168,7 +168,7 @@ export const countProcessed = ({ created, updated, unchanged, skipped, failed }:
 
 export const getFailureText = ({ errors }: Import): string => errors[0]?.message ?? 'The import failed.'
 
-/** "4,789 of 4,812 rows are in. 17 were there already, 6 could not be imported." */
+/** "4,789 of 4,812 rows were imported. 17 were there already, 6 could not be imported." */
 export function summarize({ status, total, created, updated, unchanged, skipped, failed }: ImportCounts): string {
   const rest = [
     unchanged > 0 && `${formatNumber(unchanged)} had no changes`,
@@ -176,7 +176,7 @@ export function summarize({ status, total, created, updated, unchanged, skipped,
     failed > 0 && `${formatNumber(failed)} could not be imported`,
   ].filter(Boolean)
   const cancelled = status === 'cancelled' ? 'The import was cancelled. ' : ''
-  const first = `${cancelled}${formatNumber(created + updated)} of ${formatNumber(total)} rows are in.`
+  const first = `${cancelled}${formatNumber(created + updated)} of ${formatNumber(total)} rows were imported.`
   return rest.length === 0 ? first : `${first} ${rest.join(', ')}.`
 }
 

@@ -38,7 +38,7 @@ export function DeletionCard({ step, timeZone, mayRestore, busy, onRestore }: De
           <bdi className="font-medium">{name}</bdi> deleted {formatTrashCount(count, step.kinds)}
           <span className="block text-12 text-text-2 tabular-nums">
             <time dateTime={first.deletedAt}>{formatDateTime(first.deletedAt, timeZone)}</time> ·{' '}
-            {remainingDays === 1 ? 'final in 1 day' : `final in ${remainingDays} days`}
+            {remainingDays === 1 ? 'permanently deleted in 1 day' : `permanently deleted in ${remainingDays} days`}
           </span>
         </p>
         {mayRestore && deletionId && count > 1 && (

@@ -107,7 +107,7 @@ function useRestore(list: RefObject<HTMLElement | null>) {
     restoreFocus()
     const address = 'kind' in target ? recordAddress(target) : null
     const { count } = result.data
-    showCallToast.success(`${formatTrashCount(count, ofKinds)} brought back`, {
+    showCallToast.success(`${formatTrashCount(count, ofKinds)} restored`, {
       action: address ? { label: 'Show', onClick: () => void navigate(address) } : undefined,
     })
   }

@@ -1697,7 +1697,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts that the caller may switch to: the own, and those of members that are not above the caller's role */
+        /** List the accounts you may switch to: your own, and those of members whose role is not above yours */
         get: {
             parameters: {
                 query?: never;
@@ -24739,7 +24739,7 @@ export interface paths {
                 };
             };
         };
-        /** Add a stage to a pipeline, behind the others with its status */
+        /** Add a stage to a pipeline, after the others with the same status */
         post: {
             parameters: {
                 query: {

@@ -16,7 +16,7 @@ export const shortcuts = {
     search: { key: '/', label: 'Search the list' },
     go: { key: 'g', label: 'Go to a page by its letter' },
     sidebar: { key: '[', label: 'Show or hide the sidebar' },
-    close: { key: 'Escape', label: 'Close the top layer', shown: ['Esc'] },
+    close: { key: 'Escape', label: 'Close the open dialog or panel', shown: ['Esc'] },
   },
   list: {
     next: { key: 'j', label: 'Next row' },

@@ -163,7 +163,7 @@ export function PhoneSearchButton() {
 export function TabBar({ children }: { children: ReactNode }) {
   return (
     <nav
-      aria-label="Places"
+      aria-label="Pages"
       className="hidden flex-none auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-md:grid"
     >
       {children}

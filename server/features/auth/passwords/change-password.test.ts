@@ -185,7 +185,7 @@ describe('hides', () => {
     expect(text).toContain('\nhttp://127.0.0.1:3000/auth?mode=reset&token=')
   })
 
-  it('tokens by hashing them, and mails by encrypting them', async () => {
+  it('tokens by hashing them, and emails by encrypting them', async () => {
     const person = await createSignedUpPerson(server)
     await queryAsOwner('create table seen_jobs as select * from graphile_worker._private_jobs with no data')
     await queryAsOwner(`create function keep() returns trigger language plpgsql as $$

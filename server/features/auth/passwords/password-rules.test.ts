@@ -13,7 +13,7 @@ import commonPasswords from './common-passwords.json' with { type: 'json' }
 import { findPasswordProblem } from './password-rules.ts'
 
 const server = await getTestServer()
-const commonMessage = 'This password is among the first that are guessed. Please choose another one.'
+const commonMessage = 'This password is too easy to guess. Please choose another one.'
 const personalMessage = 'Please choose a password that is not your name or your email address.'
 const holder = { email: 'maren.aldous@kestrel.example', name: 'Maren Aldous' }
 

@@ -235,7 +235,7 @@ describe('refuses', () => {
     expect((await postVerify(yours, yourCode)).status).toBe(200)
   })
 
-  it('more than one mail a minute and five an hour to one address, with the time to wait', async () => {
+  it('more than one email a minute and five an hour to one address, with the time to wait', async () => {
     const email = createEmailAddress()
     await postInitiate(createSignUpBody(email))
     const again = await postInitiate(createSignUpBody(email))

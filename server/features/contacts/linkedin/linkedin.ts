@@ -3,7 +3,7 @@ import { type LinkedinList, linkedinLists } from '#contract/contacts/linkedin.ts
 import { pageLimits } from '#contract/kit/envelope.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
 import { capitalize, toColumnName } from '#contract/kit/names.ts'
-import { type Scope, takeTurn } from '../../../platform/database/scope.ts'
+import { acquireLock, type Scope } from '../../../platform/database/scope.ts'
 import { empty, identifier, join, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { duplicate, notFound, validationFailed } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
@@ -47,7 +47,7 @@ export async function addLinkedinRow(
   if (required && !values[required])
     throw validationFailed({ [required]: [`${capitalize(labelOf(list, required))} is required`] })
   const keys = Object.keys(values)
-  await takeTurn(scope, `${list} of ${contactId}`)
+  await acquireLock(scope, `${list} of ${contactId}`)
   const row = await scope.tx.first<{ added: string | null; earlier: string | null; full: boolean | null }>(sql`
     with parent as (select c.id, (select count(*) from ${tables[list]} r where r.workspace_id = c.workspace_id and r.contact_id = c.id) >= ${pageLimits.max} as full
                       from contacts c where ${activeWhere(scope)} and c.id = ${contactId}),

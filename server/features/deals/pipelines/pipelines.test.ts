@@ -117,10 +117,10 @@ describe('refuses', () => {
       expect((await send('POST', `/pipelines/${sales.id}/stages`, { name, category: 'OPEN' })).status).toBe(422)
       expect((await send('PATCH', `/pipelines/${sales.id}/stages/${proposal}`, { name })).status).toBe(422)
     }
-    const taken = [409, 'A pipeline with this name exists already.']
+    const taken = [409, 'A pipeline with this name already exists.']
     expect(await sentence(send('POST', '/pipelines', { name: 'NEW business' }))).toEqual(taken)
     expect(await sentence(send('PATCH', `/pipelines/${sales.id}`, { name: 'sales PIPELINE' }))).toEqual(taken)
-    const stageTaken = [409, 'A stage with this name exists already.']
+    const stageTaken = [409, 'A stage with this name already exists.']
     expect(await sentence(send('POST', `/pipelines/${sales.id}/stages`, { name: 'WON', category: 'OPEN' }))).toEqual(
       stageTaken,
     )

@@ -3,7 +3,7 @@ import { pipelineLimits } from '#contract/pipelines/enums.ts'
 import { pipelineFields } from '#contract/pipelines/fields.ts'
 import { pipelineMessages } from '#contract/pipelines/messages.ts'
 import type { PipelineBody } from '#contract/pipelines/pipeline.ts'
-import { type Scope, takeTurn } from '../../../platform/database/scope.ts'
+import { acquireLock, type Scope } from '../../../platform/database/scope.ts'
 import { integerLiteral, raw, sql } from '../../../platform/database/sql.ts'
 import {
   duplicate,
@@ -30,7 +30,7 @@ export async function listPipelines(scope: Scope): Promise<JsonText> {
 export async function createPipeline(scope: Scope, body: PipelineBody): Promise<JsonText> {
   const { name } = parseFields(pipelineFields, body)
   const id = uuidv7()
-  await takeTurn(scope, 'pipelines')
+  await acquireLock(scope, 'pipelines')
   const row = await scope.tx.first<{ done: boolean; full: boolean }>(sql`
     with existing as (
       select count(*) >= ${integerLiteral(pipelineLimits.pipelines)} as is_full from pipelines p where p.workspace_id = ${scope.workspaceId}),

@@ -102,7 +102,7 @@ function registerStageRoutes(app: FastifyInstance, platform: Platform): void {
     ...shared,
     method: 'POST',
     url: '/pipelines/:id/stages',
-    summary: 'Add a stage to a pipeline, behind the others with its status',
+    summary: 'Add a stage to a pipeline, after the others with the same status',
     params: IdParams,
     body: NewStage,
     status: 201,

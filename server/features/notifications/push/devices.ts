@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { pushMessages } from '#contract/notifications/messages.ts'
 import { maxPushDevices, type NewPushDevice, type PushDevice } from '#contract/notifications/push.ts'
-import { type Scope, takeTurn } from '../../../platform/database/scope.ts'
+import { acquireLock, type Scope } from '../../../platform/database/scope.ts'
 import { integerLiteral, sql } from '../../../platform/database/sql.ts'
 import { encrypt } from '../../../platform/encryption.ts'
 import { notFound, notPermitted, validationFailed } from '../../../platform/errors.ts'
@@ -69,7 +69,7 @@ export async function addDevice(
 ): Promise<PushDevice> {
   const { publicKey } = await getPushKeys(platform)
   const { tx, workspaceId, userId } = scope
-  await takeTurn(scope, `devices of ${userId}`)
+  await acquireLock(scope, `devices of ${userId}`)
   const known = await tx.first<{ id: string | null; isImpersonated: boolean }>(sql`
     select coalesce(current_setting('app.impersonator_id', true), '') <> '' as "isImpersonated",
            (select s.id from push_subscriptions s

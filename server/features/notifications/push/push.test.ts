@@ -218,7 +218,7 @@ describe('refuses', () => {
     for (const hours of [{ from: '24:00', to: '07:00' }, { from: '22:00' }, 'night', { from: '9:00', to: '10:00' }])
       expect((await put(hours)).status, JSON.stringify(hours)).toBe(422)
     expect((await put({ from: '07:00', to: '07:00' })).body.field_errors).toEqual({
-      quietHours: ['Quiet hours must end at another time than they begin.'],
+      quietHours: ['Quiet hours must start and end at different times.'],
     })
     expect((await put(null, 'Mars/Olympus')).body.field_errors).toEqual({
       timeZone: ['This time zone does not exist.'],

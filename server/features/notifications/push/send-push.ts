@@ -1,6 +1,6 @@
 import webPush from 'web-push'
 import type { PersonSummary } from '#contract/kit/schema.ts'
-import { describeHandOver, notificationLabels } from '#contract/notifications/messages.ts'
+import { describeAssignment, notificationLabels } from '#contract/notifications/messages.ts'
 import { type Notification, ownedKindOf } from '#contract/notifications/notification.ts'
 import { noticePath, recordPath } from '#contract/notifications/paths.ts'
 import type { PushMessage, PushSettings } from '#contract/notifications/push.ts'
@@ -145,7 +145,7 @@ function composePush(
   }
   const owned = ownedKindOf(kind)
   if (owned) {
-    const title = count === null ? push.title : describeHandOver(owned, count)
+    const title = count === null ? push.title : describeAssignment(owned, count)
     return { ...push, title, body: label, url: noticePath(owned, { recordId, count }, userId) }
   }
   const url = chat ? `/inbox?chat=${encodeURIComponent(chatKey(chat))}` : '/inbox'

@@ -1,6 +1,6 @@
 import type { ImportDescriptor, PreparedRow, RowProblem } from '../descriptors.ts'
 import { createRowPreparer } from '../mapping/prepare-rows.ts'
-import { readRowsApart } from '../upload/read-rows-apart.ts'
+import { readRowsInThread } from '../upload/read-rows-in-thread.ts'
 import type { ImportRow } from './import-store.ts'
 
 type ReadableFile = Pick<ImportRow, 'columns' | 'mapping' | 'dates' | 'format' | 'lastRow'>
@@ -23,7 +23,7 @@ export async function* readBatches(
   path: string,
 ): AsyncGenerator<ImportBatch, undefined> {
   const prepare = createRowPreparer(kind, file)
-  for await (const rawRows of readRowsApart({ path, format, last })) {
+  for await (const rawRows of readRowsInThread({ path, format, last })) {
     const batch: ImportBatch = { rows: [], problems: [], lastRow: last }
     for (const raw of rawRows) {
       const { prepared, problems } = prepare(raw)

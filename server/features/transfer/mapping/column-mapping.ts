@@ -95,7 +95,7 @@ function checked(kind: ImportDescriptor, columns: string[], given: ImportMapping
   )
   const taken = new Set<string>()
   for (const place of places) {
-    if (place !== null && taken.has(place)) throw invalidMapping(`Two columns go to "${place}".`)
+    if (place !== null && taken.has(place)) throw invalidMapping(`Two columns map to "${place}".`)
     if (place !== null) taken.add(place)
   }
   return places

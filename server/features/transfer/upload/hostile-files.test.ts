@@ -8,7 +8,7 @@ import { guardFormula, unguardFormula } from '../csv-cells.ts'
 import { importContacts, listContacts } from '../examples.ts'
 import { countRows } from './inspect-file.ts'
 import { readRowBatches } from './read-rows.ts'
-import { readRowsApart } from './read-rows-apart.ts'
+import { readRowsInThread } from './read-rows-in-thread.ts'
 import type { FileFormat } from './sample.ts'
 
 const server = await getTestServer()
@@ -38,7 +38,7 @@ describe('refuses', () => {
     const path = await storeFile('Name\n')
     await writeFile(path, `Name\n${`${Array.from({ length: 200 }, () => 'w'.repeat(60_000))}\n`.repeat(4)}`)
     const read = (limits: { memoryMb: number; duration: number }) =>
-      collect(readRowsApart({ path, format: csv, last: 0 }, limits))
+      collect(readRowsInThread({ path, format: csv, last: 0 }, limits))
     const refusal = (resource: string) => ({
       status: 422,
       message: `Reading the file takes too much ${resource} after row 0.`,
@@ -86,6 +86,6 @@ describe('survives', () => {
       `Name,Email\n${Array.from({ length: 40_000 }, (_, n) => `Person ${n},p${n}@kestrel.example`).join('\n')}`,
     )
     const request = { path, format: csv, last: 30_001 }
-    expect(await collect(readRowsApart(request))).toEqual(await collect(readRowBatches(path, csv, 30_001)))
+    expect(await collect(readRowsInThread(request))).toEqual(await collect(readRowBatches(path, csv, 30_001)))
   })
 })

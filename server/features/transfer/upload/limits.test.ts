@@ -16,7 +16,7 @@ describe('refuses', () => {
     const { body } = await importContacts(maren, `Name,One,Two\nAmara,${wide},${wide}\nBen,${wide},x\n`)
     expect(body.data).toMatchObject({ created: 2, failed: 0 })
     expect(body.data.errors).toEqual([
-      { row: 2, field: 'customAttributes', message: 'Custom attributes may hold 64 KB' },
+      { row: 2, field: 'customAttributes', message: 'Custom attributes can be at most 64 KB' },
     ])
     const [amara, ben] = await listContacts(maren)
     expect([amara.customAttributes, ben.customAttributes]).toEqual([null, { One: wide, Two: 'x' }])

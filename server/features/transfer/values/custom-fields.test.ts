@@ -200,7 +200,7 @@ describe('refuses', () => {
       ])
     }
     const twice = await send({ Name: 'name', A: 'customFields.berth', B: 'customFields.berth' })
-    expect([twice.status, twice.body.message]).toEqual([422, 'Two columns go to "customFields.berth".'])
+    expect([twice.status, twice.body.message]).toEqual([422, 'Two columns map to "customFields.berth".'])
     expect(await listContacts(maren)).toEqual([])
   })
 })

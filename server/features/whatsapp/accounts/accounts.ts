@@ -4,7 +4,7 @@ import { type WhatsappEngineName, whatsappEngines } from '#contract/whatsapp/enu
 import { accountFields } from '#contract/whatsapp/fields.ts'
 import { maxAccounts } from '#contract/whatsapp/limits.ts'
 import { statusReasons } from '#contract/whatsapp/texts.ts'
-import { type Scope, takeTurn } from '../../../platform/database/scope.ts'
+import { acquireLock, type Scope } from '../../../platform/database/scope.ts'
 import { empty, integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { DomainError, notFound, validationFailed } from '../../../platform/errors.ts'
 import { auditCte } from '../../../platform/events/audit-log.ts'
@@ -32,7 +32,7 @@ export async function connectAccount(scope: Scope, platform: Platform, body: Con
   const engine = body.engine ?? platform.whatsapp.engine
   validateEngine(platform, engine, body)
   const id = uuidv7()
-  await takeTurn(scope, 'accounts')
+  await acquireLock(scope, 'accounts')
   const row = await scope.tx
     .first<{ account: string | null }>(sql`
     with existing as (

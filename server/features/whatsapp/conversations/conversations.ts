@@ -1,7 +1,7 @@
 import { type ConversationFilter, type ConversationSort, conversationSorts } from '#contract/whatsapp/enums.ts'
 import { whatsappPageLimits } from '#contract/whatsapp/limits.ts'
 import { unseenMessageText } from '#contract/whatsapp/texts.ts'
-import { accessTurn, type Scope, shareTurn } from '../../../platform/database/scope.ts'
+import { accessLock, acquireSharedLock, type Scope } from '../../../platform/database/scope.ts'
 import { empty, integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { DomainError, linkNotFound, notFound } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
@@ -192,7 +192,7 @@ export async function assignConversation(
   whatsappId: string,
   assigneeId: string | null,
 ): Promise<JsonText> {
-  await shareTurn(scope, accessTurn)
+  await acquireSharedLock(scope, accessLock)
   const row = await scope.tx.first<{ one: string | null; isThere: boolean; isMember: boolean }>(sql`
     with ${targetCte(scope, accountId, whatsappId)},
     member as (

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { NewQuickReply } from '#contract/whatsapp/conversation.ts'
 import { quickReplyFields } from '#contract/whatsapp/fields.ts'
 import { maxQuickReplies } from '#contract/whatsapp/limits.ts'
-import { type Scope, takeTurn } from '../../../platform/database/scope.ts'
+import { acquireLock, type Scope } from '../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { duplicate, notFound, validationFailed } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
@@ -26,7 +26,7 @@ export async function listQuickReplies(scope: Scope): Promise<JsonText> {
 /** Adds a quick reply. Needs a transaction. */
 export async function addQuickReply(scope: Scope, body: NewQuickReply): Promise<JsonReply> {
   const { name, text } = parseFields(quickReplyFields, body)
-  await takeTurn(scope, 'quick replies')
+  await acquireLock(scope, 'quick replies')
   const row = await scope.tx.first<{ one: string | null; full: boolean }>(sql`
     with existing as (
       select count(*) >= ${integerLiteral(maxQuickReplies)} as is_full from whatsapp_quick_replies r where r.workspace_id = ${scope.workspaceId}),
@@ -72,4 +72,4 @@ export async function deleteQuickReply(scope: Scope, id: string): Promise<{ id: 
 }
 
 const nameTakenError = () =>
-  duplicate('A quick reply with this name exists already.', { name: ['This name is taken.'] })
+  duplicate('A quick reply with this name already exists.', { name: ['This name is taken.'] })

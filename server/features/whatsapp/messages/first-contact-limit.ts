@@ -1,6 +1,6 @@
 import { dailyFirstContactLimit } from '#contract/whatsapp/limits.ts'
 import { firstContactLimitText } from '#contract/whatsapp/texts.ts'
-import { type Scope, takeTurn } from '../../../platform/database/scope.ts'
+import { acquireLock, type Scope } from '../../../platform/database/scope.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { DomainError } from '../../../platform/errors.ts'
 
@@ -22,7 +22,7 @@ export async function claimFirstContact(scope: Scope, accountId: string, convers
        and v.last_message_id is null and v.last_inbound_at is null and v.cold_contacted_at is null`)
   if (!isFirstContact) return
   // Without the lock, two concurrent sends could both take the last place.
-  await takeTurn(scope, `first contacts ${accountId}`)
+  await acquireLock(scope, `first contacts ${accountId}`)
   const claimed = await scope.tx.first(sql`
     update whatsapp_conversations v set cold_contacted_at = now() from whatsapp_accounts c
      where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId} and c.workspace_id = v.workspace_id and c.id = ${accountId}

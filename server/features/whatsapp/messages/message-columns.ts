@@ -31,7 +31,7 @@ const messageFields: Sql = sql`
       limit 1),
     json_build_object('id', null, 'fromMe', false, 'content', '', 'messageType', 'unsupported', 'isDeleted', false)) end as quoted,
   c.forwarded,
-  case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'says' || coalesce(' WhatsApp says: “' || c.failure_detail || '”', '') end as error,
+  case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'message' || coalesce(' WhatsApp says: “' || c.failure_detail || '”', '') end as error,
   case when c.status = 'FAILED' then ${failures}::jsonb -> c.failure ->> 'action' end as action`
 
 /** The representation of message `c`, as `shown`; `media.address` is a file name until `addSignedUrls` replaces it. */

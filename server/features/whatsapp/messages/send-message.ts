@@ -38,7 +38,7 @@ export async function sendMessage(
     select a.desired_state as "desiredState", a.engine, a.phone_number as "ownNumber" from whatsapp_accounts a
      where a.workspace_id = ${scope.workspaceId} and a.id = ${accountId} and a.deleted_at is null for share`)
   if (!account) throw notFound('account')
-  if (account.desiredState !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.says)
+  if (account.desiredState !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.message)
   const chat = requireChatId(message.chat, account.ownNumber)
   const conversation = await resolveConversation(scope, accountId, { addresses: [chat.address], cause: 'send' })
   const conversationId = conversation.id

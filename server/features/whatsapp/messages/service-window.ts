@@ -8,5 +8,5 @@ export async function assertServiceWindowOpen(scope: Scope, conversationId: stri
   const row = await scope.tx.first(sql`
     select from whatsapp_conversations v
      where v.workspace_id = ${scope.workspaceId} and v.id = ${conversationId} and v.last_inbound_at > now() - interval '24 hours'`)
-  if (!row) throw new DomainError(409, 'window_closed', failureReasons.window_closed.says)
+  if (!row) throw new DomainError(409, 'window_closed', failureReasons.window_closed.message)
 }

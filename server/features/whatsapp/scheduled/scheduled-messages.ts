@@ -6,7 +6,7 @@ import {
   scheduledMessageFields,
   scheduledMessageTexts,
 } from '#contract/whatsapp/scheduled-message.ts'
-import { accessTurn, type Scope, shareTurn, takeTurn } from '../../../platform/database/scope.ts'
+import { accessLock, acquireLock, acquireSharedLock, type Scope } from '../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import { notFound, validationFailed } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
@@ -64,7 +64,7 @@ export async function scheduleMessage(
 ): Promise<JsonReply> {
   const { text } = parseFields(scheduledMessageFields, { text: body.text })
   const sendAt = parseSendTime(body.sendAt)
-  await takeTurn(scope, `scheduled messages of ${accountId}`)
+  await acquireLock(scope, `scheduled messages of ${accountId}`)
   const row = await scope.tx.first<{ isThere: boolean; one: string | null }>(sql`
     with target as (
       select v.workspace_id, v.id, v.account_id, v.whatsapp_id, (
@@ -155,7 +155,7 @@ export async function takeDueMessage(
   scope: Scope,
   id: string,
 ): Promise<(TakenMessage & { isAnswered: boolean }) | undefined> {
-  await shareTurn(scope, accessTurn)
+  await acquireSharedLock(scope, accessLock)
   const due = await scope.tx.first<TakenMessage & { isAllowed: boolean; isAnswered: boolean }>(sql`
     with due as materialized (
       select s.*, ${mayAuthorAnswer} as is_allowed from whatsapp_scheduled_messages s

@@ -53,6 +53,6 @@ function parseMessagePart(request: FastifyRequest, text = ''): TemplateMessage {
   if (typeof message !== 'object' || message === null) throw validationFailed({ message: [templateErrors.badForm] })
   if (!validate(message)) throw validationFailed(toFieldErrors(validate.errors ?? []))
   const { media, ...rest } = message as TemplateMessage
-  if (media) throw validationFailed({ media: ['A form brings its file along.'] })
+  if (media) throw validationFailed({ media: ['In a form, send the file as a part instead.'] })
   return rest
 }

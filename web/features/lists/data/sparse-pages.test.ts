@@ -31,7 +31,7 @@ describe('a list that is read in parts', () => {
     expect(flattenPages(insertPage(apart, 150, createPage(150, 160, null)))).toHaveLength(260)
   })
 
-  it('asks around a place for what is missing and nothing else', () => {
+  it('requests only the missing rows around a position', () => {
     const rows = flattenPages(insertPage([createPage(0, 100)], 500, createPage(500, 600)))
     expect(findMissingRow(rows, 0, 100)).toBe(-1)
     expect(findMissingRow(rows, 90, 130)).toBe(100)

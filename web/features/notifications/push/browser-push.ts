@@ -16,7 +16,7 @@ export async function subscribeBrowser(publicKey: string): Promise<NewPushDevice
   const { pushManager } = await navigator.serviceWorker.ready
   const applicationServerKey = decodeBase64Url(publicKey)
   const known = await pushManager.getSubscription()
-  // A subscription with the key of before takes no pushes any more, and stands in the way of another.
+  // A subscription made with a previous key no longer receives pushes, and blocks a new one.
   if (known && !hasKey(known, applicationServerKey)) await known.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   const { endpoint, keys } = subscription.toJSON()

@@ -48,7 +48,7 @@ export async function removeDevice({ id, isCurrent }: PushDevice): Promise<CallR
 
 export const updatePushSettings = (body: PushSettings): Promise<void> =>
   saveSettings(pushSettingsQuery(), body, () => call('PUT', '/notifications/push-settings', { body }), {
-    pending: 'Saving notifications...',
-    success: 'Notifications saved',
+    pending: 'Saving notification settings...',
+    success: 'Notification settings saved',
     failure: 'Failed to save notifications',
   })

@@ -58,8 +58,8 @@ function QuietHours({ hours, onSave }: { hours: Hours; onSave: (hours: Hours) =>
       }}
     >
       <p className="text-12 text-text-2">
-        No pushes then, in the time zone of {zone ? `your profile (${zone})` : 'this browser'}. You still find
-        everything under Notifications.
+        Push notifications are paused during these hours, in the time zone of{' '}
+        {zone ? `your profile (${zone})` : 'this browser'}. You still find everything under Notifications.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         {(['from', 'to'] as const).map((end) => (

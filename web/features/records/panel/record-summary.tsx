@@ -30,7 +30,7 @@ export function RecordSummary({ record }: { record: PanelRecord }) {
       <Line name="Next step">
         <NextStepLine record={record} />
       </Line>
-      <Line name="Last talk">
+      <Line name="Last interaction">
         <LastTalkLine record={record} />
       </Line>
       {tags.length > 0 && (

@@ -87,15 +87,15 @@ type AccountMenuProps = Pick<AccountsDialogProps, 'onPair'> & {
 /** What an administrator can do with an account. */
 function AccountMenu({ account, onPair, act }: AccountMenuProps) {
   const remove = async () => {
-    const ends = account.engine === 'cloud' ? 'no longer gets what people write' : 'is unlinked from the phone'
+    const ends = account.engine === 'cloud' ? 'no longer receives messages' : 'is unlinked from the phone'
     const text = `Are you sure you want to remove this account? ${account.name} ${ends}. Its messages stay with your contacts.`
     if (await confirm({ title: 'Remove account', text, action: 'Remove' })) await act(removeAccount(account.id))
   }
   return (
     <Menu
-      label={`Actions of ${account.name}`}
+      label={`Actions for ${account.name}`}
       align="end"
-      trigger={<IconButton label={`Actions of ${account.name}`} icon={<Ellipsis />} />}
+      trigger={<IconButton label={`Actions for ${account.name}`} icon={<Ellipsis />} />}
       items={[
         account.engine === 'cloud' && { label: 'Webhook and token…', onSelect: () => onPair(account) },
         account.engine !== 'cloud' &&
@@ -161,14 +161,14 @@ function AccountFacts({ account }: { account: WhatsappAccount }) {
   } = account
   const timeZone = useTimeZone()
   // The webhook is called only when somebody writes, so silence does not mean that messages are missing.
-  const completeLabel = engine === 'cloud' ? 'Last delivery' : 'Complete up to'
+  const completeLabel = engine === 'cloud' ? 'Last delivery' : 'Synced up to'
   const isWebhookSilent = engine === 'cloud' && status === 'CONNECTED' && !completeUntil
   const facts = [
     phoneNumber,
     displayName,
     completeUntil && `${completeLabel} ${formatTime(completeUntil, timeZone)}`,
     addsContacts && 'Creates contacts for new numbers',
-    answerMinutes && `Answers within ${answerMinutes.toLocaleString('en-US')} min`,
+    answerMinutes && `Replies within ${answerMinutes.toLocaleString('en-US')} min`,
     members && `Only for ${members.length === 1 ? '1 member' : `${members.length.toLocaleString('en-US')} members`}`,
     assignment === 'ROUND_ROBIN' && 'Assigns in turn',
     defaultAssignee && `Assigns to ${defaultAssignee.name ?? defaultAssignee.email}`,

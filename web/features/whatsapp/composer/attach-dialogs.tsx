@@ -97,7 +97,7 @@ export function ContactCardDialog(props: DialogProps) {
       </SendDialog>
       {choosing && (
         <ContactDialog
-          title="Whose card?"
+          title="Choose a contact to send"
           onPick={(contact) => {
             setChoosing(false)
             setName(contact.name ?? contact.email ?? '')

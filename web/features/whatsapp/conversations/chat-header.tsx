@@ -108,7 +108,7 @@ export function ChatHeader({ conversation, name, account, panelShown, onPanel, o
       )}
       {linking && (
         <ContactDialog
-          title="Whose conversation is it?"
+          title="Link conversation to a contact"
           onPick={({ id }) => void link(id)}
           onClose={() => setLinking(false)}
         />

@@ -20,7 +20,7 @@ function useAnswerTime({ answerDueAt }: Conversation): AnswerTime | null {
   if (!answerDueAt || untilDue === null) return null
   if (untilDue <= 0) return { isOverdue: true, text: `Overdue ${formatWaiting(answerDueAt)}` }
   const now = new Date().toISOString()
-  return { isOverdue: false, text: `Answer due in ${formatWaiting(now, Date.parse(answerDueAt) + minute - 1)}` }
+  return { isOverdue: false, text: `Reply due in ${formatWaiting(now, Date.parse(answerDueAt) + minute - 1)}` }
 }
 
 const minute = 60_000

@@ -8,9 +8,9 @@ type AnswerTargetFieldProps = { minutes: string; error: string | undefined; onCh
 export function AnswerTargetField({ minutes, error, onChange }: AnswerTargetFieldProps) {
   return (
     <FormField
-      label="Answer within, in minutes"
+      label="Reply within, in minutes"
       optional
-      help="Only time in which you are open counts. The inbox marks conversations whose answer is overdue."
+      help="Only business hours count. The inbox marks conversations whose reply is overdue."
       error={error}
     >
       <Input

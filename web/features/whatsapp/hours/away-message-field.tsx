@@ -14,7 +14,7 @@ export function AwayMessageField({ text, onChange }: AwayMessageFieldProps) {
       <FormField
         label="Away message"
         optional
-        help="Sent once a day to whoever writes while you are closed. The conversation still needs your reply. What is not known of the person is left out."
+        help="Sent once a day to anyone who writes while you are closed. The conversation still needs your reply. Variables without a value are left out."
       >
         <Textarea
           ref={box}

@@ -18,7 +18,7 @@ import {
   listFormerChats,
   mergeQuery,
 } from '../conversations/conversation-requests.ts'
-import { hearPresence } from '../conversations/presence/use-presence.ts'
+import { handlePresenceEvent } from '../conversations/presence/use-presence.ts'
 import { cacheStateCounts, invalidateStateCounts, refreshStateLists } from '../conversations/states/state-requests.ts'
 import { invalidateScheduled } from '../scheduled/scheduled-requests.ts'
 import { invalidateTemplates } from '../templates/template-requests.ts'
@@ -85,7 +85,7 @@ export function syncWhatsappCache(): () => void {
       invalidatePeople()
       void invalidateScheduled()
     }),
-    subscribeToEvents('presence.changed', hearPresence),
+    subscribeToEvents('presence.changed', handlePresenceEvent),
     subscribeToEvents('quick-replies.changed', invalidateQuickReplies),
     subscribeToEvents('scheduled-messages.changed', () => void invalidateScheduled()),
     subscribeToEvents('templates.changed', invalidateTemplates),

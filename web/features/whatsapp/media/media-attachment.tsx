@@ -19,7 +19,7 @@ export function MediaAttachment({ media, voice }: { media: Media; voice?: Partia
     return (
       <p className="flex items-center gap-2 py-1 text-text-2">
         <Spinner label="Loading" />
-        {messageTypeLabels[media.kind]} is on its way
+        {messageTypeLabels[media.kind]} is still loading
       </p>
     )
   if (!source) return <p className="py-1 text-text-2 italic">{messageTypeLabels[media.kind]} is no longer available</p>

@@ -190,7 +190,7 @@ function Pdf({ media }: { media: Media }) {
   // A new source would take the reader back to the first page.
   const [framed, setFramed] = useState(url)
   if (framed === null && url !== null) setFramed(url)
-  if (!canFramePdf()) return <NotShown media={media} text="This browser opens PDFs in a tab of their own." />
+  if (!canFramePdf()) return <NotShown media={media} text="This browser opens PDFs in a separate tab." />
   if (framed) return <iframe title={mediaNameOf(media)} src={framed} className="absolute inset-0 size-full border-0" />
   if (isLoading)
     return (

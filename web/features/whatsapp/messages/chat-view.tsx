@@ -150,7 +150,7 @@ function SendBlocker({ account, conversation, isClosed, onTemplate }: SendBlocke
   if (account.status !== 'DISCONNECTED' && account.status !== 'QR_READY') {
     if (isClosed)
       return (
-        <NoticeStrip text={failureReasons.window_closed.says}>
+        <NoticeStrip text={failureReasons.window_closed.message}>
           {onTemplate && (
             <Button size="sm" onClick={onTemplate}>
               Send a template

@@ -130,11 +130,11 @@ const Reactions = ({ message, mayChange }: { message: WhatsappMessage; mayChange
         <li key="ours">
           <button
             type="button"
-            {...tooltipProps('From us: take it back', { side: 'top' })}
+            {...tooltipProps('From us: remove', { side: 'top' })}
             className={cx(reactionClass, 'hover:bg-hover')}
             onClick={() => void changeReaction(message, null)}
           >
-            <bdi>{emoji}</bdi> <span className="sr-only">from us: take it back</span>
+            <bdi>{emoji}</bdi> <span className="sr-only">from us: remove</span>
           </button>
         </li>
       ) : (

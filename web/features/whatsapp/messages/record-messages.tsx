@@ -22,9 +22,9 @@ import { StatusTicks } from './status-ticks.tsx'
 type RecordMessagesProps = {
   record: RecordNoun
   id: string
-  /** Stands there while nothing was said. */
+  /** Shown if there are no messages. */
   none: ReactNode
-  /** Stands above what was said. */
+  /** Shown above the messages. */
   actions?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { AccountTeam } from '#contract/whatsapp/account.ts'
 import { accountTeamTexts } from '#contract/whatsapp/texts.ts'
-import { accessTurn, type Scope, takeTurn } from '../../../../platform/database/scope.ts'
+import { accessLock, acquireLock, type Scope } from '../../../../platform/database/scope.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { linkNotFound, notFound, validationFailed } from '../../../../platform/errors.ts'
 import { insertEvent } from '../../../../platform/events/event-log.ts'
@@ -17,7 +17,7 @@ export async function setAccountTeam(scope: Scope, id: string, team: AccountTeam
   const { memberIds, assignment, assigneeId } = team
   if (assignment === 'FIXED' && !assigneeId) throw refuseAssignee('noAssignee')
   if (assignment !== 'FIXED' && assigneeId) throw refuseAssignee('needlessAssignee')
-  await takeTurn(scope, accessTurn)
+  await acquireLock(scope, accessLock)
   await storeMembers(scope, id, memberIds)
   // Comes before the first event: other transactions also lock a conversation before they lock the event counter.
   const isUnassigned = memberIds !== null && (await unassignOthers(scope, id))

@@ -113,8 +113,8 @@ describe('refuses', () => {
       ['FIXED', null, team, 'Choose who gets new conversations.'],
       ['MANUAL', first.userId, team, 'Only conversations that always go to the same person name one.'],
       ['ROUND_ROBIN', first.userId, team, 'Only conversations that always go to the same person name one.'],
-      ['FIXED', second.userId, [first], 'Choose somebody who sees this account and may answer.'],
-      ['FIXED', viewer.userId, [viewer], 'Choose somebody who sees this account and may answer.'],
+      ['FIXED', second.userId, [first], 'Choose somebody who has access to this account and may reply.'],
+      ['FIXED', viewer.userId, [viewer], 'Choose somebody who has access to this account and may reply.'],
     ]
     for (const [rule, assigneeId, people, text] of cases) {
       const { status, body } = await setRule(accountId, rule, assigneeId, people)

@@ -1,5 +1,5 @@
 import { mergeUndoDays } from '#contract/whatsapp/limits.ts'
-import { accessTurn, type Scope, shareTurn } from '../../../../platform/database/scope.ts'
+import { accessLock, acquireSharedLock, type Scope } from '../../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { DomainError, notFound } from '../../../../platform/errors.ts'
 import { asJsonText, type JsonText } from '../../../../platform/http/reply.ts'
@@ -41,7 +41,7 @@ export async function splitConversation(
   whatsappId: string,
   mergeId: string,
 ): Promise<JsonText> {
-  await shareTurn(scope, accessTurn)
+  await acquireSharedLock(scope, accessLock)
   const { keptId, mergedId, state, snoozedUntil } = await claimMerge(scope, accountId, whatsappId, mergeId)
   await restoreConversations(scope, mergeId, keptId)
   await moveBack(scope, mergeId, keptId, mergedId)

@@ -187,7 +187,7 @@ describe('refuses', () => {
     for (const body of [{}, { state: 'CLOSED' }, { state: 'SNOOZED', snoozedUntil: 'tomorrow' }, { state: null }])
       expect((await put(number, body)).status, JSON.stringify(body)).toBe(422)
     const { body } = await put(number, { state: 'WAITING', snoozedUntil: soon(5) })
-    expect(body.field_errors).toEqual({ snoozedUntil: ['Only a snoozed conversation has a time.'] })
+    expect(body.field_errors).toEqual({ snoozedUntil: ['Only snoozed conversations can have a time.'] })
     expect((await put('15559999999', { state: 'RESOLVED' })).status).toBe(404)
     expect((await me().request('DELETE', at('15559999999', '/read'))).status).toBe(404)
   })

@@ -1,5 +1,5 @@
 import type { Referral } from '#contract/whatsapp/message.ts'
-import { type Scope, takeTurn } from '../../../../platform/database/scope.ts'
+import { acquireLock, type Scope } from '../../../../platform/database/scope.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { hasRoom } from '../../../../platform/usage.ts'
@@ -21,7 +21,7 @@ export async function linkOrCreateContact(scope: Scope, conversationId: string, 
   if (!chat) return
   const { number, name, addedFor } = chat
   const [anyForm] = listNumberVariants(number.slice(1)).toSorted()
-  await takeTurn(scope, `contact ${anyForm}`)
+  await acquireLock(scope, `contact ${anyForm}`)
   const contactId =
     (await findContactByNumber(scope, number)) ??
     (await createAutoContact({ ...scope, userId: addedFor }, { name, number, referral }))

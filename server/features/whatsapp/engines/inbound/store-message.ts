@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { type MessageStatus, messageStatuses } from '#contract/whatsapp/enums.ts'
 import { parseOptOut } from '#contract/whatsapp/opt-out.ts'
 import { messageTypeLabels } from '#contract/whatsapp/texts.ts'
-import { accessTurn, type Scope, shareTurn } from '../../../../platform/database/scope.ts'
+import { accessLock, acquireSharedLock, type Scope } from '../../../../platform/database/scope.ts'
 import { empty, raw, type Sql, sql } from '../../../../platform/database/sql.ts'
 import { encrypt } from '../../../../platform/encryption.ts'
 import { changeEventCte } from '../../../../platform/events/event-log.ts'
@@ -41,7 +41,7 @@ export async function storeMessage(
   }
   const isNewInbound = !fromMe && source === 'live'
   // The conversation may be assigned by the rule of the account, so access must not change before that.
-  if (isNewInbound) await shareTurn(scope, accessTurn)
+  if (isNewInbound) await acquireSharedLock(scope, accessLock)
   const chat = await resolveConversation(scope, accountId, details)
   if (isNewInbound && !chat.contactId) await linkOrCreateContact(scope, chat.id, message.payload?.referral)
   const media = message.media && (await insertPendingMedia(scope, accountId, message.media, appSecret))

@@ -130,7 +130,7 @@ describe('does', () => {
 })
 
 describe('refuses', () => {
-  const noRoom = 'This installation runs as many accounts as it can. It connects as soon as there is room.'
+  const noRoom = 'This installation has reached its account limit. This account connects as soon as there is room.'
   it('more accounts than a node may run: it says so in its log and in the status of those that wait', async () => {
     const { people, accountIds } = await createManyAccounts(server, 3)
     const shown = async () =>

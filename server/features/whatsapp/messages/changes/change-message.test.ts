@@ -145,7 +145,7 @@ describe('survives', () => {
     const replies = await Promise.all([edit(ours), edit(ours, 'At noon'), remove(ours), remove(ours)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     for (const reply of replies.filter(({ status }) => status === 409))
-      expectRefusal(reply, 'This message is being changed already.')
+      expectRefusal(reply, 'This message is already being changed.')
     expect((await get()).pendingChange).not.toBeNull()
     engines = await startTestEngines(server)
     await waitUntilSettled()

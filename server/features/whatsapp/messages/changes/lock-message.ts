@@ -40,6 +40,6 @@ export async function lockMessage(scope: Scope, accountId: string, id: string): 
      where c.workspace_id = ${scope.workspaceId} and c.account_id = ${accountId} and c.id = ${id}
        for share of a for update of c`)
   if (!message) throw notFound('message')
-  if (message.desiredState !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.says)
+  if (message.desiredState !== 'on') throw new DomainError(409, 'not_connected', failureReasons.not_connected.message)
   return message
 }

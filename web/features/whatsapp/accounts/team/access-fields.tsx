@@ -16,7 +16,7 @@ export function AccessFields({ memberIds, onChange }: AccessFieldsProps) {
   ]
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium">Who sees and answers it</legend>
+      <legend className="mb-1 font-medium">Who can see and reply to it</legend>
       {choices.map(({ label, checked, choose }) => (
         <label key={label} className="flex min-h-7 items-center gap-2 touch:min-h-11">
           <input
@@ -39,7 +39,7 @@ export function AccessFields({ memberIds, onChange }: AccessFieldsProps) {
             }}
           />
           <p className="mt-1 text-12 text-text-3">
-            Conversations of people who no longer see this account are assigned to nobody.
+            Conversations assigned to people who lose access become unassigned.
           </p>
         </>
       )}

@@ -4,15 +4,15 @@ import { FormField } from '../../../../ui/forms/form-field.tsx'
 import { useMemberSearch } from '../../../records/public.ts'
 
 const ruleLabels: Record<AssignmentRule, string> = {
-  MANUAL: 'Nobody, until somebody assigns them',
-  ROUND_ROBIN: 'Everyone who sees the account, in turn',
+  MANUAL: 'Nobody (assign manually)',
+  ROUND_ROBIN: 'Everyone with access, in turn',
   FIXED: 'Always the same person',
 }
 const ruleHelp: Record<AssignmentRule, string> = {
   MANUAL: 'They are listed under Unassigned.',
   ROUND_ROBIN:
-    'Whoever writes to you goes to the next one. Viewers are left out, and conversations that have somebody keep them.',
-  FIXED: 'Whoever writes to you goes to this person. Conversations that have somebody keep them.',
+    'New conversations go to the next person in turn. Viewers are skipped, and assigned conversations keep their assignee.',
+  FIXED: 'New conversations go to this person. Assigned conversations keep their assignee.',
 }
 
 type AssignmentFieldsProps = {

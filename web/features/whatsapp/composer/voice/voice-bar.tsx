@@ -59,7 +59,7 @@ export function VoiceBar({ recording, onSend, onEnd }: VoiceBarProps) {
       <WaveformBars isGrowing bars={recording.levels.slice(-shownBars).map((level) => level * shownGain)} />
       {isKept && !isFull && (
         <span role="status" className="text-12 text-text-2">
-          Kept from before
+          Unsent recording
         </span>
       )}
       {isFull && (

@@ -63,8 +63,8 @@ export function reportTyping(chat: ChatRef): void {
   report(openChat, 'typing')
 }
 
-/** Takes in what a colleague does. To one who has just come to the same conversation it answers at once. */
-export function hearPresence({ data }: LiveEvent): void {
+/** Handles a colleague’s presence; replies at once if they have just opened the same conversation. */
+export function handlePresenceEvent({ data }: LiveEvent): void {
   const presence = data as Presence | null
   if (!presence?.person || presence.person.id === getSignedInUser()?.id) return
   const hasCome = notePresence(presence)

@@ -13,11 +13,11 @@ export function RowMenu({ conversation }: { conversation: Conversation }) {
   return (
     <span className="absolute end-1.5 bottom-1">
       <Menu
-        label={`Actions of ${conversation.name}`}
+        label={`Actions for ${conversation.name}`}
         align="end"
         trigger={
           <IconButton
-            label={`Actions of ${conversation.name}`}
+            label={`Actions for ${conversation.name}`}
             icon={<Ellipsis />}
             size="sm"
             aria-hidden

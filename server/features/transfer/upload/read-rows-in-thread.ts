@@ -16,7 +16,7 @@ const defaultLimits = { memoryMb: 256, duration: 30_000 }
  * Like `readRowBatches`, but reads a large file in a thread of its own, so that it neither delays other requests nor uses up the
  * memory of the process. Rejects a file that takes too much time or memory.
  */
-export async function* readRowsApart(request: RowsRequest, limits = defaultLimits): AsyncGenerator<RawRow[]> {
+export async function* readRowsInThread(request: RowsRequest, limits = defaultLimits): AsyncGenerator<RawRow[]> {
   const { path, format, last } = request
   if ((await stat(path)).size <= smallFile) return yield* readRowBatches(path, format, last)
   const worker = startWorkerThread(new URL('./rows-worker.ts', import.meta.url), 'rows-worker', {
