@@ -75,12 +75,8 @@ export async function removeAssignments(scope: Scope, kind: TaggableKind, assign
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those of these tags that no record has but for those that were trashed by `deletionId`. */
-export async function deleteUnusedTags(scope: Scope, tagIds: Sql, deletionId: string): Promise<void> {
-  const trashed = Object.values(taggables).map(
-    ({ table, column }) => sql`
-      select from ${table} e where e.workspace_id = a.workspace_id and e.id = a.${column} and e.deletion_id = ${deletionId}`,
-  )
+/** Deletes those of these tags that no record has, not even one in the trash, which is restored with its tags (R7). */
+export async function deleteUnusedTags(scope: Scope, tagIds: Sql): Promise<void> {
   // Tags that somebody is assigning right now are seen as used once they are locked.
   await scope.tx.rows(sql`
     select from tags t where t.workspace_id = ${scope.workspaceId} and t.id = any(array(${tagIds})) order by t.id for update`)
@@ -89,8 +85,7 @@ export async function deleteUnusedTags(scope: Scope, tagIds: Sql, deletionId: st
       delete from tags t
        where t.workspace_id = ${scope.workspaceId} and t.id = any(array(${tagIds}))
          and not exists (
-           select from tag_assignments a
-            where a.workspace_id = ${scope.workspaceId} and a.tag_id = t.id and not exists (${join(trashed, ' union all ')}))
+           select from tag_assignments a where a.workspace_id = ${scope.workspaceId} and a.tag_id = t.id)
       returning t.id),
     changed as (select id, null::integer as version from gone),
     ${changeEventCte(scope, raw('changed'), 'tag.deleted')}

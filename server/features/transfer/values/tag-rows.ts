@@ -94,11 +94,10 @@ export async function prepareTags(
   }
 }
 
-/** Deletes the tags that an import created and nobody uses, at the end of its undo. */
-export const deleteUnusedImportedTags = (scope: Scope, { importId, step }: Pick<UndoBatch, 'importId' | 'step'>) =>
+/** Deletes the tags that an import created and no record has, at the end of its undo. */
+export const deleteUnusedImportedTags = (scope: Scope, { importId }: Pick<UndoBatch, 'importId'>) =>
   deleteUnusedTags(
     scope,
     sql`select record_id from import_rows
          where workspace_id = ${scope.workspaceId} and import_id = ${importId} and outcome = 'linked'`,
-    step,
   )

@@ -51,7 +51,17 @@ describe('does', () => {
     const { undo } = (await maren.request('POST', `/imports/${importId}/undo`)).body.data
     expect(undo).toMatchObject({ status: 'done', removed: 1, restored: 1, kept: 0, recordsKept: 0 })
     expect(await listContacts(maren)).toEqual(before)
-    expect(await listTags(maren)).toEqual(['Fair'])
+    expect(await listTags(maren)).toEqual(['Fair', 'New'])
+  })
+
+  it('keeps the created tags of records that an undo moved to the trash, and restores them together', async () => {
+    const maren = await createPerson(server)
+    const { importId } = (await importContacts(maren, csv('Name,Email,Tags', 'Amara,a@kestrel.example,New'))).body.data
+    await maren.request('POST', `/imports/${importId}/undo`)
+    expect(await listContacts(maren)).toEqual([])
+    const [{ deletionId }] = (await maren.request('GET', '/trash')).body.data
+    expect((await maren.request('POST', '/contacts/restore', { deletionId })).status).toBe(200)
+    expect((await listContacts(maren)).map(tagsOf)).toEqual([['New']])
   })
 
   it('tags everything that a file creates or updates, but nothing that it skips', async () => {

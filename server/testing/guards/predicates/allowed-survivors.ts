@@ -267,12 +267,6 @@ export const allowedSurvivors: Record<string, string> = {
     'the same for the columns without a field',
   "'[]')::text as text from imports where ⟦workspace_id = $10⟧ and id = $11 and created_by = $12":
     'the import of the caller, by an id that the server made: nobody else’s import has the same creator and id',
-  'select from contacts e where ⟦e.workspace_id = a.workspace_id⟧ and e.id = a.contact_id and e.deletion_id = $5':
-    'whether an own undo trashed a record that has a tag: a foreign key keeps the tag in the workspace of its record',
-  'select from companies e where ⟦e.workspace_id = a.workspace_id⟧ and e.id = a.company_id and e.deletion_id = $6':
-    'the same for a company',
-  'select from deals e where ⟦e.workspace_id = a.workspace_id⟧ and e.id = a.deal_id and e.deletion_id = $7':
-    'the same for a deal',
   'from pipelines p join pipeline_stages s on ⟦s.workspace_id = p.workspace_id⟧ and s.pipeline_id':
     'the stages of own pipelines: a foreign key keeps them in the workspace of their pipeline',
   'select array_agg(m.user_id) from members m where ⟦m.workspace_id = v.workspace_id⟧ and sees_account':
