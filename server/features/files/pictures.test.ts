@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { createPurgeJob } from '../../platform/jobs/purge.ts'
 import { createPerson } from '../../testing/factories/person.ts'
 import { getTestServer } from '../../testing/harness/test-server.ts'
+import { createCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
+import { importContacts, sendFile, waitForImport } from '../transfer/examples.ts'
 import { createPng, uploadPicture } from './examples.ts'
 import { createPhoto, createSolidPicture, hiddenText } from './fixtures.ts'
 import { pictureRetention } from './retention.ts'
@@ -165,5 +167,30 @@ describe('survives', () => {
     expect((await maren.request('GET', unused.address)).status).toBe(404)
     expect((await maren.request('GET', used.address)).text).toContain('PNG')
     await expect(server.platform.files.size(unused.id)).rejects.toThrow('ENOENT')
+  })
+
+  it('time: a picture that an import replaced stays as long as the import can be undone', async () => {
+    const { owner } = server.platform.database
+    const upload = async () => (await uploadPicture(maren, createPng())).body.data.address
+    const [avatar, logo] = [await upload(), await upload()]
+    const contact = await createContact(maren, { name: 'Mele Fifita', email: 'mele@kestrel.example', avatar })
+    const company = await createCompany(maren, { name: 'Fifita', domain: 'fifita.example', logo })
+    const options = { onDuplicate: 'update' }
+    const replies = [
+      await importContacts(maren, 'Email,Avatar\nmele@kestrel.example,https://media.example/a.jpg\n', options),
+      await sendFile(maren, '/companies/import', {
+        content: 'Name,Domain,Logo\nFifita,fifita.example,https://media.example/b.jpg\n',
+        options,
+      }),
+    ]
+    const ids = replies.map(({ body }) => body.data.importId)
+    for (const id of ids) expect(await waitForImport(server, maren, id)).toMatchObject({ status: 'done', updated: 1 })
+    await owner.query(`update pictures set created_at = now() - interval '25 hours'`)
+    await createPurgeJob([pictureRetention])(null, server.platform)
+    for (const id of ids) await maren.request('POST', `/imports/${id}/undo`)
+    for (const id of ids) expect((await waitForImport(server, maren, id)).undo).toMatchObject({ restored: 1 })
+    expect((await maren.request('GET', `/contacts/${contact.id}`)).body.data.avatar).toBe(avatar)
+    expect((await maren.request('GET', `/companies/${company.id}`)).body.data.logo).toBe(logo)
+    for (const address of [avatar, logo]) expect((await maren.request('GET', address)).status).toBe(200)
   })
 })

@@ -5,13 +5,20 @@ const isShownBy = (table: string, column: string) =>
             where r.workspace_id = pictures.workspace_id
               and r.${column} = '/files/' || pictures.id and r.${column} like '/files/%')`
 
+/** Whether undoing an import would show a picture again: `column` is the key of the value before the import. */
+const isBroughtBackAs = (column: string) =>
+  `exists (select from import_rows i
+            where i.workspace_id = pictures.workspace_id and i.before ->> '${column}' = '/files/' || pictures.id)`
+
+const isNeededAs = (table: string, column: string) => `(${isShownBy(table, column)} or ${isBroughtBackAs(column)})`
+
 /**
- * Removes pictures that are not used: a new picture has some time to be set on a field, and a picture of a trashed record stays as long
- * as the record. The files of all other pictures are needed, whatever their age.
+ * Removes pictures that are not used: a new picture has some time to be set on a field, a picture of a trashed record stays as long
+ * as the record, and one that an import replaced as long as the import can be undone. The files of all other pictures are needed, whatever their age.
  */
 export const pictureRetention: RetentionRule = {
   rows: {
-    pictures: `created_at < now() - interval '${retentionPeriods.files}' and not ${isShownBy('contacts', 'avatar')} and not ${isShownBy('companies', 'logo')}`,
+    pictures: `created_at < now() - interval '${retentionPeriods.files}' and not ${isNeededAs('contacts', 'avatar')} and not ${isNeededAs('companies', 'logo')}`,
     'identity.profile_pictures': `created_at < now() - interval '${retentionPeriods.files}'
       and not exists (select from identity.users u where u.id = user_id and u.avatar = '/files/' || profile_pictures.id)`,
   },
