@@ -1,7 +1,9 @@
 import { type RetentionRule, retentionPeriods } from '../../platform/jobs/purge.ts'
 
+/** Imports whose rows are no longer kept, unless their undo still reads them. */
 const expiredImports = `(workspace_id, import_id) in (
-  select workspace_id, id from imports where finished_at < now() - interval '${retentionPeriods.importRows}')`
+  select workspace_id, id from imports
+   where finished_at < now() - interval '${retentionPeriods.importRows}' and undo_status is distinct from 'running')`
 
 /** Imports whose job failed permanently, for as long as their rows are kept. */
 const retriableImports = `(status = 'failed' and finished_at > now() - interval '${retentionPeriods.importRows}' and id::text in (

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { jobs } from '../../../app.ts'
+import type { JobHandler } from '../../../platform/jobs/job-runner.ts'
+import { createPurgeJob } from '../../../platform/jobs/purge.ts'
 import { createPerson, type Person } from '../../../testing/factories/person.ts'
 import { getTestServer } from '../../../testing/harness/test-server.ts'
-import { importContacts } from '../examples.ts'
+import { importContacts, listContacts } from '../examples.ts'
+import { importRetention } from '../retention.ts'
 
-const server = await getTestServer()
+const server = await getTestServer({ alone: true })
 const maren = await createPerson(server)
 
 const past = async (person: Person, things = 'contacts') =>
@@ -53,5 +57,31 @@ describe('hides', () => {
     const beside = await createPerson(server, { workspaceOf: maren, name: 'Ines Dahl' })
     expect(await past(beside)).toEqual([])
     expect(await past(await createPerson(server))).toEqual([])
+  })
+})
+
+describe('survives', () => {
+  it('a purge of old imports during an undo: the rows of that import stay, and all of it is undone', async () => {
+    const person = await createPerson(server)
+    const { owner } = server.platform.database
+    const purge = () => createPurgeJob([importRetention])(null, server.platform)
+    const [old, undoing] = [await done(person, 'Name\nFay\n'), await done(person, 'Name\nGus\n')]
+    await owner.query(`update imports set finished_at = now() - interval '31 days' where id = any($1)`, [
+      [old, undoing],
+    ])
+    await owner.query(`update imports set undo_status = 'running', undo_step = gen_random_uuid() where id = $1`, [
+      undoing,
+    ])
+    await purge()
+    const job = { importId: undoing, kind: 'contacts', workspaceId: person.workspaceId, userId: person.userId }
+    await (jobs['undo-import'] as { handler: JobHandler }).handler(job as never, server.platform)
+    expect((await person.request('GET', `/imports/${undoing}`)).body.data.undo).toMatchObject({ removed: 1 })
+    expect((await listContacts(person)).map(({ name }) => name)).toEqual(['Fay'])
+    await purge()
+    const { rows } = await owner.query('select import_id from import_rows where workspace_id = $1', [
+      person.workspaceId,
+    ])
+    expect(rows).toEqual([])
+    expect((await past(person)).map(({ undo }: { undo: string }) => undo)).toEqual(['done', 'too late'])
   })
 })
