@@ -1994,6 +1994,10 @@ create function forbid_departed_owner_of_deals(p_workspace uuid, p_holders uuid[
 -- Without a workspace it is the owner who works: copies and restores contain records of people who have left.
 create function forbid_departed_owner_of_tasks(p_workspace uuid, p_holders uuid[]) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
 
+-- Whether a contact of the current workspace is linked to a conversation, also in accounts that the caller does not see.
+create function has_conversation(p_contact uuid) returns boolean language sql stable security definer set search_path to 'public', 'pg_temp';
+grant execute on function has_conversation(uuid) to parley_app;
+
 -- Whether one more record, or a file of this many bytes, fits into the current workspace.
 create function has_room(p_records bigint, p_files bigint, p_file_bytes bigint) returns boolean language sql stable set search_path to 'public', 'pg_temp';
 grant execute on function has_room(bigint,bigint,bigint) to parley_app;

@@ -86,9 +86,13 @@ const conversationsFrom: Record<SubjectKind, Sql> = {
   deal: sql`whatsapp_conversations v where v.workspace_id = c.workspace_id and v.contact_id = c.contact_id`,
 }
 
-/** Whether somebody has written to the people of a subject of alias `c` since it was created, including from accounts that the caller cannot see. */
+/**
+ * Whether somebody has written to the people of a subject of alias `c` since it was created, including from accounts that the caller
+ * cannot see. A contact that is linked to a conversation counts, too: it was linked after it was created. Nothing tells links that
+ * somebody made from those that a message made by its number, so every link counts.
+ */
 const wasWrittenTo: Record<SubjectKind, Sql> = {
-  contact: sql`was_written_to(c.id, c.created_at)`,
+  contact: sql`has_conversation(c.id)`,
   company: sql`exists (select from contacts k where k.workspace_id = c.workspace_id and k.company_id = c.id and k.deleted_at is null
      and was_written_to(k.id, c.created_at))`,
   deal: sql`was_written_to(c.contact_id, c.created_at)`,

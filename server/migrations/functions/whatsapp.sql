@@ -161,6 +161,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
        and v.last_message_at > p_since)
 $$;
 
+-- Whether a contact of the current workspace is linked to a conversation, also in accounts that the caller does not see.
+create or replace function has_conversation(p_contact uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from whatsapp_conversations v
+     where v.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and v.contact_id = p_contact)
+$$;
+
 -- To whom a conversation of a WhatsApp account falls now; null for nobody. In turn, by id: whoever asks meanwhile waits for this
 -- transaction and gets the next one, so that no two conversations take the same turn, and one that is rolled back takes none.
 create or replace function next_assignee(p_workspace uuid, p_account uuid) returns uuid
@@ -234,6 +242,6 @@ language sql security definer set search_path = public, pg_temp as $$
   select workspace_id from numbered
 $$;
 
-revoke all on function may_answer, list_assignable, next_assignee, was_written_to, identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
+revoke all on function may_answer, list_assignable, next_assignee, was_written_to, has_conversation, identity.claim_whatsapp_accounts, identity.renew_whatsapp_leases, identity.release_whatsapp_leases,
   identity.find_whatsapp_work, identity.record_whatsapp_seen, identity.destroy_whatsapp_account, identity.notify_of_overdue, identity.list_webhook_accounts from public;
-grant execute on function may_answer, list_assignable, next_assignee, was_written_to to parley_app;
+grant execute on function may_answer, list_assignable, next_assignee, was_written_to, has_conversation to parley_app;

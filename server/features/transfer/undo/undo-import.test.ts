@@ -69,7 +69,7 @@ describe('does', () => {
 
   it('keeps, counts and lists the created contacts that somebody has worked with since', async () => {
     const maren = await createPerson(server)
-    const names = ['Edited', 'Tagged', 'Noted', 'Asked', 'Called', 'Sold', 'Skilled', 'Restored', 'Left alone']
+    const names = 'Edited,Tagged,Noted,Asked,Called,Sold,Skilled,Restored,Linked,Left alone'.split(',')
     const { importId } = (await importContacts(maren, csv('Name', ...names))).body.data
     const ids = Object.fromEntries((await listContacts(maren)).map(({ id, name }) => [name, id]))
     const post = async (path: string, body: object) => {
@@ -88,10 +88,14 @@ describe('does', () => {
     await post(`/contacts/${ids.Skilled}/linkedin-skills`, { skillName: 'Rail' })
     await maren.request('DELETE', `/contacts/${ids.Restored}`)
     await post('/trash/restore', { kind: 'contact', id: ids.Restored })
+    const accountId = await createAccount(server, maren)
+    const { whatsappId } = await createThread(server, maren, { accountId, number: '15550105' })
+    const chat = `/whatsapp/accounts/${accountId}/conversations/${whatsappId}`
+    await maren.request('PUT', `${chat}/contact`, { contactId: ids.Linked })
 
     const { body } = await undo(maren, importId)
     const kept = names.slice(0, -1)
-    expect(body.data.undo).toMatchObject({ status: 'done', removed: 1, restored: 0, kept: 0, recordsKept: 8 })
+    expect(body.data.undo).toMatchObject({ status: 'done', removed: 1, restored: 0, kept: 0, recordsKept: 9 })
     expect(body.data.undo.keptRecords.map(({ id, name }: { id: string; name: string }) => [id, name]).sort()).toEqual(
       kept.map((name) => [ids[name], name]).sort(),
     )
@@ -104,15 +108,11 @@ describe('does', () => {
     const maren = await createPerson(server)
     const { importId } = (await importContacts(maren, csv('Name', 'Amara', 'Ben'))).body.data
     const [amara] = await listContacts(maren)
-    const { rows } = await owner().query(
-      `insert into whatsapp_accounts (workspace_id, id, engine, name, created_by)
-       values ($1, gen_random_uuid(), 'sandbox', 'UK sales', $2) returning id`,
-      [maren.workspaceId, maren.userId],
-    )
+    const accountId = await createAccount(server, maren)
     await owner().query(
       `insert into whatsapp_conversations (workspace_id, id, account_id, whatsapp_id, contact_id, last_message_at)
        values ($1, gen_random_uuid(), $2, '15550100101@c.us', $3, now() + interval '1 second')`,
-      [maren.workspaceId, rows[0].id, amara.id],
+      [maren.workspaceId, accountId, amara.id],
     )
     expect((await undo(maren, importId)).body.data.undo).toMatchObject({ removed: 1, recordsKept: 1 })
     expect(await listContacts(maren)).toMatchObject([{ name: 'Amara' }])

@@ -55,7 +55,7 @@ export const allowedSurvivors: Record<string, string> = {
   'or exists (select from contacts k where ⟦k.workspace_id = c.workspace_id⟧ and k.company_id = c.id and k.deleted_at is null and':
     'asks whether anybody has written to the people of a company that an import created: the server made its id, and a foreign key keeps people in the workspace of their company',
   "nullif(current_setting('app.workspace_id', true), '')::uuid⟧ and v.contact_id = p_contact":
-    'was_written_to: the same for a contact, whose conversations a foreign key keeps in its workspace',
+    'was_written_to and has_conversation: the same for a contact, whose conversations a foreign key keeps in its workspace',
   'select o.kind from whatsapp_outbox o where ⟦o.workspace_id = c.workspace_id⟧ and o.target_id = c.id':
     'asks whether a change to an own message waits: the server made its id, and a foreign key keeps a change in the workspace of its message',
   'and a.deleted_at is null join whatsapp_conversations v on ⟦v.workspace_id = c.workspace_id⟧ and v.id = c.conversation_id where c.workspace_id = $1':
