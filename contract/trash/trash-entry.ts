@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Actor } from '../history/history-entry.ts'
-import { type RecordKindName, recordKindNames } from '../kit/kinds.ts'
+import { type RecordKindName, recordKindNames, type SubjectKind } from '../kit/kinds.ts'
 import { Id, Moment, NullableId, nullable } from '../kit/schema.ts'
 
 export const TrashKind = Type.Unsafe<RecordKindName>({ type: 'string', enum: recordKindNames })
@@ -16,3 +16,7 @@ export const TrashEntry = Type.Object({
   count: Type.Integer({ description: 'Records in the trash from the same deletion' }),
 })
 export type TrashEntry = Static<typeof TrashEntry>
+
+/** Why a record stays in the trash: nobody would find it without its subject. */
+export const subjectInTrashText = (subject: SubjectKind): string =>
+  `The ${subject} that this belongs to is in the trash. Restore the ${subject} first.`

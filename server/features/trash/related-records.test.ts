@@ -179,6 +179,16 @@ describe('does, for links that lead to several records,', () => {
     expect((await maren.request('GET', `/deals/${deal.id}`)).body.data.contact).toBeNull()
   })
 
+  it('restores a task of which one record is not in the trash, and one about nothing', async () => {
+    const contact = await createContact(maren)
+    const deal = await createDeal()
+    const both = await createRecord('/tasks', { title: 'Sign', contactId: contact.id, dealId: deal.id })
+    const none = await createRecord('/tasks', { title: 'Tidy up' })
+    for (const path of [`/tasks/${both.id}`, `/tasks/${none.id}`, `/contacts/${contact.id}`])
+      await maren.request('DELETE', path)
+    for (const { id } of [both, none]) expect((await postRestore({ kind: 'task', id })).status).toBe(200)
+  })
+
   it('counts the deals of contacts and companies, and links them again when those are restored', async () => {
     const contact = await createContact(maren)
     const company = await createCompany(maren)
@@ -201,6 +211,29 @@ describe.each(subjects)('refuses, for what hangs on a %s,', (subject) => {
       expect(answer.body.message).toMatch(RegExp(`\\b${words}\\b`))
     expect(await getStatuses([`/${paths[subject]}/${id}`, ...related])).toEqual([200, ...allFound])
   })
+
+  it('to restore it alone while its record is in the trash', async () => {
+    const { id, related } = await createWithRelated(subject)
+    const steps: string[] = []
+    for (const path of related) steps.push((await maren.request('DELETE', path)).body.data.deletionId)
+    await deleteSubject(subject, id)
+    for (const [n, kind] of (['activity', 'note', 'task'] as const).entries()) {
+      const path = related[n] as string
+      const own = { kind, id: path.split('/')[2] }
+      for (const answer of [
+        await postRestore(own),
+        await postRestore({ deletionId: steps[n] }),
+        await maren.request('POST', `/${path.split('/')[1]}/restore`, { deletionId: steps[n] }),
+      ]) {
+        expect([answer.status, answer.body.error]).toEqual([409, 'subject_in_trash'])
+        expect(answer.body.message).toContain(`Restore the ${subject} first.`)
+      }
+      expect((await otherTenant.request('POST', '/trash/restore', own)).status).toBe(404)
+    }
+    await postRestore({ kind: subject, id })
+    for (const deletionId of steps) expect((await postRestore({ deletionId })).status).toBe(200)
+    expect(await getStatuses(related)).toEqual(allFound)
+  })
 })
 
 describe('hides', () => {
@@ -215,6 +248,14 @@ describe('hides', () => {
 })
 
 describe('survives', () => {
+  it('an active record of another workspace with the same id: the own one is in the trash', async () => {
+    const { id, related } = await createWithRelated('contact')
+    await createContact(otherTenant, { id, name: 'Of the same id' })
+    await maren.request('DELETE', related[1] as string)
+    await maren.request('DELETE', `/contacts/${id}`)
+    expect((await postRestore({ kind: 'note', id: related[1]?.split('/')[2] })).status).toBe(409)
+  })
+
   it('two deletions of one record at once: its related records belong to the first', async () => {
     const { id, related } = await createWithRelated('contact')
     const answers = await Promise.all([deleteSubject('contact', id), deleteSubject('contact', id)])

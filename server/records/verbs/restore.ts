@@ -1,10 +1,11 @@
-import { isSubjectKind } from '#contract/kit/kinds.ts'
+import { isRelatedKind, isSubjectKind, type SubjectKind } from '#contract/kit/kinds.ts'
+import { subjectInTrashText } from '#contract/trash/trash-entry.ts'
 import type { Scope } from '../../platform/database/scope.ts'
 import { join, raw, type Sql, sql } from '../../platform/database/sql.ts'
-import { notFound } from '../../platform/errors.ts'
+import { DomainError, notFound } from '../../platform/errors.ts'
 import { changeEventsCte } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
-import { cascadeRestore, directlyTrashedWhere, noCascade } from '../related.ts'
+import { cascadeRestore, directlyTrashedWhere, noCascade, selectTrashedSubject } from '../related.ts'
 import { createBulkEvent, type RecordTable } from './record-table.ts'
 
 /** Restores everything that one step trashed (R7). */
@@ -18,9 +19,13 @@ export async function restoreDeletion(records: RecordTable, scope: Scope, deleti
   return asJsonText(JSON.stringify({ count }))
 }
 
-/** Restores the trashed records that meet a condition on alias `c`, with what was trashed with them; returns their number. */
+/**
+ * Restores the trashed records that meet a condition on alias `c`, with what was trashed with them; returns their number. Refuses to
+ * restore a record whose subject stays in the trash: nobody would find it, and its subject would never be purged.
+ */
 export async function restoreRecords(records: RecordTable, scope: Scope, where: Sql): Promise<number> {
   const { kind, table } = records
+  await assertSubjectsActive(records, scope, where)
   const changed = raw('changed')
   const cascade = isSubjectKind(kind) ? cascadeRestore(scope, kind, changed) : noCascade
   const row = await scope.tx.first<{ count: number }>(sql`
@@ -31,4 +36,12 @@ export async function restoreRecords(records: RecordTable, scope: Scope, where: 
       ${join([...cascade.ctes, changeEventsCte(scope, [createBulkEvent(records, changed, 'changed'), ...cascade.events])])}
       select count(*)::int as count from ${changed}`)
   return row?.count ?? 0
+}
+
+async function assertSubjectsActive({ kind, table }: RecordTable, scope: Scope, where: Sql): Promise<void> {
+  if (!isRelatedKind(kind)) return
+  const row = await scope.tx.first<{ subject: SubjectKind }>(
+    selectTrashedSubject(table, sql`${where} ${directlyTrashedWhere(kind)}`),
+  )
+  if (row) throw new DomainError(409, 'subject_in_trash', subjectInTrashText(row.subject))
 }
