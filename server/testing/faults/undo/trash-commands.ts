@@ -64,6 +64,10 @@ export const restoreDeletions = fc.record({ by: who, at: choice, kind: fc.option
         .filter(({ kind, trash }) => trash.deletionId === deletionId && (args.kind === null || kind === args.kind))
       const path = args.kind === null ? '/trash/restore' : `/${pluralOf(args.kind)}/restore`
       const { status, body } = await person.request('POST', path, { deletionId })
+      if (model.isRefused(records)) {
+        expect([status, body.error]).toEqual([409, 'subject_in_trash'])
+        return
+      }
       expect([status, body.data?.count]).toEqual(records.length > 0 ? [200, records.length] : [404, undefined])
       model.restore(records)
     },
@@ -79,9 +83,10 @@ export const restoreOne = fc.record({ by: who, at: choice }).map((args) =>
     async (model, _team, person) => {
       const record = choose(model.records.filter(({ trash }) => trash).reverse(), args.at)
       const isListed = record.trash?.subjectId === null
+      const isRefused = isListed && model.isRefused([record])
       const { status } = await person.request('POST', '/trash/restore', { kind: record.kind, id: record.id })
-      expect(status).toBe(isListed ? 200 : 404)
-      if (isListed) model.restore([record])
+      expect(status).toBe(isRefused ? 409 : isListed ? 200 : 404)
+      if (status === 200) model.restore([record])
     },
   ),
 )

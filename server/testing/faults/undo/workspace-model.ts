@@ -86,6 +86,17 @@ export class WorkspaceModel {
     }
   }
 
+  /** Whether all subjects of some of these records would stay in the trash when they are restored. */
+  isRefused = (records: ModelRecord[]): boolean =>
+    records.some((record) => {
+      const subjects = subjectsOf(record).map((key) => this.find(record.values[key]))
+      return (
+        cascadedKinds.includes(record.kind) &&
+        subjects.length > 0 &&
+        subjects.every((subject) => subject?.trash && !records.includes(subject))
+      )
+    })
+
   deleteTag(id: string): void {
     this.tags.delete(id)
     for (const { tags } of this.records) tags.delete(id)
