@@ -48,6 +48,29 @@ test('checks a task off in its row, and undoes it', async ({ userSession: { page
   await expect.poll(async () => (await findTask(person, 'Call Amara')).status).toBe('PENDING')
 })
 
+test('does not undo a completion over a newer change of the status', async ({ userSession: { page, person } }) => {
+  const { id } = await createTask(person, { title: 'Call Amara', dueDate: daysFromNow(3) })
+  await openAgenda(page, person)
+  await keepMessages(page, 4_000, 10_000)
+  await page.getByRole('checkbox', { name: 'Complete Call Amara' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await person.request('PATCH', `/tasks/${id}`, { status: 'CANCELLED' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Failed to update task')).toBeVisible()
+  expect((await findTask(person, 'Call Amara')).status).toBe('CANCELLED')
+})
+
+test('undoes a completion although something else was changed since', async ({ userSession: { page, person } }) => {
+  const { id } = await createTask(person, { title: 'Call Amara', dueDate: daysFromNow(3) })
+  await openAgenda(page, person)
+  await keepMessages(page, 10_000)
+  await page.getByRole('checkbox', { name: 'Complete Call Amara' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await person.request('PATCH', `/tasks/${id}`, { priority: 'HIGH' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => findTask(person, 'Call Amara')).toMatchObject({ status: 'PENDING', priority: 'HIGH' })
+})
+
 test('adds tasks to a day, one after the other', async ({ userSession: { page, person } }) => {
   await createTask(person, { title: 'First', dueDate: daysFromNow(30) })
   await openAgenda(page, person)

@@ -79,6 +79,20 @@ export const updateTask = ({ id }: Task, changes: TaskPatch): Promise<CallResult
 export const updateTaskIfUnchanged = ({ id, version }: Task, changes: TaskPatch): Promise<CallResult<Task>> =>
   patchTask(id, changes, version)
 
+/**
+ * Undoes a change optimistically; `changed` is the reply to it. Fails with `stale` if somebody else has changed the same
+ * fields since (R6).
+ */
+export async function undoTaskUpdate(changed: Task, before: TaskPatch): Promise<CallResult<Task>> {
+  const result = await updateTaskIfUnchanged(changed, before)
+  const current = !result.success && result.error === 'stale' ? (result.data as Task | null) : null
+  if (!current) return result
+  const keys = Object.keys(before) as (keyof TaskPatch & keyof Task)[]
+  if (keys.every((key) => current[key] === changed[key])) return updateTaskIfUnchanged(current, before)
+  cacheTask(current)
+  return result
+}
+
 async function patchTask(id: string, changes: TaskPatch, version?: number): Promise<CallResult<Task>> {
   const rollBack = updateCachedRecord<Task>('tasks', id, (row) => ({ ...row, ...changes }))
   const result = await call('PATCH', '/tasks/{id}', { path: { id }, body: changes, version })

@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
+import { showCallToast } from '../../../shared/toasts.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { TaskPriorityChip } from '../../../ui/badges/status.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -10,7 +11,7 @@ import { Menu } from '../../../ui/overlays/menu.tsx'
 import { formatListDate } from '../../lists/public.ts'
 import { DueDate } from '../due-date.tsx'
 import { isClosed } from '../due-status.ts'
-import { updateTask } from '../requests.ts'
+import { undoTaskUpdate, updateTask } from '../requests.ts'
 import { toastFeedback } from '../task-feedback.ts'
 import { getDaysToNextMonday } from './agenda-groups.ts'
 
@@ -31,10 +32,10 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
   const isDone = isClosed(status)
   const canMove = mayWrite && !isDone
   const toggle = () =>
-    void toastFeedback.track(updateTask(task, { status: isDone ? 'PENDING' : 'COMPLETED' }), taskMessages.update, () =>
-      isDone
-        ? null
-        : { label: 'Undo', onClick: () => void toastFeedback.track(updateTask(task, { status }), taskMessages.update) },
+    void toastFeedback.track(
+      updateTask(task, { status: isDone ? 'PENDING' : 'COMPLETED' }),
+      taskMessages.update,
+      (changed) => (isDone ? null : { label: 'Undo', onClick: () => void undoCompletion(changed, status) }),
     )
   return (
     <li
@@ -101,6 +102,13 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
       )}
     </li>
   )
+}
+
+/** Gives a completed task its former status, unless somebody else has changed it since. */
+async function undoCompletion(completed: Task, status: Task['status']): Promise<void> {
+  const result = await toastFeedback.track(undoTaskUpdate(completed, { status }), taskMessages.update)
+  // No form is open that could show both values.
+  if (!result.success && result.error === 'stale') showCallToast.failure(taskMessages.update.failure)
 }
 
 const describeSubject = ({ contact, company, deal }: Task): string =>

@@ -22,10 +22,16 @@ const enqueueMove = createKeyedSerialQueue<string>()
  * Moves a deal to another column, optimistically. Moves it back after a failure, or if the user cancels the prompt for a
  * loss reason. Returns whether it was moved.
  */
-export async function moveDeal(
+export const moveDeal = (deal: Deal, to: ColumnHead): Promise<boolean> =>
+  runMove(deal, to, requestChange(to, deal.id), sendMove)
+
+type Send = (deal: Deal, change: RecordPatch) => Promise<CallResult<Deal>>
+
+async function runMove(
   deal: Deal,
   to: ColumnHead,
-  changePromise = requestChange(to, deal.id),
+  changePromise: Promise<RecordPatch | null>,
+  send: Send,
 ): Promise<boolean> {
   const clearPending = showPendingMove(deal.id, to.key)
   const change = await changePromise
@@ -34,7 +40,7 @@ export async function moveDeal(
     return false
   }
   const toast = showCallToast.pending(dealMessages.updateStatus.pending)
-  const result = await enqueueMove(deal.id, () => sendMove(deal, change))
+  const result = await enqueueMove(deal.id, () => send(deal, change))
   const latestDeal = result.success ? result.data : staleDealOf(result)
   if (latestDeal) setCachedRecord('deals', latestDeal)
   // Observers of the query are notified later. Keep the pending move until then, so that the card doesn't jump back.
@@ -42,7 +48,8 @@ export async function moveDeal(
   else clearPending()
   storeReasonDraft(deal.id, result.success ? undefined : change)
   if (result.success) {
-    const undo = () => void moveDeal(result.data, findColumnHead(deal, to), Promise.resolve(buildUndoChange(deal)))
+    const change = Promise.resolve(buildUndoChange(deal))
+    const undo = () => void runMove(result.data, findColumnHead(deal, to), change, sendUndo)
     showCallToast.success(dealMessages.updateStatus.success, { id: toast, action: { label: 'Undo', onClick: undo } })
   } else showCallToast.failure(dealMessages.updateStatus.failure, { id: toast })
   return result.success
@@ -92,6 +99,26 @@ async function sendMove(deal: Deal, change: RecordPatch): Promise<CallResult<Dea
   const isInPlace = serverDeal?.status === deal.status && serverDeal.stageId === deal.stageId
   return serverDeal && isInPlace ? sendChange(deal.id, change, serverDeal.version) : result
 }
+
+/**
+ * Sends the undo of a move; `moved` is the reply to the move. Retries if somebody else changed the deal since, but nothing
+ * that the undo writes (R6).
+ */
+async function sendUndo(moved: Deal, change: RecordPatch): Promise<CallResult<Deal>> {
+  const result = await sendChange(moved.id, change, moved.version)
+  const serverDeal = staleDealOf(result)
+  const isUntouched = serverDeal && undoneKeys.every((key) => serverDeal[key] === moved[key])
+  return isUntouched ? sendChange(moved.id, change, serverDeal.version) : result
+}
+
+/** What an undo writes: its fields, and what follows from the stage. */
+const undoneKeys = [
+  'status',
+  'stageId',
+  'probability',
+  'actualCloseDate',
+  'lostReason',
+] as const satisfies (keyof Deal)[]
 
 const sendChange = (id: string, { segment, body }: RecordPatch, version: number): Promise<CallResult<Deal>> =>
   callUntyped('PATCH', segment === null ? '/deals/{id}' : `/deals/{id}/${segment}`, { path: { id }, body, version })
