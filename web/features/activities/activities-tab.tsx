@@ -151,7 +151,7 @@ function describeLoadError(error: Error): { text: string; hint?: string } {
 async function undoDelete(subject: RecordSubject, deletionId: string): Promise<void> {
   const id = showCallToast.pending('Restoring...')
   const result = await restoreActivity(subject, deletionId)
-  if (result.success) return void showCallToast.success('1 activity restored', { id })
+  if (result.success) return void showCallToast.success(describeRestored(result.data.count, '1 activity'), { id })
   showCallToast.failure(result.message, {
     id,
     action: { label: 'Try again', onClick: () => void undoDelete(subject, deletionId) },

@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { Activity } from '#contract/activities/activity.ts'
 import { type CallResult, call, unwrapPage } from '../../platform/api/client.ts'
 import { queryClient, queryKeys, type RowPage, removeCachedRecords } from '../../platform/api/query-cache.ts'
-import { type RecordSubject, refreshCounts } from '../records/public.ts'
+import { acceptNothingToRestore, type RecordSubject, refreshCounts } from '../records/public.ts'
 import type { ActivityValues } from './activity-draft.ts'
 
 export type { Activity } from '#contract/activities/activity.ts'
@@ -58,7 +58,7 @@ export async function restoreActivity(
   subject: RecordSubject,
   deletionId: string,
 ): Promise<CallResult<{ count: number }>> {
-  const result = await call('POST', '/activities/restore', { body: { deletionId } })
+  const result = acceptNothingToRestore(await call('POST', '/activities/restore', { body: { deletionId } }))
   if (result.success) {
     invalidateActivities(subject)
     refreshCounts(subject)

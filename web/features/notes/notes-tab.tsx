@@ -127,7 +127,7 @@ function useConfirmDeleteNote(
 async function undoDelete(subject: RecordSubject, deletionId: string): Promise<void> {
   const id = showCallToast.pending('Restoring...')
   const result = await restoreNote(subject, deletionId)
-  if (result.success) showCallToast.success('1 note restored', { id })
+  if (result.success) showCallToast.success(describeRestored(result.data.count, '1 note'), { id })
   else
     showCallToast.failure(result.message, {
       id,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Note } from '#contract/notes/note.ts'
 import { type CallResult, call, unwrapPage } from '../../platform/api/client.ts'
 import { queryClient, queryKeys, removeCachedRecords, updateCachedRecord } from '../../platform/api/query-cache.ts'
-import { type RecordSubject, refreshCounts } from '../records/public.ts'
+import { acceptNothingToRestore, type RecordSubject, refreshCounts } from '../records/public.ts'
 
 export type { Note } from '#contract/notes/note.ts'
 
@@ -58,7 +58,7 @@ export async function deleteNote(subject: RecordSubject, id: string): Promise<Ca
 }
 
 export async function restoreNote(subject: RecordSubject, deletionId: string): Promise<CallResult<{ count: number }>> {
-  const result = await call('POST', '/notes/restore', { body: { deletionId } })
+  const result = acceptNothingToRestore(await call('POST', '/notes/restore', { body: { deletionId } }))
   if (result.success) {
     invalidateNotes(subject)
     refreshCounts(subject)

@@ -11,13 +11,10 @@ export async function confirmDelete(descriptor: RecordPanelDescriptor, ids: read
   if (!(await confirm({ text: deleteQuestion(descriptor.displaySingular, ids.length), action: 'Delete' }))) return false
   const texts = descriptor.toasts?.delete?.(ids.length)
   const id = texts && showCallToast.pending(texts.pending)
-  const result = await deleteRecords(descriptor, ids)
-  if (!result.success) {
-    showCallToast.failure(texts?.failure ?? result.message, { id })
-    return false
-  }
-  showDeletedToast(descriptor, result.data, { id, text: texts?.success })
-  return true
+  const { deletions, failure } = await deleteRecords(descriptor, ids)
+  if (failure) showFailedToast(descriptor, deletions, { id, text: texts?.failure ?? failure.message })
+  else showDeletedToast(descriptor, deletions, { id, text: texts?.success })
+  return failure === null
 }
 
 type CountedNames = Pick<RecordNames, 'noun' | 'displaySingular' | 'displayPlural'>
@@ -28,24 +25,46 @@ export function showDeletedToast(
   deletions: readonly Deletion[],
   { id, text }: { id: number | undefined; text: string | undefined },
 ): void {
-  const count = deletions.reduce((sum, step) => sum + step.count, 0)
-  showCallToast.success(text ?? `${formatCount(descriptor, count)} deleted`, {
+  showCallToast.success(text ?? `${formatCount(descriptor, countDeleted(deletions))} deleted`, {
     id,
-    duration: undoDuration,
-    action: { label: 'Undo', onClick: () => void restoreDeleted(descriptor, deletions) },
+    ...offerUndo(descriptor, deletions),
   })
 }
+
+/** Reports a failed deletion. If some of the records were deleted before it failed, says so and offers an undo for them. */
+function showFailedToast(
+  descriptor: CountedNames,
+  deletions: readonly Deletion[],
+  { id, text }: { id: number | undefined; text: string },
+): void {
+  const count = countDeleted(deletions)
+  if (count === 0) return void showCallToast.failure(text, { id })
+  const deleted = `${formatCount(descriptor, count)} ${count === 1 ? 'was' : 'were'} deleted.`
+  showCallToast.failure(`${text.replace(/[^.!?]$/, '$&.')} ${deleted}`, { id, ...offerUndo(descriptor, deletions) })
+}
+
+const countDeleted = (deletions: readonly Deletion[]): number => deletions.reduce((sum, { count }) => sum + count, 0)
+
+const offerUndo = (descriptor: CountedNames, deletions: readonly Deletion[]) => ({
+  duration: undoDuration,
+  action: { label: 'Undo', onClick: () => void restoreDeleted(descriptor, deletions) },
+})
 
 async function restoreDeleted(descriptor: CountedNames, deletions: readonly Deletion[]): Promise<void> {
   const id = showCallToast.pending('Restoring...')
   const result = await restoreRecords(descriptor, deletions)
-  if (result.success) showCallToast.success(`${formatCount(descriptor, result.data.count)} restored`, { id })
+  if (result.success)
+    showCallToast.success(describeRestored(result.data.count, formatCount(descriptor, result.data.count)), { id })
   else
     showCallToast.failure(result.message, {
       id,
       action: { label: 'Try again', onClick: () => void restoreDeleted(descriptor, deletions) },
     })
 }
+
+/** `2 leads restored`; the count is zero if somebody, or a request whose reply was lost, has restored them already. */
+export const describeRestored = (count: number, counted: string): string =>
+  count === 0 ? 'Nothing is left to restore' : `${counted} restored`
 
 /** `1 lead`, `2,480 leads`. */
 export const formatCount = (

@@ -1,6 +1,6 @@
 /** Shared by all kinds of records: the panel, inline editing, pickers and requests. */
 export { ChannelMark, channelLabel, MessageChannelMark } from './channel-mark.tsx'
-export { confirmDelete, formatCount, showDeletedToast } from './confirm-delete.ts'
+export { confirmDelete, describeRestored, formatCount, showDeletedToast } from './confirm-delete.ts'
 export { withCustomFields } from './custom-fields/custom-descriptor.tsx'
 export { createCustomChange, isCustomKey, readFieldValue, toCustomKey, withFieldValues } from './custom-values.ts'
 export { findLastTalk, findNextStep, talkNames } from './engagement.ts'
@@ -38,5 +38,5 @@ export {
   type RecordPanelDescriptor,
   type RecordRowProps,
 } from './record-panel-descriptor.ts'
-export { changeField, type Deletion, prefetchRecord, recordQueryOptions } from './record-requests.ts'
+export { acceptNothingToRestore, changeField, type Deletion, prefetchRecord, recordQueryOptions } from './record-requests.ts'
 export type { RecordSubject } from './record-subject.ts'

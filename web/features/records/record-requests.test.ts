@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth/user.ts'
 import { text } from '#contract/kit/fields.ts'
+import { maxBulkIds } from '#contract/kit/limits.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { endSession, signInWith } from '../../platform/session/session.ts'
 import type { PanelRecord } from './record-panel-descriptor.ts'
-import { changeField } from './record-requests.ts'
+import { changeField, deleteRecords, restoreRecords } from './record-requests.ts'
 
 type Respond = (status: number, body: object) => void
 /** The pending requests. A test can respond to them in any order. */
@@ -85,5 +86,31 @@ describe('a value that is being saved', () => {
     pendingCalls[0]?.(200, { success: true, data: { ...contact, version: 2, jobTitle: 'Head of Procurement' } })
     await saved.end
     expect(cachedContact()).toMatchObject({ version: 3, jobTitle: 'Chief' })
+  })
+})
+
+describe('a deletion in several requests', () => {
+  const ids = Array.from({ length: maxBulkIds + 1 }, (_, n) => `contact ${n}`)
+  const respond = async (at: number, status: number, body: object) => {
+    await vi.waitFor(() => expect(pendingCalls).toHaveLength(at + 1), 60_000)
+    pendingCalls[at]?.(status, body)
+  }
+
+  it('returns what was deleted before one of them failed', async () => {
+    const end = deleteRecords({ noun: 'contacts', idsKey: 'contactIds' }, ids)
+    await respond(0, 200, { success: true, data: { count: maxBulkIds, deletionId: 'first' } })
+    await respond(1, 503, failureBody)
+    expect(await end).toMatchObject({
+      deletions: [{ count: maxBulkIds, deletionId: 'first' }],
+      failure: { message: 'The server is in trouble' },
+    })
+  })
+
+  it('is restored to the end, although a part was restored already', async () => {
+    const deletions = ['first', 'second'].map((deletionId) => ({ count: 1, deletionId }))
+    const end = restoreRecords({ noun: 'contacts' }, deletions)
+    await respond(0, 404, { success: false, error: 'not_found', message: 'Not found' })
+    await respond(1, 200, { success: true, data: { count: 1 } })
+    expect(await end).toMatchObject({ success: true, data: { count: 1 } })
   })
 })

@@ -97,13 +97,13 @@ function storeIfNewer<R extends VersionedRecord>(noun: string, record: R): void 
 export type Deletion = { count: number; deletionId: string }
 
 /**
- * Moves records to the trash, ten thousand per request, and removes them from every list at once. After a failure, the
- * records that were not deleted reappear. Returns the deletion ids for an undo.
+ * Moves records to the trash, ten thousand per request, and removes them from every list at once. Stops at a
+ * failure: the records that were not deleted reappear. Returns the deletion ids for an undo, even if only some succeeded.
  */
 export async function deleteRecords(
   { noun, idsKey, bulkDelete = defaultBulkDelete }: Pick<RecordPanelDescriptor, 'noun' | 'idsKey' | 'bulkDelete'>,
   ids: readonly string[],
-): Promise<CallResult<Deletion[]>> {
+): Promise<{ deletions: Deletion[]; failure: ApiFailure | null }> {
   const removal = removeCachedRecords(noun, ids)
   const deletions: Deletion[] = []
   for (let from = 0; from < ids.length; from += maxBulkIds) {
@@ -114,30 +114,34 @@ export async function deleteRecords(
     else {
       removal.rollBack()
       if (deletions.length > 0) invalidateRecords(noun)
-      return result
+      return { deletions, failure: result }
     }
   }
   removal.confirm()
   for (const id of ids) queryClient.removeQueries({ queryKey: queryKeys.record(noun, id) })
-  return { success: true, data: deletions, status: 200 }
+  return { deletions, failure: null }
 }
 
-/** Restores the records of these deletions. */
+/** Restores the records of these deletions. One that is restored already, by a request whose reply was lost, is skipped. */
 export async function restoreRecords(
   { noun }: Noun,
   deletions: readonly Deletion[],
 ): Promise<CallResult<{ count: number }>> {
   let count = 0
   for (const { deletionId } of deletions) {
-    const result: CallResult<{ count: number }> = await callUntyped('POST', `/${noun}/restore`, {
-      body: { deletionId },
-    })
+    const result = acceptNothingToRestore(
+      await callUntyped<{ count: number }>('POST', `/${noun}/restore`, { body: { deletionId } }),
+    )
     if (!result.success) return result
     count += result.data.count
   }
   invalidateRecords(noun)
   return { success: true, data: { count }, status: 200 }
 }
+
+/** Takes the reply that a deletion doesn't exist for a success: nothing of it is left to restore. */
+export const acceptNothingToRestore = (result: CallResult<{ count: number }>): CallResult<{ count: number }> =>
+  !result.success && result.status === 404 ? { success: true, data: { count: 0 }, status: 404 } : result
 
 /** Reloads all cached data of a kind. */
 function invalidateRecords(noun: string): void {

@@ -2,13 +2,14 @@ import { deleteQuestion } from '#contract/kit/messages.ts'
 import { createDeleteTasksMessages, taskMessages } from '#contract/tasks/messages.ts'
 import { showCallToast, type ToastAction } from '../../shared/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
+import { describeRestored } from '../records/public.ts'
 import { deleteTask, deleteTasks, restoreTasks, type TaskDeletion } from './requests.ts'
 import { type TaskFeedback, toastFeedback } from './task-feedback.ts'
 
 /** Asks for confirmation, moves a task to the trash, and offers an undo. Returns whether it was deleted. */
 export async function confirmDeleteTask(feedback: TaskFeedback, id: string): Promise<boolean> {
   if (!(await confirm({ title: 'Delete task', text: deleteQuestion('task'), action: 'Delete' }))) return false
-  return (await feedback.track(deleteTask(id), taskMessages.delete, createUndoAction(1))).success
+  return (await feedback.track(deleteTask(id), taskMessages.delete, createUndoAction)).success
 }
 
 /** Deletes several tasks in the same way. */
@@ -19,7 +20,7 @@ export async function confirmDeleteTasks(feedback: TaskFeedback, ids: readonly s
   }
   const text = deleteQuestion('task', ids.length)
   if (!(await confirm({ title: 'Delete tasks', text, action: 'Delete' }))) return false
-  return (await feedback.track(deleteTasks(ids), createDeleteTasksMessages(ids.length), createUndoAction(ids.length)))
+  return (await feedback.track(deleteTasks(ids), createDeleteTasksMessages(ids.length), createUndoAction))
     .success
 }
 
@@ -30,15 +31,16 @@ export async function confirmDeleteListedTasks(ids: readonly string[]): Promise<
   return others.length === 0 ? confirmDeleteTask(toastFeedback, only) : confirmDeleteTasks(toastFeedback, ids)
 }
 
-const createUndoAction =
-  (count: number) =>
-  ({ deletionId }: TaskDeletion): ToastAction | null =>
-    deletionId === null ? null : { label: 'Undo', onClick: () => void undoDelete(deletionId, count) }
+const createUndoAction = ({ deletionId }: TaskDeletion): ToastAction | null =>
+  deletionId === null ? null : { label: 'Undo', onClick: () => void undoDelete(deletionId) }
 
-async function undoDelete(deletionId: string, count: number): Promise<void> {
+async function undoDelete(deletionId: string): Promise<void> {
   const id = showCallToast.pending('Restoring...')
   const result = await restoreTasks(deletionId)
-  const action = { label: 'Try again', onClick: () => void undoDelete(deletionId, count) }
-  if (result.success) showCallToast.success(`${count} ${count === 1 ? 'task' : 'tasks'} restored`, { id })
-  else showCallToast.failure(result.message, { id, action })
+  if (!result.success) {
+    const action = { label: 'Try again', onClick: () => void undoDelete(deletionId) }
+    return void showCallToast.failure(result.message, { id, action })
+  }
+  const { count } = result.data
+  showCallToast.success(describeRestored(count, `${count} ${count === 1 ? 'task' : 'tasks'}`), { id })
 }

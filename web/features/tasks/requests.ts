@@ -12,7 +12,7 @@ import {
   setCachedRecord,
   updateCachedRecord,
 } from '../../platform/api/query-cache.ts'
-import { type RecordSubject, refreshCounts } from '../records/public.ts'
+import { acceptNothingToRestore, type RecordSubject, refreshCounts } from '../records/public.ts'
 
 /** The values of the filter form, as sent to the server. */
 export type TaskFilter = { status?: string; priority?: string; isAutomated?: string }
@@ -136,7 +136,7 @@ async function deleteOptimistically(
 
 /** Restores the tasks of one deletion. A live event reloads their records. */
 export async function restoreTasks(deletionId: string): Promise<CallResult<{ count: number }>> {
-  const result = await call('POST', '/tasks/restore', { body: { deletionId } })
+  const result = acceptNothingToRestore(await call('POST', '/tasks/restore', { body: { deletionId } }))
   if (result.success) invalidateTaskLists()
   return result
 }
