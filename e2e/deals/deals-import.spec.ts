@@ -11,14 +11,14 @@ Snow chains,900,usd?,101,cool,2031-03-01,Nobody Ltd.,
 `
 const file = { name: 'deals.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
 
-async function choose(page: Page): Promise<void> {
+async function choose(page: Page, chosen = file): Promise<void> {
   await page.getByRole('button', { name: 'More: import, export' }).click()
   await page.getByRole('menuitem', { name: 'Import deals' }).click()
-  await page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(file)
+  await page.getByLabel('Drop a CSV or XLSX file here, or choose one').setInputFiles(chosen)
   await expect(page.getByRole('combobox', { name: 'Field for Deal Name' })).toHaveValue('title')
 }
 
-test('imports deals with their companies and contacts from a file (DEAL-057, DEAL-058)', async ({
+test('imports deals with their companies and contacts from a file, and counts the rows that failed (DEAL-057)', async ({
   userSession,
   person,
 }) => {
@@ -31,7 +31,7 @@ test('imports deals with their companies and contacts from a file (DEAL-057, DEA
   await page.getByRole('button', { name: 'Import deals' }).click()
   await expect(toast(page, 'Importing deals...')).toBeVisible()
   go()
-  await expect(toast(page, 'Deals imported successfully')).toBeVisible()
+  await expect(toast(page, '2 of 3 rows were imported. 1 could not be imported.')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Import deals' })
   await expect(dialog.getByText('2 of 3 rows were imported. 1 could not be imported.')).toBeVisible()
   await expect(dialog.getByText('Please enter a valid percentage (0-100)')).toBeVisible()
@@ -42,6 +42,13 @@ test('imports deals with their companies and contacts from a file (DEAL-057, DEA
   await expect(tyres).toContainText('Signe Dahl')
   await tyres.getByText('Winter tyres').click()
   await expect(recordPanel(page)).toContainText('Stage of mind')
+})
+
+test('says that all deals were imported (DEAL-058)', async ({ userSession }) => {
+  const { page } = await openDealsList(userSession, { deals: [{ title: 'There already' }] })
+  await choose(page, { ...file, buffer: Buffer.from('Deal Name\nWinter tyres\n') })
+  await page.getByRole('button', { name: 'Import deals' }).click()
+  await expect(toast(page, 'Deals imported successfully')).toBeVisible()
 })
 
 test('says that an import failed, and keeps the mapping (DEAL-059)', async ({ userSession }) => {

@@ -252,17 +252,18 @@ function updateRun(news: ImportCounts | Import): void {
 function showEndToast(things: Things, result: Import): void {
   const { status } = result
   const texts = importTexts[things].toasts
-  const show = { done: showCallToast.success, cancelled: showCallToast.info }[String(status)] ?? showCallToast.failure
+  const isComplete = status === 'done' && result.failed === 0
+  const show = status === 'failed' ? showCallToast.failure : isComplete ? showCallToast.success : showCallToast.info
   const id = toastId ?? undefined
   toastId = null
   if (inBackground && id !== undefined) {
     const text = status === 'failed' ? getFailureText(result) : summarize(result)
-    show([texts && status === 'done' && texts.success.replace(/[^.!?]$/, '$&.'), text].filter(Boolean).join(' '), {
+    show([texts && isComplete && texts.success.replace(/[^.!?]$/, '$&.'), text].filter(Boolean).join(' '), {
       ...{ id, duration: 10_000 },
       action: { label: 'Show result', onClick: () => resultRequested.set(true) },
     })
   } else if (texts)
-    show(status === 'failed' ? texts.failure : status === 'done' ? texts.success : summarize(result), { id })
+    show(status === 'failed' ? texts.failure : isComplete ? texts.success : summarize(result), { id })
 }
 
 function progressText({ things, counts }: ImportRun): string {
