@@ -1,5 +1,6 @@
 import { navigate } from '../testing/fixtures.ts'
-import { createContact, recordPanel } from '../testing/record-panel.ts'
+import { createContact, keepMessages, recordPanel } from '../testing/record-panel.ts'
+import { failRequests } from '../testing/routes.ts'
 import {
   amara,
   composer,
@@ -262,6 +263,30 @@ test('a message is shown once, also by a reply of the server that was under way 
   show()
   await expect(messageThread(page)).toContainText('From another device')
   await expect(bubbles).toHaveCount(1)
+})
+
+test('a name with a space keeps the quick replies open, and an undo that fails says so', async ({
+  page,
+  person,
+  account,
+}) => {
+  await person.request('POST', '/whatsapp/quick-replies', { name: 'opening hours', text: 'From nine to five' })
+  await openConversation(page, account, jonas)
+  const allow = await failRequests(page, 'GET', '**/whatsapp/quick-replies?*')
+  await composer(page).fill('/opening h')
+  await expect(page.getByRole('option')).not.toBeAttached()
+  await composer(page).fill('/x')
+  await expect(page.getByText('Failed to load quick replies')).toBeVisible()
+  await allow()
+  await page.reload()
+  await composer(page).fill('/opening h')
+  await expect(page.getByRole('option', { name: /opening hours/ })).toBeVisible()
+  await failRequests(page, 'POST', '**/whatsapp/quick-replies?*')
+  await keepMessages(page, 4_000)
+  await page.getByRole('button', { name: 'Delete opening hours' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The server is in trouble')).toBeVisible()
+  await composer(page).fill('')
 })
 
 test('a quick reply names the person, asks for what is not known, and can be edited', async ({

@@ -24,18 +24,22 @@ type QuickReplyPicker = ReturnType<typeof useQuickReplyPicker>
 type SlashCommand = { name: string; label: string; hint: string; run: () => void }
 
 /**
- * `/` at the start of a text opens the quick replies, followed by the commands; the text after it filters both by name.
+ * `/` at the start of a text opens the quick replies, followed by the commands; the text after it filters both by name, and
+ * puts the commands first. With a space in it, the list is only open while something matches.
  */
 export function useQuickReplyPicker(text: string, person: Recipient, commands: readonly SlashCommand[] = []) {
   const listId = useId()
   const [active, setActive] = useState(0)
   const [closedFor, setClosedFor] = useState<string | null>(null)
-  const isOpen = /^\/\S*$/.test(text) && closedFor !== text
-  const { data = [] } = useQuery({ ...quickRepliesQuery(), enabled: isOpen })
-  const facts = useRecordFacts(person, isOpen)
+  const isSlash = /^\/[^\r\n]*$/.test(text) && closedFor !== text
+  const { data = [], isPending, isError } = useQuery({ ...quickRepliesQuery(), enabled: isSlash })
   const typed = text.slice(1).toLowerCase()
   const replies = data.filter(({ name }) => name.toLowerCase().includes(typed))
-  const matches: (QuickReply | SlashCommand)[] = [...replies, ...commands.filter(({ name }) => name.startsWith(typed))]
+  const matchingCommands = commands.filter(({ name }) => name.startsWith(typed))
+  const matches: (QuickReply | SlashCommand)[] =
+    typed === '' ? [...replies, ...matchingCommands] : [...matchingCommands, ...replies]
+  const isOpen = isSlash && (!/\s/.test(text) || matches.length > 0)
+  const facts = useRecordFacts(person, isOpen)
   const activeIndex = Math.min(active, matches.length - 1)
   /** Runs a command, which leaves no text behind, or picks a quick reply. */
   const choose = (chosen: QuickReply | SlashCommand, pick: (text: string) => void) => {
@@ -45,6 +49,8 @@ export function useQuickReplyPicker(text: string, person: Recipient, commands: r
   return {
     isOpen,
     found: matches,
+    /** Shown instead of quick replies. */
+    note: isError && data.length === 0 ? 'Failed to load quick replies' : isPending ? 'Loading quick replies...' : 'No quick reply found.',
     at: activeIndex,
     listId,
     setActive,
@@ -107,7 +113,7 @@ export function QuickReplyList({ replies, onPick }: { replies: QuickReplyPicker;
           </div>
         ))}
       </div>
-      {!found.some((each) => 'id' in each) && <p className="px-3 pb-1 text-text-2">No quick reply found.</p>}
+      {!found.some((each) => 'id' in each) && <p className="px-3 pb-1 text-text-2">{replies.note}</p>}
       {may && (
         <div className="flex items-center gap-1 border-t border-line p-1">
           <Button variant="ghost" size="sm" icon={<Plus />} onClick={() => setEdited(null)}>
@@ -132,11 +138,15 @@ export function QuickReplyList({ replies, onPick }: { replies: QuickReplyPicker;
 }
 
 function RemoveButton({ reply }: { reply: QuickReply }) {
+  const undo = async () => {
+    const result = await addQuickReply({ name: reply.name, text: reply.text })
+    if (!result.success) showCallToast.failure(result.message)
+  }
   const remove = async () => {
     const result = await removeQuickReply(reply.id)
     if (!result.success) return showCallToast.failure(result.message)
     showCallToast.success('Quick reply deleted', {
-      action: { label: 'Undo', onClick: () => void addQuickReply({ name: reply.name, text: reply.text }) },
+      action: { label: 'Undo', onClick: () => void undo() },
     })
   }
   return <IconButton size="sm" label={`Delete ${reply.name}`} icon={<X />} onClick={() => void remove()} />
