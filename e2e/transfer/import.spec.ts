@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chooseMenuItem, openContactsList, readNames } from '../contacts/contacts-list-page.ts'
 import { findViolations } from '../testing/accessibility.ts'
 import { keepMessages } from '../testing/record-panel.ts'
+import { failRequests } from '../testing/routes.ts'
 import { expect, test } from '../testing/shared-page.ts'
 import { chooseFile, csvFile, startImport } from './import-dialog.ts'
 
@@ -166,6 +167,17 @@ test('a template can be downloaded', async ({ userSession }) => {
   await chooseFile(list, csvFile(await readFile(await file.path(), 'utf8'), 'template.csv'))
   await startImport(list)
   await expect(list.page.getByText('1 of 1 rows were imported.')).toBeVisible()
+})
+
+test('earlier imports that fail to load can be tried again', async ({ userSession }) => {
+  const list = await openContactsList(userSession)
+  const allow = await failRequests(list.page, 'GET', '**/contacts/imports?*')
+  await list.page.getByRole('button', { name: 'Import', exact: true }).click()
+  const error = list.page.getByText('Failed to load the last imports.')
+  await expect(error).toBeVisible()
+  await allow()
+  await list.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(error).not.toBeAttached()
 })
 
 test('an earlier import can be found, viewed and undone', async ({ userSession, person }) => {

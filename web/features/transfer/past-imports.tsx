@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { showCallToast } from '../../shared/toasts.ts'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { formatNumber, openPastImport } from './import-run.ts'
 import { type PastImport, pastImportsQuery, type Things } from './requests.ts'
 
 /** The person's recent imports: each opens its result, where it can be undone. */
 export function PastImports({ things }: { things: Things }) {
-  const { data = [] } = useQuery(pastImportsQuery(things))
+  const { data = [], isError, refetch } = useQuery(pastImportsQuery(things))
   const [opening, setOpening] = useState<string | null>(null)
   const timeZone = useTimeZone()
+  if (isError && data.length === 0)
+    return <LoadError text="Failed to load the last imports." className="mt-5" onRetry={() => void refetch()} />
   if (data.length === 0) return null
 
   async function open(past: PastImport) {

@@ -7,6 +7,7 @@ import type { CallResult } from '../../../platform/api/client.ts'
 import { useTimeZone } from '../../../platform/session/session.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { LoadError } from '../../../ui/feedback/load-error.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import type { ChatRef } from '../conversations/chat.ts'
 import { formatSnoozeEnd } from '../conversations/states/snooze-times.ts'
@@ -23,7 +24,9 @@ import {
 
 /** What will be sent in a conversation, and when; nothing if there is none. */
 export function ScheduledList({ chat, mayWrite }: { chat: ChatRef; mayWrite: boolean }) {
-  const { data = [] } = useQuery(scheduledQuery(chat))
+  const { data = [], isError, refetch } = useQuery(scheduledQuery(chat))
+  if (isError && data.length === 0)
+    return <LoadError text="Failed to load scheduled messages." className="px-3 py-1.5" onRetry={() => void refetch()} />
   if (data.length === 0) return null
   return (
     <ul
