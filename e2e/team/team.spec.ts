@@ -76,6 +76,20 @@ test.describe('the members of a workspace', () => {
     await expect(theirs.getByText('Amara Okonkwo')).toHaveCount(0)
   })
 
+  test('are removed knowing what they own, unless that cannot be counted', async ({ page, product, person }) => {
+    await createColleague(product, person, 'Nils Berg', 'MEMBER')
+    await page.goto('/settings/members')
+    const open = () => page.getByRole('button', { name: 'Remove Nils Berg' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Remove member' })
+    await failWithStatus(page, '**/api/team/members/*/records?*', 422)
+    await open()
+    await expect(dialog.getByText('Failed to count their records')).toBeVisible()
+    await page.unroute('**/api/team/members/*/records?*')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await open()
+    await expect(dialog.getByText('They have no contacts, companies, deals or tasks.')).toBeVisible()
+  })
+
   test('can be retried when they fail to load', async ({ page }) => {
     await failWithStatus(page, '**/api/team/members?*', 422)
     await page.goto('/settings/members')

@@ -16,7 +16,7 @@ type RemoveMemberDialogProps = { member: Member; members: readonly Member[]; onC
 /** Removes a member; their records are reassigned in the same step, or unassigned. */
 export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDialogProps) {
   const user = useSignedInUser()
-  const { data } = useQuery(memberRecordsQuery(member.id))
+  const { data, isError } = useQuery(memberRecordsQuery(member.id))
   const [newOwnerId, setNewOwnerId] = useState<string | null>(user?.id ?? null)
   const [busy, setBusy] = useState(false)
   const name = member.name || member.email
@@ -54,7 +54,7 @@ export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDia
         <p>
           Are you sure you want to remove {name} from this workspace? They will immediately lose access on every device.
         </p>
-        <FormField label="Reassign their records to" help={data ? describeRecords(data) : 'Counting their records...'}>
+        <FormField label="Reassign their records to" help={data ? describeRecords(data) : isError ? 'Failed to count their records' : 'Counting their records...'}>
           <Select
             size="lg"
             empty="Nobody"
@@ -79,6 +79,6 @@ const singularNames: Record<keyof OwnedRecordCounts, string> = {
 
 function describeRecords(records: OwnedRecordCounts): string {
   const some = Object.entries(records).filter(([, count]) => count > 0)
-  if (some.length === 0) return 'They have no records.'
+  if (some.length === 0) return 'They have no contacts, companies, deals or tasks.'
   return `${some.map(([kind, count]) => `${count.toLocaleString('en-US')} ${count === 1 ? singularNames[kind as keyof OwnedRecordCounts] : kind}`).join(', ')}.`
 }
