@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { restoreFocus } from '../../ui/overlays/focus.ts'
-import { type RecordRowProps, type RecordSubject, useLiveRelated } from '../records/public.ts'
+import { describeRestored, type RecordRowProps, type RecordSubject, useLiveRelated } from '../records/public.ts'
 import { ActivityForm, activityDraftKey } from './activity-form.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import {

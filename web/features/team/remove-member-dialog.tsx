@@ -20,6 +20,7 @@ export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDia
   const [newOwnerId, setNewOwnerId] = useState<string | null>(user?.id ?? null)
   const [busy, setBusy] = useState(false)
   const name = member.name || member.email
+  const uncounted = isError ? 'Failed to count their records' : 'Counting their records...'
 
   async function remove() {
     if (busy) return
@@ -54,7 +55,7 @@ export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDia
         <p>
           Are you sure you want to remove {name} from this workspace? They will immediately lose access on every device.
         </p>
-        <FormField label="Reassign their records to" help={data ? describeRecords(data) : isError ? 'Failed to count their records' : 'Counting their records...'}>
+        <FormField label="Reassign their records to" help={data ? describeRecords(data) : uncounted}>
           <Select
             size="lg"
             empty="Nobody"

@@ -50,7 +50,7 @@ export function useQuickReplyPicker(text: string, person: Recipient, commands: r
     isOpen,
     found: matches,
     /** Shown instead of quick replies. */
-    note: isError && data.length === 0 ? 'Failed to load quick replies' : isPending ? 'Loading quick replies...' : 'No quick reply found.',
+    note: describeNone(isError && data.length === 0, isPending),
     at: activeIndex,
     listId,
     setActive,
@@ -78,6 +78,11 @@ export function useQuickReplyPicker(text: string, person: Recipient, commands: r
     choose,
     fill: (reply: QuickReply) => fillVariables(reply.text, facts),
   }
+}
+
+function describeNone(hasFailed: boolean, isPending: boolean): string {
+  if (hasFailed) return 'Failed to load quick replies'
+  return isPending ? 'Loading quick replies...' : 'No quick reply found.'
 }
 
 /** The list of quick replies above the composer. */
