@@ -132,6 +132,23 @@ test('adds a deal for the contact and their company, and opens it (LEADP-035)', 
   expect([deal.contactId, deal.companyId]).toEqual([lead.id, lead.companyId])
 })
 
+test('lists more than fifty deals on request, and reflects changes to any of them', async ({ page, person }) => {
+  const lead = await createContact(person)
+  const made = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => createDeal(person, { title: `Deal ${n}`, contactId: lead.id })),
+  )
+  const panel = await openContact(page, lead, 'deals')
+  const entries = panel.getByRole('list', { name: 'Deals' }).getByRole('listitem')
+  await expect(entries).toHaveCount(50)
+  await panel.getByRole('button', { name: 'Show more' }).click()
+  await expect(entries).toHaveCount(60)
+  await expect(panel.getByRole('button', { name: 'Show more' })).not.toBeAttached()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  for (const { id } of [made[0], made[59]]) await person.request('PATCH', `/deals/${id}`, { title: 'Renamed' })
+  await expect(entries.filter({ hasText: 'Renamed' })).toHaveCount(2)
+  await expect(entries).toHaveCount(60)
+})
+
 test('reflects the changes of others, and adds a deal for a company alone', async ({ page, person }) => {
   const company = await createCompany(person)
   const deal = await createDeal(person, { companyId: company.id })

@@ -1,11 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import type { Deal } from '#contract/deals/deal.ts'
 import { effectiveProbability } from '#contract/deals/enums.ts'
 import { ApiError } from '../../platform/api/api-failure.ts'
-import { callUntyped, unwrap } from '../../platform/api/client.ts'
+import { callUntyped, unwrapPage } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { formatMoney } from '../../platform/formatting/money.ts'
 import { addFormRequest, useFormRequest } from '../../platform/keyboard/palette-store.ts'
@@ -16,6 +16,7 @@ import { useTimeZone } from '../../platform/session/session.ts'
 import { formatDate } from '../../shared/format-date.ts'
 import { DealStatusChip } from '../../ui/badges/status.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { LoadMoreFor } from '../../ui/controls/more-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import type { LinkedRecord } from '../lists/public.ts'
@@ -67,29 +68,40 @@ export function DealsTab({ descriptor, record }: DealsTabProps) {
 
 function DealList({ descriptor, record }: DealsTabProps) {
   const hasDeals = (record.counts?.deals ?? 0) > 0
-  const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery({
-    ...dealsQueryOptions(descriptor, record.id),
-    enabled: hasDeals,
-  })
+  const list = useInfiniteQuery({ ...dealsQueryOptions(descriptor, record.id), enabled: hasDeals })
+  const { data, error, isPending, isLoadingError, isFetching, refetch } = list
   const timeZone = useTimeZone()
   if (hasDeals && isPending) return <SkeletonRows rows={3} height={56} shape="line" />
   if (hasDeals && isLoadingError)
     return <ErrorState text={getErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
-  if (!hasDeals || !data || data.length === 0)
+  const deals = data?.pages.flatMap(({ rows }) => rows) ?? []
+  if (!hasDeals || deals.length === 0)
     return <EmptyState icon={<Banknote aria-hidden />} text="No deals associated yet" />
   return (
-    <ul aria-label="Deals" className="-mx-2 divide-y divide-line">
-      {data.map((deal) => (
-        <DealListItem key={deal.id} deal={deal} timeZone={timeZone} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Deals" className="-mx-2 divide-y divide-line">
+        {deals.map((deal) => (
+          <DealListItem key={deal.id} deal={deal} timeZone={timeZone} />
+        ))}
+      </ul>
+      <LoadMoreFor list={list} />
+    </>
   )
 }
 
 const dealsQueryOptions = ({ kind, noun }: RecordPanelDescriptor, id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: queryKeys.part(noun, id, 'deals'),
-    queryFn: ({ signal }) => unwrap<Deal[]>(callUntyped('GET', `/deals/by-${kind}/{id}`, { path: { id }, signal })),
+    queryFn: ({ pageParam, signal }) =>
+      unwrapPage<Deal>(
+        callUntyped('GET', `/deals/by-${kind}/{id}`, {
+          path: { id },
+          query: { cursor: pageParam ?? undefined },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ page }) => page.nextCursor,
   })
 
 const invalidateDeals = ({ noun }: RecordPanelDescriptor, id: string) =>
