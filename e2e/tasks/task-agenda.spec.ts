@@ -17,7 +17,7 @@ async function openAgenda(page: Page, person: SignedInPerson, path = '/tasks') {
   await expect(page.getByRole('button', { name: 'Agenda' })).toHaveAttribute('aria-pressed', 'true')
 }
 
-test('shows open tasks by day, and those that are done on request', async ({ userSession: { page, person } }) => {
+test('shows open tasks by day, and those that are closed on request', async ({ userSession: { page, person } }) => {
   await createTask(person, { title: 'Late', dueDate: daysFromNow(-2) })
   await createTask(person, { title: 'In three days', dueDate: daysFromNow(3) })
   await createTask(person, { title: 'Far', dueDate: daysFromNow(30) })
@@ -29,11 +29,31 @@ test('shows open tasks by day, and those that are done on request', async ({ use
   await expect(group(page, 'Later').locator('[data-task]')).toContainText(['Far'])
   await expect(group(page, 'No date').locator('[data-task]')).toContainText(['Some day'])
   await expect(row(page, 'Finished')).not.toBeAttached()
-  await group(page, 'Done').getByRole('button', { name: 'Done' }).click()
-  await expect(group(page, 'Done').locator('[data-task]')).toContainText(['Finished'])
+  await group(page, 'Closed').getByRole('button', { name: 'Closed' }).click()
+  await expect(group(page, 'Closed').locator('[data-task]')).toContainText(['Finished'])
   expect(await findViolations(page.getByRole('main'))).toEqual([])
   await row(page, 'Far').getByRole('button', { name: 'Far' }).first().click()
   await expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText('Task Far')
+})
+
+test('counts only the groups that are loaded completely', async ({ userSession: { page, person } }) => {
+  for (const title of ['Late', 'Later still']) await createTask(person, { title, dueDate: daysFromNow(-2) })
+  for (const days of [3, 4, 30]) await createTask(person, { title: `In ${days} days`, dueDate: daysFromNow(days) })
+  await page.route('**/tasks?*limit=100*', (route) =>
+    route.fallback({ url: route.request().url().replace('limit=100', 'limit=3') }),
+  )
+  await openAgenda(page, person)
+  const heading = (name: string) => group(page, name).getByRole('heading')
+  await expect(heading('Overdue')).toHaveText('Overdue2')
+  await expect(heading('Today')).toHaveText('Today0')
+  await expect(heading('Next 7 days')).toHaveText('Next 7 days')
+  for (const name of ['Later', 'No date']) await expect(group(page, name)).not.toBeAttached()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(heading('Next 7 days')).toHaveText('Next 7 days2')
+  await expect(heading('Later')).toHaveText('Later1')
+  await expect(heading('No date')).toHaveText('No date0')
+  await group(page, 'Closed').getByRole('button', { name: 'Closed' }).click()
+  await expect(group(page, 'Closed')).toContainText('No closed tasks')
 })
 
 test('checks a task off in its row, and undoes it', async ({ userSession: { page, person } }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueInDays, getDaysToNextMonday, groupOf } from './agenda-groups.ts'
+import { agendaGroups, dueInDays, findCompleteGroups, getDaysToNextMonday, groupOf } from './agenda-groups.ts'
 
 /** A Thursday, 10 AM in Berlin (09:00 UTC). */
 const now = Date.parse('2026-03-12T09:00:00Z')
@@ -17,6 +17,14 @@ describe('does', () => {
     [null, 'none'],
   ])('puts a task due %s under “%s”', (dueDate, expected) => {
     expect(group(dueDate)).toBe(expected)
+  })
+
+  it('takes a group as complete once the list is past it', () => {
+    expect(findCompleteGroups('week', true, undefined)).toEqual(['overdue', 'today'])
+    expect(findCompleteGroups('overdue', true, 'dueDate')).toEqual([])
+    expect(findCompleteGroups('none', true, '-priority')).toEqual([])
+    expect(findCompleteGroups('week', false, '-priority')).toEqual(agendaGroups)
+    expect(findCompleteGroups(undefined, false, undefined)).toEqual(agendaGroups)
   })
 
   it('moves a task to a day at the time that it had, and at 5 PM without one', () => {

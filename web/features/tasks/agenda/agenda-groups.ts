@@ -34,6 +34,16 @@ export function groupOf(
   return due <= endOfToday + weekDays * dayMs ? 'week' : 'later'
 }
 
+/**
+ * The groups whose tasks are all loaded. The list comes by due date, so while it goes on, those are the groups before that of
+ * the last loaded task. In any other order, they may all go on.
+ */
+export function findCompleteGroups(lastGroup: AgendaGroup | undefined, hasMore: boolean, sort: string | undefined) {
+  if (!hasMore) return agendaGroups
+  const isByDueDate = sort === undefined || sort === 'dueDate'
+  return isByDueDate && lastGroup ? agendaGroups.slice(0, agendaGroups.indexOf(lastGroup)) : []
+}
+
 /** The number of days from today to the first day of a group. Null for no date, undefined if tasks cannot be moved there. */
 export const firstDayOf: Record<AgendaGroup, number | null | undefined> = {
   overdue: undefined,

@@ -11,12 +11,20 @@ import { updateTask } from '../requests.ts'
 import { toastFeedback } from '../task-feedback.ts'
 import { useTaskPermissions } from '../use-task-permissions.ts'
 import { AddTaskLine } from './add-task-line.tsx'
-import { type AgendaGroup, agendaGroups, dueInDays, firstDayOf, groupLabels, groupOf } from './agenda-groups.ts'
+import {
+  type AgendaGroup,
+  agendaGroups,
+  dueInDays,
+  findCompleteGroups,
+  firstDayOf,
+  groupLabels,
+  groupOf,
+} from './agenda-groups.ts'
 import { closedTasksQuery, openTasksQuery } from './agenda-requests.ts'
 import { AgendaRow } from './agenda-row.tsx'
 import { AgendaSection } from './agenda-section.tsx'
 
-/** The tasks of the list by day: overdue, today, the next seven days, later, without a date, and done. */
+/** The tasks of the list by day: overdue, today, the next seven days, later, without a date, and closed. */
 export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: BoardProps) {
   const { id: userId, timeZone, mayWrite } = useTaskPermissions()
   const list = useInfiniteQuery(openTasksQuery(query))
@@ -41,10 +49,15 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
       taskMessages.update,
     )
   const rowProps = { timeZone, mayWrite, openId, onOpen, onMove: move, onDrag: setDragged }
-  const shownGroups = agendaGroups.filter((group) => byGroup[group].length > 0 || (!isNarrowed && canTake(group)))
+  const last = open.at(-1)
+  const completeGroups = findCompleteGroups(last && groupOf(last, timeZone), list.hasNextPage, query.sort)
+  const isComplete = (group: AgendaGroup) => completeGroups.includes(group)
+  const shownGroups = agendaGroups.filter(
+    (group) => byGroup[group].length > 0 || (!isNarrowed && canTake(group) && isComplete(group)),
+  )
   return (
     <div className="min-h-0 flex-1 overflow-y-auto thin-scroll" style={{ paddingInlineEnd: endPadding }} data-agenda>
-      {open.length === 0 && isNarrowed && (
+      {open.length === 0 && isNarrowed && !list.hasNextPage && (
         <EmptyState text={taskMessages.noneMatch} action={<Button onClick={onClear}>Clear filters</Button>} />
       )}
       {shownGroups.map((group) => (
@@ -52,7 +65,7 @@ export function TaskAgenda({ query, openId, onOpen, onClear, endPadding }: Board
           key={group}
           group={group}
           title={groupLabels[group]}
-          count={byGroup[group].length}
+          count={isComplete(group) ? byGroup[group].length : undefined}
           onDrop={
             dragged && canTake(group) && groupOf(dragged, timeZone) !== group
               ? () => move(dragged, firstDayOf[group] ?? null)
@@ -93,8 +106,8 @@ function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
   const tasks = data?.pages.flatMap(({ rows }) => rows).filter(({ status }) => isClosed(status)) ?? []
   return (
     <AgendaSection
-      group="done"
-      title="Done"
+      group="closed"
+      title="Closed"
       count={isOpen && data ? data.pages[0]?.page.total : undefined}
       fold={{ isFolded: !isOpen, onToggle: () => setOpen(!isOpen) }}
     >
@@ -102,7 +115,7 @@ function ClosedTasks({ query, ...rowProps }: RowProps & { query: ListQuery }) {
         <ErrorState text={taskMessages.loadFailed} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {isOpen && !data && !isError && <SkeletonRows rows={3} height={40} />}
-      {data && tasks.length === 0 && <p className="px-4 py-2 text-text-3">Nothing is done yet.</p>}
+      {data && tasks.length === 0 && <p className="px-4 py-2 text-text-3">No closed tasks</p>}
       <ul>
         {tasks.map((task) => (
           <AgendaRow key={task.id} task={task} {...rowProps} />
