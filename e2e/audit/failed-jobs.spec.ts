@@ -39,6 +39,13 @@ test('a failed job is retried or discarded, and the audit log records it', async
   await expect(log(page)).toContainText('Discarded a failed job: mail')
 })
 
+test('says so when it lists only the newest', async ({ page, product, owner }) => {
+  await failMails(product, owner, 101)
+  await page.goto('/settings/audit')
+  await expect(rows(page)).toHaveCount(100)
+  await expect(section(page)).toContainText('The newest 100.')
+})
+
 test('says why a job cannot be retried, and follows what others do', async ({ page, product, owner }) => {
   await failMails(product, owner, 2)
   await page.goto('/settings/audit')

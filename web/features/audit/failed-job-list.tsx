@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
+import { maxFailedJobs } from '#contract/audit/failed-jobs.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { FailedJobRow } from './failed-job-row.tsx'
@@ -26,7 +27,10 @@ export function FailedJobList({ timeZone }: { timeZone: string | null }) {
       <h3 id="failed-jobs" className="mb-1 text-14 font-semibold">
         Failed jobs
       </h3>
-      <p className="mb-2 text-text-2">These jobs failed repeatedly and will not be retried automatically.</p>
+      <p className="mb-2 text-text-2">
+        These jobs failed repeatedly and will not be retried automatically.
+        {items.length >= maxFailedJobs && ` The newest ${maxFailedJobs}.`}
+      </p>
       <ul ref={list} className="max-h-64 overflow-y-auto border-t border-line thin-scroll">
         {items.map((item) => (
           <FailedJobRow key={item.id} {...{ item, timeZone }} onRemoving={setIsRemoving} />
