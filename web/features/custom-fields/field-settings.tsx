@@ -56,7 +56,7 @@ export function FieldSettings() {
 async function confirmArchive(field: CustomField): Promise<void> {
   const isConfirmed = await confirm({
     title: 'Archive field',
-    text: `Archive “${field.label}”? Nobody sees its values until you restore it.`,
+    text: `Archive “${field.label}”? It disappears from records, lists and exports until you restore it. The timeline keeps its past changes.`,
     action: 'Archive field',
   })
   if (isConfirmed) await archiveField(field)
