@@ -77,7 +77,7 @@ test.describe('a new person', () => {
     await expect(page.getByRole('heading', { name: 'Welcome to Parley' })).toBeVisible()
     await createBusyWorkspace(maren)
     await expect(card(page, 'Leads').getByRole('link', { name: '2 leads' })).toBeVisible()
-    await expect(card(page, 'Open tasks').getByRole('link', { name: '1 task, overdue' })).toBeVisible()
+    await expect(card(page, 'Open tasks by due date').getByRole('link', { name: '1 task, overdue' })).toBeVisible()
   })
 })
 

@@ -124,7 +124,7 @@ const OverviewSkeleton = () => (
   <>
     {[
       ['Needs you today', 'Pipeline'],
-      ['Won and lost by month', 'Open tasks'],
+      ['Won and lost by month', 'Open tasks by due date'],
     ].map((titles) => (
       <div key={titles[0]} className={twoColumns}>
         {titles.map((title) => (

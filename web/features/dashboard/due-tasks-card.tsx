@@ -10,11 +10,11 @@ const dueDisplay: Record<DueBucket, { label: string; tone: string; textClass?: s
   later: { label: 'Later', tone: 'var(--faint)' },
 }
 
-/** The open tasks of everyone, by due date. */
+/** The open tasks of everyone that have a due date, by when they are due. */
 export function DueTasksCard({ due }: { due: DashboardOverview['due'] }) {
   const max = Math.max(1, ...due.map(({ count }) => count))
   return (
-    <Card title="Open tasks">
+    <Card title="Open tasks by due date">
       <ul className="flex flex-1 flex-col justify-around gap-1 px-4 pb-3">
         {due.map((part) => {
           const { label, tone, textClass } = dueDisplay[part.name]
