@@ -42,7 +42,8 @@ export const shortcuts = {
   },
   board: {
     lift: { key: ' ', label: 'Pick up or drop the card', shown: ['Space'] },
-    move: { key: 'ArrowRight', label: 'Move the card', shown: ['←', '→', '↑', '↓'] },
+    go: { key: 'ArrowRight', label: 'Go to another card', shown: ['←', '→', '↑', '↓'] },
+    move: { key: 'ArrowRight', label: 'Move the picked-up card', shown: ['←', '→'] },
     open: { key: 'Enter', label: 'Open the deal', shown: ['Enter'] },
   },
   inbox: {
