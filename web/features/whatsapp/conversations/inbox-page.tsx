@@ -225,7 +225,7 @@ function ConversationSearch({ value, onSearch }: { value: string; onSearch: (sea
 
 const sortLabels: Record<ConversationSort, string> = {
   '-lastMessageAt': 'Newest first',
-  lastMessageAt: 'Longest waiting first',
+  lastMessageAt: 'Oldest first',
 }
 
 function SortMenu({ sort, onSort }: { sort: ConversationSort; onSort: (sort: ConversationSort) => void }) {
