@@ -51,6 +51,7 @@ export const shortcuts = {
     send: { key: 'Enter', label: 'Send', shown: ['Enter'] },
     line: { key: 'Enter', label: 'New line', shown: ['Shift', 'Enter'] },
     editLast: { key: 'ArrowUp', label: 'Edit your last message', shown: ['↑'] },
+    leave: { key: 'Escape', label: 'Leave the message', shown: ['Esc'] },
     replies: { key: '/', label: 'Quick replies' },
     templates: { key: '/', label: 'Templates', shown: ['/', 'T', 'Enter'] },
     resolve: { key: 'e', label: 'Resolve or reopen the conversation' },

@@ -50,7 +50,7 @@ type ComposerProps = {
 
 /**
  * Writes a message: text, files, emoji, quick replies, voice notes. Enter sends, Shift+Enter starts a new line (WA-022), ArrowUp edits the last
- * message while nothing is written.
+ * message while nothing is written. Escape leaves the text, so that the keys of the inbox work.
  */
 export function Composer({ ref, chat, person, isWindowClosed, onTemplate, onEditLast }: ComposerProps) {
   const [text, setText] = useDraft(chat)
@@ -85,6 +85,11 @@ export function Composer({ ref, chat, person, isWindowClosed, onTemplate, onEdit
     if (replies.onKey(event, setText) || reply.onKey(event)) return
     const isUnused = text === '' && files.length === 0
     if (event.key === shortcuts.inbox.editLast.key && isUnused && onEditLast()) return event.preventDefault()
+    if (event.key === shortcuts.inbox.leave.key) {
+      // The panel around it stays open.
+      event.preventDefault()
+      return box.current?.blur()
+    }
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
