@@ -50,7 +50,10 @@ test('a typed number is shown as it is dialled, and the first message creates th
   await expect(dialogOf(page)).not.toBeAttached()
   await expect(page.getByText('No messages with +4915123456701 yet')).toBeVisible()
   await expect(conversationList(page)).not.toContainText('4915123456701')
+  const schedule = page.getByRole('button', { name: 'Schedule message' })
+  await expect(schedule).not.toBeAttached()
   await sendHere(page, 'Good morning')
+  await expect(schedule).toBeVisible()
   await expect(conversationList(page)).toContainText('4915123456701')
 })
 

@@ -14,6 +14,8 @@ import type { VoiceRecording } from './voice/voice-recorder.ts'
 type ComposerToolbarProps = {
   chat: ChatRef
   text: string
+  /** The conversation does not exist yet, so nothing can be scheduled in it. */
+  isNew: boolean
   /** WhatsApp delivers nothing but templates to the person. */
   isWindowClosed: boolean
   canSend: boolean
@@ -30,7 +32,8 @@ type ComposerToolbarProps = {
 }
 
 /** What else can be sent, and the buttons that send it now or later. */
-export function ComposerToolbar({ chat, text, isWindowClosed, canSend, canSchedule, ...rest }: ComposerToolbarProps) {
+export function ComposerToolbar({ chat, text, isNew, isWindowClosed, ...rest }: ComposerToolbarProps) {
+  const { canSend, canSchedule } = rest
   const { onTemplate, onFiles, onSendNow, onWrite, onInsert, onRecord, onSend } = rest
   return (
     <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
@@ -40,7 +43,7 @@ export function ComposerToolbar({ chat, text, isWindowClosed, canSend, canSchedu
       <EmojiButton onPick={onInsert} />
       {!isWindowClosed && <RecordButton onStart={onRecord} />}
       <span className="ms-auto flex items-center gap-1">
-        {!isWindowClosed && (
+        {!isNew && !isWindowClosed && (
           <ScheduleButton chat={chat} text={text} disabled={!canSchedule} onScheduled={() => onWrite('')} />
         )}
         <Button variant="primary" icon={<Send />} disabled={!canSend} onClick={onSend}>

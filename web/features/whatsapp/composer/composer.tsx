@@ -38,6 +38,8 @@ const lineHeight = 20
 type ComposerProps = {
   ref?: Ref<ComposerHandle>
   chat: ChatRef
+  /** The conversation does not exist yet. */
+  isNew: boolean
   /** WhatsApp delivers nothing but templates to the person. */
   isWindowClosed: boolean
   /** Undefined if the account has no templates. */
@@ -52,7 +54,7 @@ type ComposerProps = {
  * Writes a message: text, files, emoji, quick replies, voice notes. Enter sends, Shift+Enter starts a new line (WA-022), ArrowUp edits the last
  * message while nothing is written. Escape leaves the text, so that the keys of the inbox work.
  */
-export function Composer({ ref, chat, person, isWindowClosed, onTemplate, onEditLast }: ComposerProps) {
+export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate, onEditLast }: ComposerProps) {
   const [text, setText] = useDraft(chat)
   const box = useRef<HTMLTextAreaElement>(null)
   const { files, setFiles, add } = useFiles(box)
@@ -122,7 +124,7 @@ export function Composer({ ref, chat, person, isWindowClosed, onTemplate, onEdit
             className="block w-full resize-none bg-transparent px-3 pt-2 pb-1 leading-5 outline-none! touch:py-3 max-md:text-[16px]"
           />
           <ComposerToolbar
-            {...{ chat, text, isWindowClosed, onTemplate }}
+            {...{ chat, text, isNew, isWindowClosed, onTemplate }}
             canSend={!isEmpty && !isWindowClosed && !unfilled}
             canSchedule={text.trim() !== '' && files.length === 0 && !unfilled}
             onFiles={add}

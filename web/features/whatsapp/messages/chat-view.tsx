@@ -84,6 +84,7 @@ export function ChatView({ chat, account, conversation, none, person }: ChatView
           key={`write ${chatKey(chat)}`}
           ref={composer}
           chat={chat}
+          isNew={conversation === null}
           isWindowClosed={hasTemplates && windowClosed}
           onTemplate={onTemplate}
           onEditLast={editLast}
