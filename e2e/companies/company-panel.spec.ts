@@ -256,6 +256,17 @@ test.describe('Overview', () => {
     await expect(heading(page)).toContainText('Elif Yıldırım')
   })
 
+  test('links to all who work there when there are more than fifty', async ({ page, person }) => {
+    const company = await createCompany(person)
+    const names = Array.from({ length: 52 }, (_, n) => `Driver ${n}`)
+    await Promise.all(names.map((name) => createContact(person, { name, companyId: company.id })))
+    const panel = await openCompany(page, company)
+    await panelSection(panel, 'People').getByRole('link', { name: '2 more' }).click()
+    await expect(panel).not.toBeAttached()
+    await expect(page).toHaveURL(new RegExp(`/contacts\\?.*companyId=${company.id}`))
+    await expect(page.getByRole('grid', { name: 'Contacts' })).toHaveAttribute('aria-rowcount', '53')
+  })
+
   test('is accessible', async ({ page, person }) => {
     const panel = await openCompany(page, await createCompany(person, { status: 'CUSTOMER', ownerId: person.user.id }))
     await expect(panelSection(panel, 'People')).toContainText('No contacts yet')

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { usePanel } from '../../platform/navigation/panel.ts'
 import type { PreferenceKey } from '../../platform/storage/browser-storage.ts'
 import { Avatar } from '../../ui/badges/avatar.tsx'
@@ -46,10 +47,15 @@ export function CompanyPeople({ title, storageKey, companyId }: CompanyPeoplePro
         </ul>
       )}
       {total > maxPeople && (
-        <p className="px-2 py-1 text-12 text-text-3">
+        // A previously chosen view would add its own filters.
+        <Link
+          to="/contacts"
+          search={{ view: 'all', companyId }}
+          className="tap block w-fit rounded-control px-2 py-1 text-12 text-text-2 hover:underline"
+        >
           {(total - maxPeople).toLocaleString('en-US')}
           {data?.page.totalIsExact ? '' : '+'} more
-        </p>
+        </Link>
       )}
     </FoldableSection>
   )
