@@ -13,6 +13,7 @@ const uses = {
     impersonation: ['auth'],
     notifications: ['auth'],
     organizations: ['auth'],
+    tags: ['views'],
     team: ['auth'],
     timeline: ['history'],
     transfer: ['tags'],

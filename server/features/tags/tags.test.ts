@@ -5,6 +5,7 @@ import { createPerson, type Person, sendRequest } from '../../testing/factories/
 import { getTestServer } from '../../testing/harness/test-server.ts'
 import { insertCompany } from '../companies/examples.ts'
 import { createContact } from '../contacts/examples.ts'
+import { createView } from '../views/examples.ts'
 import { createTag, requestTagOperation, runTagOperation } from './examples.ts'
 
 let maren: Person
@@ -133,6 +134,25 @@ describe('does', () => {
     expect(await runTagOperation(maren, 'get_usage', {})).toEqual([
       { tag: into, contacts: 2, companies: 1, deals: 0, total: 3 },
     ])
+  })
+
+  it('merges tags in the filters of views, also of those of others', async () => {
+    const colleague = await createPerson(server, { role: 'MEMBER', workspaceOf: maren, name: 'Ben Amos' })
+    const [into, color] = [await createTag(maren, 'Colour'), await createTag(maren, 'Color')]
+    const [hue, freight] = [await createTag(maren, 'Hue'), await createTag(maren, 'Freight')]
+    const viewOf = (...ids: string[]) =>
+      createView(colleague, { definition: { filters: { status: 'WARM', tagId: ids.join(',') }, sort: 'name' } })
+    const changed = await viewOf(color.id.toUpperCase(), freight.id, hue.id, into.id)
+    const unchanged = await viewOf(freight.id)
+    const withoutTags = await createView(colleague)
+    await maren.request('POST', '/tags/merge', { tagIds: [color.id, hue.id], intoId: into.id })
+    const filters = { status: 'WARM', tagId: `${into.id},${freight.id}` }
+    expect((await colleague.request('GET', '/views?kind=contacts')).body.data).toEqual([
+      { ...changed, definition: { filters, sort: 'name' }, version: 2, updatedAt: expect.any(String) },
+      unchanged,
+      withoutTags,
+    ])
+    expect((await listEventKinds(maren)).slice(-2)).toEqual(['view.changed', 'tag.deleted'])
   })
 
   it('takes the scope from the body alone, as every body carries it (TAG-021, ORG-018)', async () => {

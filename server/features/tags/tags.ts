@@ -8,6 +8,7 @@ import { duplicate, linkNotFound, notFound, validationFailed } from '../../platf
 import { changeEventCte } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { parseFields } from '../../records/parse-fields.ts'
+import { replaceFilterTags } from '../views/public.ts'
 import { orderByTagName, taggables, tagJson, tagsWhere } from './taggables.ts'
 
 /** Lists the tags of the workspace by name. */
@@ -75,7 +76,7 @@ export async function deleteTags(scope: Scope, ids: string[]): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Merges several tags into `intoId`; the others are deleted. Needs a transaction. */
+/** Merges several tags into `intoId`, on records and in the filters of views; the others are deleted. Needs a transaction. */
 export async function mergeTags(scope: Scope, { tagIds, intoId }: MergeTags): Promise<JsonText> {
   const merged = tagIds.filter((id) => id !== intoId)
   if (merged.length === 0) throw validationFailed({ tagIds: ['Choose at least one other tag.'] })
@@ -94,6 +95,7 @@ export async function mergeTags(scope: Scope, { tagIds, intoId }: MergeTags): Pr
        and not exists (
          select from tag_assignments there
           where there.workspace_id = ${scope.workspaceId} and there.tag_id = ${intoId} and (${sameEntityWhere}))`)
+  await replaceFilterTags(scope, merged, intoId)
   return asJsonText(JSON.stringify({ count: await deleteTags(scope, merged) }))
 }
 

@@ -99,6 +99,24 @@ export async function deleteView(scope: Scope, id: string): Promise<JsonText> {
   return asJsonText(JSON.stringify({ id: row.id }))
 }
 
+/** Replaces tags in the filters of all views of the workspace, as they were merged into `intoId`. */
+export async function replaceFilterTags(scope: Scope, tagIds: readonly string[], intoId: string): Promise<void> {
+  const filterIds = sql`string_to_array(lower(v.definition #>> '{filters,tagId}'), ',')`
+  const replacedIds = sql`(${tagIds}::uuid[])::text[]`
+  await scope.tx.rows(sql`
+    with changed as (
+      update views v
+         set definition = jsonb_set(v.definition, '{filters,tagId}', (
+               select to_jsonb(string_agg(kept.id, ',' order by kept.at))
+                 from (select case when f.id = any(${replacedIds}) then ${intoId}::uuid::text else f.id end as id, min(f.at) as at
+                         from unnest(${filterIds}) with ordinality f (id, at) group by 1) kept)),
+             version = v.version + 1, updated_at = now()
+       where v.workspace_id = ${scope.workspaceId} and ${filterIds} && ${replacedIds}
+      returning v.id, v.version),
+    ${changeEventCte(scope, raw('changed'), 'view.changed')}
+    select from changed`)
+}
+
 /** Makes this the caller's default view. */
 export async function setDefaultView(scope: Scope, id: string): Promise<JsonText> {
   const row = await scope.tx.first<{ view: string | null }>(sql`

@@ -58,7 +58,7 @@ export function MergeTagsDialog({ tags, usage, onClose, onDone }: MergeTagsDialo
       }
     >
       <p className="px-5 py-3 wrap-anywhere text-text-2">
-        Choose the tag to keep. It will replace {joinNames(merged)} everywhere.
+        Choose the tag to keep. It will replace {joinNames(merged)} on every record and in saved views.
       </p>
       <Picker
         label="Search tags"

@@ -1,0 +1,1 @@
+export { replaceFilterTags } from './views.ts'
