@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { TaggableKind } from '#contract/kit/kinds.ts'
 import { permissions } from '#contract/kit/roles.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { join, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { changeEventCte } from '../../platform/events/event-log.ts'
 import { taggables } from './taggables.ts'
 

@@ -38,5 +38,11 @@ export {
   type RecordPanelDescriptor,
   type RecordRowProps,
 } from './record-panel-descriptor.ts'
-export { acceptNothingToRestore, changeField, type Deletion, prefetchRecord, recordQueryOptions } from './record-requests.ts'
+export {
+  acceptNothingToRestore,
+  changeField,
+  type Deletion,
+  prefetchRecord,
+  recordQueryOptions,
+} from './record-requests.ts'
 export type { RecordSubject } from './record-subject.ts'

@@ -20,8 +20,7 @@ export async function confirmDeleteTasks(feedback: TaskFeedback, ids: readonly s
   }
   const text = deleteQuestion('task', ids.length)
   if (!(await confirm({ title: 'Delete tasks', text, action: 'Delete' }))) return false
-  return (await feedback.track(deleteTasks(ids), createDeleteTasksMessages(ids.length), createUndoAction))
-    .success
+  return (await feedback.track(deleteTasks(ids), createDeleteTasksMessages(ids.length), createUndoAction)).success
 }
 
 /** Deletes the selected tasks of the list of all tasks in the same way. */

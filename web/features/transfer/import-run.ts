@@ -262,8 +262,7 @@ function showEndToast(things: Things, result: Import): void {
       ...{ id, duration: 10_000 },
       action: { label: 'Show result', onClick: () => resultRequested.set(true) },
     })
-  } else if (texts)
-    show(status === 'failed' ? texts.failure : isComplete ? texts.success : summarize(result), { id })
+  } else if (texts) show(status === 'failed' ? texts.failure : isComplete ? texts.success : summarize(result), { id })
 }
 
 function progressText({ things, counts }: ImportRun): string {

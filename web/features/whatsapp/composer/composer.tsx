@@ -15,6 +15,7 @@ import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { findUnfilled } from '#contract/whatsapp/replies/reply-variables.ts'
 import { shortcuts } from '../../../platform/keyboard/shortcuts.ts'
 import { useIsNarrow } from '../../../ui/layout/use-narrow.ts'
+import { getLayerCount } from '../../../ui/overlays/layers.ts'
 import type { ChatRef } from '../conversations/chat.ts'
 import { type OutgoingInput, type Quote, toFileMessage } from '../messages/thread-requests.ts'
 import type { Recipient } from '../templates/record-facts.ts'
@@ -52,7 +53,7 @@ type ComposerProps = {
 
 /**
  * Writes a message: text, files, emoji, quick replies, voice notes. Enter sends, Shift+Enter starts a new line (WA-022), ArrowUp edits the last
- * message while nothing is written. Escape leaves the text, so that the keys of the inbox work.
+ * message while nothing is written. Escape leaves the text, so that the keys of the inbox work; in a panel it closes that.
  */
 export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate, onEditLast }: ComposerProps) {
   const [text, setText] = useDraft(chat)
@@ -77,21 +78,16 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
   const send = () => {
     if (isWindowClosed) return onTemplate?.()
     if (isEmpty || unfilled) return
-    const trimmed = text.trim()
+    enqueue(toOutgoing(text.trim(), files))
     write('')
     setFiles([])
-    enqueue(toOutgoing(trimmed, files))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (replies.onKey(event, setText) || reply.onKey(event)) return
     const isUnused = text === '' && files.length === 0
     if (event.key === shortcuts.inbox.editLast.key && isUnused && onEditLast()) return event.preventDefault()
-    if (event.key === shortcuts.inbox.leave.key) {
-      // The panel around it stays open.
-      event.preventDefault()
-      return box.current?.blur()
-    }
+    if (event.key === shortcuts.inbox.leave.key && getLayerCount() === 0) return leaveText(event)
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
@@ -138,6 +134,11 @@ export function Composer({ ref, chat, person, isNew, isWindowClosed, onTemplate,
       </div>
     </div>
   )
+}
+
+function leaveText(event: KeyboardEvent): void {
+  event.preventDefault()
+  ;(event.currentTarget as HTMLElement).blur()
 }
 
 /** The files that go along; those that are too large are refused. */

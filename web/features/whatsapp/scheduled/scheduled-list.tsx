@@ -26,7 +26,9 @@ import {
 export function ScheduledList({ chat, mayWrite }: { chat: ChatRef; mayWrite: boolean }) {
   const { data = [], isError, refetch } = useQuery(scheduledQuery(chat))
   if (isError && data.length === 0)
-    return <LoadError text="Failed to load scheduled messages." className="px-3 py-1.5" onRetry={() => void refetch()} />
+    return (
+      <LoadError text="Failed to load scheduled messages." className="px-3 py-1.5" onRetry={() => void refetch()} />
+    )
   if (data.length === 0) return null
   return (
     <ul
