@@ -25,23 +25,20 @@ export async function restoreDeletion(records: RecordTable, scope: Scope, deleti
  */
 export async function restoreRecords(records: RecordTable, scope: Scope, where: Sql): Promise<number> {
   const { kind, table } = records
-  await assertSubjectsActive(records, scope, where)
   const changed = raw('changed')
+  const restorableWhere = sql`${where} ${directlyTrashedWhere(kind)}`
+  const trashedSubject = isRelatedKind(kind)
+    ? selectTrashedSubject(table, restorableWhere)
+    : sql`select null as subject where false`
   const cascade = isSubjectKind(kind) ? cascadeRestore(scope, kind, changed) : noCascade
-  const row = await scope.tx.first<{ count: number }>(sql`
-      with ${changed} as (
+  const row = await scope.tx.first<{ count: number; subject: SubjectKind | null }>(sql`
+      with blocking as materialized (${trashedSubject}),
+      ${changed} as (
         update ${table} c set deleted_at = null, deletion_id = null, version = c.version + 1
-         where ${where} ${directlyTrashedWhere(kind)}
+         where ${restorableWhere} and not exists (select from blocking)
         returning c.id, c.version),
       ${join([...cascade.ctes, changeEventsCte(scope, [createBulkEvent(records, changed, 'changed'), ...cascade.events])])}
-      select count(*)::int as count from ${changed}`)
+      select count(*)::int as count, (select subject from blocking) as subject from ${changed}`)
+  if (row?.subject) throw new DomainError(409, 'subject_in_trash', subjectInTrashText(row.subject))
   return row?.count ?? 0
-}
-
-async function assertSubjectsActive({ kind, table }: RecordTable, scope: Scope, where: Sql): Promise<void> {
-  if (!isRelatedKind(kind)) return
-  const row = await scope.tx.first<{ subject: SubjectKind }>(
-    selectTrashedSubject(table, sql`${where} ${directlyTrashedWhere(kind)}`),
-  )
-  if (row) throw new DomainError(409, 'subject_in_trash', subjectInTrashText(row.subject))
 }
