@@ -267,6 +267,20 @@ export const allowedSurvivors: Record<string, string> = {
     'the same for the columns without a field',
   "'[]')::text as text from imports where ⟦workspace_id = $10⟧ and id = $11 and created_by = $12":
     'the import of the caller, by an id that the server made: nobody else’s import has the same creator and id',
+  'select from "contacts" s where ⟦s.workspace_id = c.workspace_id⟧ and s.id = c.contact_id and s.deleted_at is null':
+    'whether the contact of an own record is in the trash: a foreign key keeps both in one workspace; related-records.test.ts has a stranger with the same id',
+  'select from "companies" s where ⟦s.workspace_id = c.workspace_id⟧ and s.id = c.company_id and s.deleted_at is null':
+    'the same for its company',
+  'select from "deals" s where ⟦s.workspace_id = c.workspace_id⟧ and s.id = c.deal_id and s.deleted_at is null':
+    'the same for its deal',
+  'as subject from tasks c where ⟦c.workspace_id':
+    'a task of an own deletion whose subjects are all in the trash: the server made the id of the deletion',
+  'updated_at = now() where ⟦v.workspace_id = $3⟧ and string_to_array(lower(v.definition':
+    'views that filter by an own tag that was merged: the server made its id; tags.test.ts merges one beside another workspace',
+  'delete from tags t where ⟦t.workspace_id = $1⟧ and t.id = any(array(select record_id from import_rows':
+    'the tags that an own import created: its rows are asked for by workspace, and the server made their ids',
+  'select from tag_assignments a where ⟦a.workspace_id = $4⟧ and a.tag_id = t.id) returning':
+    'whether an own tag is used: a foreign key keeps assignments in the workspace of their tag',
   'from pipelines p join pipeline_stages s on ⟦s.workspace_id = p.workspace_id⟧ and s.pipeline_id':
     'the stages of own pipelines: a foreign key keeps them in the workspace of their pipeline',
   'select array_agg(m.user_id) from members m where ⟦m.workspace_id = v.workspace_id⟧ and sees_account':

@@ -2,6 +2,8 @@
 export const allowedUncovered: Record<string, string> = {
   'files/retention.ts: where r.workspace_id = pictures.workspace_id':
     'the hourly purge, which reads all workspaces; files tests',
+  'features/files/retention.ts: where i.workspace_id = pictures.workspace_id':
+    'the same purge, of pictures that an import replaced; files tests',
   'records/retention.ts: t where t.workspace_id = $.workspace_id and t.': 'the hourly purge again; tests of the trash',
   'features/whatsapp/engines/':
     'the process of the engines, which no call reaches; its tests try it with two workspaces that have the same numbers',
