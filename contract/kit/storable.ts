@@ -12,7 +12,7 @@ export function findStorageProblem(value: object): string | null {
   if (Object.keys(value).length > fieldLimits.objectKeys) return `can have at most ${fieldLimits.objectKeys} keys`
   if (isDeeperThan(value, maxDepth)) return `can be nested at most ${maxDepth} levels deep`
   if (!everyValue(value, isStorableValue)) return 'contains characters that cannot be stored'
-  if (!everyValue(value, isCompactNumber)) return 'contains a number that is too large or too small'
+  if (!everyValue(value, isCompactNumber)) return 'can’t contain a number that is too large or too small'
   return fitsObjectLimit(value) ? null : `can be at most ${fieldLimits.objectBytes >> 10} KB`
 }
 

@@ -43,7 +43,7 @@ test('says so when it lists only the newest', async ({ page, product, owner }) =
   await failMails(product, owner, 101)
   await page.goto('/settings/audit')
   await expect(rows(page)).toHaveCount(100)
-  await expect(section(page)).toContainText('The newest 100.')
+  await expect(section(page)).toContainText('Only the newest 100 are shown.')
 })
 
 test('says why a job cannot be retried, and follows what others do', async ({ page, product, owner }) => {

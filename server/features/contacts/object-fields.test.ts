@@ -50,12 +50,12 @@ describe('refuses', () => {
     [
       'a number of 300 places',
       { a: [{ b: 1e300 }] },
-      'Custom attributes contains a number that is too large or too small',
+      'Custom attributes can’t contain a number that is too large or too small',
     ],
     [
       'a number after 300 noughts',
       { a: -1e-300 },
-      'Custom attributes contains a number that is too large or too small',
+      'Custom attributes can’t contain a number that is too large or too small',
     ],
   ]
   it.each(objects)('%s in an object, on create and on change', async (_what, customAttributes, sentence) => {

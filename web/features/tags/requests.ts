@@ -68,7 +68,11 @@ export async function deleteTags(tagIds: string[]): Promise<CallResult<unknown>>
 /** Merges tags into `targetId`. */
 export async function mergeTags(tagIds: string[], targetId: string): Promise<CallResult<{ count: number }>> {
   const result = await call('POST', '/tags/merge', { body: { tagIds, intoId: targetId } })
-  if (result.success) invalidateTags(tagIds)
+  if (result.success) {
+    invalidateTags(tagIds)
+    // Views that filter by one of these tags filter by the remaining one now.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.noun('views') })
+  }
   return result
 }
 

@@ -76,7 +76,7 @@ export function removeCachedRecords(
 ): { confirm: () => void; rollBack: () => void } {
   const before = queryClient.getQueriesData({ queryKey: queryKeys.lists(noun) })
   for (const id of ids) idsBeingDeleted.add(id)
-  updateCachedLists<Row>(noun, withoutDeleted)
+  dropCachedRecords(noun, ids)
   const end = () => {
     for (const id of ids) idsBeingDeleted.delete(id)
   }
@@ -89,15 +89,23 @@ export function removeCachedRecords(
     rollBack() {
       end()
       for (const [key, data] of before) queryClient.setQueryData(key, data)
+      // Others may have changed these lists meanwhile, and lists that were loaded meanwhile lack the records.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.lists(noun) })
     },
   }
 }
 
-const listWithoutDeleted = (data: unknown): unknown =>
-  idsBeingDeleted.size > 0 && isList(data) ? updateRows<Row>(data, withoutDeleted) : data
+/** Removes records that somebody has deleted from every list and adjusts the totals. */
+export function dropCachedRecords(noun: Resource, ids: readonly string[]): void {
+  const dropped = new Set(ids)
+  updateCachedLists<Row>(noun, (rows) => withoutRows(rows, dropped))
+}
 
-const withoutDeleted = <T extends Row>(rows: T[]): T[] =>
-  rows.some((row) => idsBeingDeleted.has(row?.id)) ? rows.filter((row) => !idsBeingDeleted.has(row?.id)) : rows
+const listWithoutDeleted = (data: unknown): unknown =>
+  idsBeingDeleted.size > 0 && isList(data) ? updateRows<Row>(data, (rows) => withoutRows(rows, idsBeingDeleted)) : data
+
+const withoutRows = <T extends Row>(rows: T[], ids: ReadonlySet<string>): T[] =>
+  rows.some((row) => ids.has(row?.id)) ? rows.filter((row) => !ids.has(row?.id)) : rows
 
 /** Keeps the rows of a list that changed while it was loading: the response was read before the change, so its rows are older. */
 function keepNewerRows(before: unknown, next: unknown): unknown {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import {
+  dropCachedRecords,
   findCachedVersion,
   queryClient,
   queryKeys,
-  removeCachedRecords,
   setCachedRecord,
 } from '../../../platform/api/query-cache.ts'
 import { type LiveEvent, subscribeToEvents } from '../../../platform/live/live-events.ts'
@@ -55,7 +55,7 @@ function subscribeToRecords({ noun, kind }: RecordNames): () => void {
   }
 
   const handleDeleted = ({ ids }: LiveEvent) => {
-    removeCachedRecords(noun, ids).confirm()
+    dropCachedRecords(noun, ids)
     // An open panel reloads the record and reports its errors.
     for (const id of ids) invalidateRecord(id)
     refreshSoon()

@@ -50,5 +50,5 @@ export const updatePushSettings = (body: PushSettings): Promise<void> =>
   saveSettings(pushSettingsQuery(), body, () => call('PUT', '/notifications/push-settings', { body }), {
     pending: 'Saving notification settings...',
     success: 'Notification settings saved',
-    failure: 'Failed to save notifications',
+    failure: 'Failed to save notification settings',
   })

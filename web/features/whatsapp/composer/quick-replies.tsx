@@ -82,7 +82,7 @@ export function useQuickReplyPicker(text: string, person: Recipient, commands: r
 
 function describeNone(hasFailed: boolean, isPending: boolean): string {
   if (hasFailed) return 'Failed to load quick replies'
-  return isPending ? 'Loading quick replies...' : 'No quick reply found.'
+  return isPending ? 'Loading quick replies...' : 'No quick replies found'
 }
 
 /** The list of quick replies above the composer. */
