@@ -23,7 +23,7 @@ describe('the file of plans', () => {
   })
 
   it.each([
-    ['no JSON', 'plans:', 'no JSON'],
+    ['invalid JSON', 'plans:', 'not valid JSON'],
     ['a price that is a number', { plans: [{ ...teamPlan, price: 19 }] }, '/plans/0/price'],
     ['a plan without a name', { plans: [{ code: 'team' }] }, '/plans/0'],
     ['a key that is not known', { plans: [{ ...teamPlan, trial_days: 14 }] }, '/plans/0'],
