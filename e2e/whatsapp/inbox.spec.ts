@@ -60,7 +60,7 @@ test.describe('an account', { tag: '@alone' }, () => {
     })
     await page.getByRole('button', { name: 'Connect account' }).first().click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('nothing that you send leaves Parley')
+    await expect(dialog).toContainText('nothing you send leaves Parley')
     await dialog.getByRole('tab', { name: 'Phone' }).click()
     await expect(dialog).toContainText('A linked phone is not an official WhatsApp interface.')
     await dialog.getByLabel('Name').fill('UK sales')
