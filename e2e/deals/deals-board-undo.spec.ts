@@ -6,19 +6,20 @@ test('does not undo a move over a newer change of a colleague, but beside it', a
   const board = await openDealsBoard(userSession, { deals: fiveDeals })
   await keepMessages(board.page, 4_000)
   const undo = board.page.getByRole('button', { name: 'Undo' })
+  const moveCard = async (title: string, column: string) => {
+    await dragOver(board, boardCard(board, title), boardColumn(board, column))
+    await board.page.mouse.up()
+    await expect(undo).toBeVisible()
+  }
   const [gate] = await person.request('GET', '/deals?status=WON')
-  await dragOver(board, boardCard(board, 'Port gate'), boardColumn(board, 'Paused'))
-  await board.page.mouse.up()
-  await expect(undo).toBeVisible()
+  await moveCard('Port gate', 'Paused')
   await person.request('PATCH', `/deals/${gate.id}`, { probability: 35 })
   await undo.click()
   await expect(board.page.getByText('Failed to update deal status')).toBeVisible()
   expect(await person.request('GET', `/deals/${gate.id}`)).toMatchObject({ status: 'PAUSED', probability: 35 })
 
   const [reefer] = await person.request('GET', '/deals?search=Reefer')
-  await dragOver(board, boardCard(board, 'Reefer fleet'), boardColumn(board, 'Won'))
-  await board.page.mouse.up()
-  await expect(undo).toBeVisible()
+  await moveCard('Reefer fleet', 'Won')
   await person.request('PATCH', `/deals/${reefer.id}`, { value: 190_000 })
   await undo.click()
   await expect

@@ -118,7 +118,7 @@ type FieldRow = Pick<CustomField, 'id' | 'kind' | 'key' | 'type' | 'choices' | '
 
 const rowColumns = sql`f.id, f.kind, f.key, f.type, f.choices, f.archived_at is not null as "isArchived", f.version`
 
-/** The turn of changes that count fields or change their order. */
+/** The lock of changes that count fields or change their order. */
 const fieldLock = 'custom fields'
 
 const kindOf = (scope: Scope, id: string): Sql =>

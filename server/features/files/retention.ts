@@ -10,15 +10,22 @@ const isBroughtBackAs = (column: string) =>
   `exists (select from import_rows i
             where i.workspace_id = pictures.workspace_id and i.before ->> '${column}' = '/files/' || pictures.id)`
 
-const isNeededAs = (table: string, column: string) => `(${isShownBy(table, column)} or ${isBroughtBackAs(column)})`
+/** Each is a condition of its own: PostgreSQL can join only those, and would search per picture for alternatives in one. */
+const uses = [
+  isShownBy('contacts', 'avatar'),
+  isShownBy('companies', 'logo'),
+  isBroughtBackAs('avatar'),
+  isBroughtBackAs('logo'),
+]
 
 /**
  * Removes pictures that are not used: a new picture has some time to be set on a field, a picture of a trashed record stays as long
- * as the record, and one that an import replaced as long as the import can be undone. The files of all other pictures are needed, whatever their age.
+ * as the record, and one that an import replaced as long as the import can be undone. The files of all other pictures are needed,
+ * whatever their age.
  */
 export const pictureRetention: RetentionRule = {
   rows: {
-    pictures: `created_at < now() - interval '${retentionPeriods.files}' and not ${isNeededAs('contacts', 'avatar')} and not ${isNeededAs('companies', 'logo')}`,
+    pictures: `created_at < now() - interval '${retentionPeriods.files}' ${uses.map((use) => `and not ${use}`).join(' ')}`,
     'identity.profile_pictures': `created_at < now() - interval '${retentionPeriods.files}'
       and not exists (select from identity.users u where u.id = user_id and u.avatar = '/files/' || profile_pictures.id)`,
   },

@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useState } from 'react'
 import { CodeFallback } from '../../ui/feedback/code-fallback.tsx'
+import { RetryLink } from '../../ui/feedback/load-error.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { withSelectionTicks } from './bulk/bulk-actions-bar.tsx'
@@ -95,10 +96,7 @@ const rowId = (row: ListRow) => row.id
 function LoadMoreError({ plural, onRetry }: { plural: string; onRetry: () => void }) {
   return (
     <span role="alert">
-      Failed to load more {plural}.{' '}
-      <button type="button" className="font-medium underline underline-offset-2" onClick={onRetry}>
-        Try again
-      </button>
+      Failed to load more {plural}. <RetryLink onRetry={onRetry} />
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { deleteQuestion } from '#contract/kit/messages.ts'
+import { endSentence } from '../../shared/sentences.ts'
 import { showCallToast, undoDuration } from '../../shared/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import type { RecordNames } from './record-names.ts'
@@ -40,7 +41,7 @@ function showFailedToast(
   const count = countDeleted(deletions)
   if (count === 0) return void showCallToast.failure(text, { id })
   const deleted = `${formatCount(descriptor, count)} ${count === 1 ? 'was' : 'were'} deleted.`
-  showCallToast.failure(`${text.replace(/[^.!?]$/, '$&.')} ${deleted}`, { id, ...offerUndo(descriptor, deletions) })
+  showCallToast.failure(`${endSentence(text)} ${deleted}`, { id, ...offerUndo(descriptor, deletions) })
 }
 
 const countDeleted = (deletions: readonly Deletion[]): number => deletions.reduce((sum, { count }) => sum + count, 0)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { uuidv7 } from 'uuidv7'
 import { pageLimits } from '#contract/kit/limits.ts'
 import type { NewTask, Task, TaskPatch } from '#contract/tasks/task.ts'
-import { type CallResult, call, unwrap, unwrapPage } from '../../platform/api/client.ts'
+import { type CallResult, call, findStaleRecord, unwrap, unwrapPage } from '../../platform/api/client.ts'
 import {
   findCachedRow,
   queryClient,
@@ -85,7 +85,7 @@ export const updateTaskIfUnchanged = ({ id, version }: Task, changes: TaskPatch)
  */
 export async function undoTaskUpdate(changed: Task, before: TaskPatch): Promise<CallResult<Task>> {
   const result = await updateTaskIfUnchanged(changed, before)
-  const current = !result.success && result.error === 'stale' ? (result.data as Task | null) : null
+  const current = findStaleRecord(result)
   if (!current) return result
   const keys = Object.keys(before) as (keyof TaskPatch & keyof Task)[]
   if (keys.every((key) => current[key] === changed[key])) return updateTaskIfUnchanged(current, before)

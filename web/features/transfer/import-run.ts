@@ -2,6 +2,7 @@ import type { ApiFailure } from '../../platform/api/client.ts'
 import { queryClient, queryKeys } from '../../platform/api/query-cache.ts'
 import { subscribeToEvents } from '../../platform/live/live-events.ts'
 import { createValueStore } from '../../platform/storage/value-store.ts'
+import { endSentence } from '../../shared/sentences.ts'
 import { dismissToast, showCallToast } from '../../shared/toasts.ts'
 import { importTexts } from './import-texts.ts'
 import {
@@ -258,7 +259,7 @@ function showEndToast(things: Things, result: Import): void {
   toastId = null
   if (inBackground && id !== undefined) {
     const text = status === 'failed' ? getFailureText(result) : summarize(result)
-    show([texts && isComplete && texts.success.replace(/[^.!?]$/, '$&.'), text].filter(Boolean).join(' '), {
+    show([texts && isComplete && endSentence(texts.success), text].filter(Boolean).join(' '), {
       ...{ id, duration: 10_000 },
       action: { label: 'Show result', onClick: () => resultRequested.set(true) },
     })

@@ -14,7 +14,9 @@ export function PastImports({ things }: { things: Things }) {
   const [opening, setOpening] = useState<string | null>(null)
   const timeZone = useTimeZone()
   if (isError && data.length === 0)
-    return <LoadError text="Failed to load the last imports." className="mt-5" onRetry={() => void refetch()} />
+    return (
+      <LoadError text="Failed to load the last imports." className="mt-5 text-red-ink" onRetry={() => void refetch()} />
+    )
   if (data.length === 0) return null
 
   async function open(past: PastImport) {

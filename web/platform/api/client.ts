@@ -20,6 +20,10 @@ export { type ApiFailure, createFailure } from './api-failure.ts'
 export type CallResult<T> =
   | { success: true; data: T; page?: PageDetails; message?: string; status: number }
   | ApiFailure
+/** The current record in the reply to a change that somebody else had preceded; null for every other result. */
+export const findStaleRecord = <T>(result: CallResult<T>): T | null =>
+  !result.success && result.error === 'stale' ? (result.data as T | null) : null
+
 export type PageDetails = { limit: number; nextCursor: string | null; total: number; totalIsExact: boolean }
 
 type Value = string | number | boolean | null | undefined

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Field } from '#contract/kit/fields.ts'
 import { messages } from '#contract/kit/messages.ts'
 import { columnLabel } from '#contract/kit/names.ts'
+import { findStaleRecord } from '../../../platform/api/client.ts'
 import { getTimeZone } from '../../../platform/session/session.ts'
 import { formatDateTime } from '../../../shared/format-date.ts'
 import { dismissToast, showCallToast } from '../../../shared/toasts.ts'
@@ -91,7 +92,7 @@ async function saveCell<R extends ListRow>(
   const texts = descriptor.updateTexts?.(key)
   const id = texts && showCallToast.pending(texts.pending)
   const result = await changeField(descriptor, row, key, next, { change, linkedFields })
-  const serverRecord = !result.success && result.error === 'stale' ? (result.data as R | null) : null
+  const serverRecord = findStaleRecord(result)
   if (serverRecord) {
     if (id !== undefined) dismissToast(id)
     if (await confirmOverwrite(descriptor, serverRecord, key, next, linkedFields))

@@ -27,7 +27,11 @@ export function ScheduledList({ chat, mayWrite }: { chat: ChatRef; mayWrite: boo
   const { data = [], isError, refetch } = useQuery(scheduledQuery(chat))
   if (isError && data.length === 0)
     return (
-      <LoadError text="Failed to load scheduled messages." className="px-3 py-1.5" onRetry={() => void refetch()} />
+      <LoadError
+        text="Failed to load scheduled messages."
+        className="px-3 py-1.5 text-red-ink"
+        onRetry={() => void refetch()}
+      />
     )
   if (data.length === 0) return null
   return (

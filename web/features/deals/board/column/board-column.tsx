@@ -4,6 +4,7 @@ import { memo, useRef } from 'react'
 import { DealStatusChip } from '../../../../ui/badges/status.tsx'
 import { IconButton } from '../../../../ui/controls/icon-button.tsx'
 import { cx } from '../../../../ui/cx.ts'
+import { LoadError } from '../../../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../../../ui/feedback/states.tsx'
 import { listRenderedRows } from '../../../../ui/table/row-window.ts'
 import { useLoadMore } from '../../../../ui/table/table-scroll.ts'
@@ -137,12 +138,11 @@ function CardList(props: Omit<BoardColumnProps, 'onCreate'>) {
       </div>
       {count === 0 && <p className="absolute inset-x-0 top-0 py-6 text-center text-12 text-text-3">No deals</p>}
       {failed && (
-        <p role="alert" className="sticky bottom-0 bg-canvas py-2 text-center text-12 text-text-2">
-          Failed to load more deals.{' '}
-          <button type="button" className="font-medium underline underline-offset-2" onClick={() => onLoadMore(key)}>
-            Try again
-          </button>
-        </p>
+        <LoadError
+          text="Failed to load more deals."
+          className="sticky bottom-0 bg-canvas py-2 text-center text-text-2"
+          onRetry={() => onLoadMore(key)}
+        />
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query'
 import type { Deal } from '#contract/deals/deal.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
-import { type CallResult, callUntyped } from '../../../../platform/api/client.ts'
+import { type CallResult, callUntyped, findStaleRecord } from '../../../../platform/api/client.ts'
 import { findCachedVersion, setCachedRecord } from '../../../../platform/api/query-cache.ts'
 import type { RecordPatch } from '../../../../platform/api/record-patch.ts'
 import { createValueStore } from '../../../../platform/storage/value-store.ts'
@@ -41,15 +41,15 @@ async function runMove(
   }
   const toast = showCallToast.pending(dealMessages.updateStatus.pending)
   const result = await enqueueMove(deal.id, () => send(deal, change))
-  const latestDeal = result.success ? result.data : staleDealOf(result)
+  const latestDeal = result.success ? result.data : findStaleRecord<Deal>(result)
   if (latestDeal) setCachedRecord('deals', latestDeal)
   // Observers of the query are notified later. Keep the pending move until then, so that the card doesn't jump back.
   if (result.success) notifyManager.schedule(clearPending)
   else clearPending()
   storeReasonDraft(deal.id, result.success ? undefined : change)
   if (result.success) {
-    const change = Promise.resolve(buildUndoChange(deal))
-    const undo = () => void runMove(result.data, findColumnHead(deal, to), change, sendUndo)
+    const undoChange = Promise.resolve(buildUndoChange(deal))
+    const undo = () => void runMove(result.data, findColumnHead(deal, to), undoChange, sendUndo)
     showCallToast.success(dealMessages.updateStatus.success, { id: toast, action: { label: 'Undo', onClick: undo } })
   } else showCallToast.failure(dealMessages.updateStatus.failure, { id: toast })
   return result.success
@@ -92,36 +92,32 @@ function buildUndoChange({ stageId, probability, actualCloseDate, lostReason }: 
   return { segment: null, body: { stageId, probability, ...closing } }
 }
 
-/** Sends a move. Retries if somebody else changed the deal, but not its status or stage (R6). */
-async function sendMove(deal: Deal, change: RecordPatch): Promise<CallResult<Deal>> {
-  const result = await sendChange(deal.id, change, Math.max(findCachedVersion('deals', deal.id), deal.version))
-  const serverDeal = staleDealOf(result)
-  const isInPlace = serverDeal?.status === deal.status && serverDeal.stageId === deal.stageId
-  return serverDeal && isInPlace ? sendChange(deal.id, change, serverDeal.version) : result
-}
+/** Sends a move; what it replaces is the status and the stage. */
+const sendMove: Send = (deal, change) =>
+  sendUnlessReplaced(deal, change, Math.max(findCachedVersion('deals', deal.id), deal.version), ['status', 'stageId'])
 
-/**
- * Sends the undo of a move; `moved` is the reply to the move. Retries if somebody else changed the deal since, but nothing
- * that the undo writes (R6).
- */
-async function sendUndo(moved: Deal, change: RecordPatch): Promise<CallResult<Deal>> {
-  const result = await sendChange(moved.id, change, moved.version)
-  const serverDeal = staleDealOf(result)
-  const isUntouched = serverDeal && undoneKeys.every((key) => serverDeal[key] === moved[key])
-  return isUntouched ? sendChange(moved.id, change, serverDeal.version) : result
-}
+/** Sends the undo of a move; `moved` is the reply to the move. It also replaces what follows from the stage. */
+const sendUndo: Send = (moved, change) =>
+  sendUnlessReplaced(moved, change, moved.version, [
+    'status',
+    'stageId',
+    'probability',
+    'actualCloseDate',
+    'lostReason',
+  ])
 
-/** What an undo writes: its fields, and what follows from the stage. */
-const undoneKeys = [
-  'status',
-  'stageId',
-  'probability',
-  'actualCloseDate',
-  'lostReason',
-] as const satisfies (keyof Deal)[]
+/** Sends a change of `version`. Retries if somebody else changed the deal since, but none of these fields (R6). */
+async function sendUnlessReplaced(
+  deal: Deal,
+  change: RecordPatch,
+  version: number,
+  keys: (keyof Deal)[],
+): Promise<CallResult<Deal>> {
+  const result = await sendChange(deal.id, change, version)
+  const serverDeal = findStaleRecord(result)
+  const isUntouched = serverDeal && keys.every((key) => serverDeal[key] === deal[key])
+  return isUntouched ? sendChange(deal.id, change, serverDeal.version) : result
+}
 
 const sendChange = (id: string, { segment, body }: RecordPatch, version: number): Promise<CallResult<Deal>> =>
   callUntyped('PATCH', segment === null ? '/deals/{id}' : `/deals/{id}/${segment}`, { path: { id }, body, version })
-
-const staleDealOf = (result: CallResult<Deal>): Deal | null =>
-  !result.success && result.error === 'stale' ? (result.data as Deal | null) : null
