@@ -1083,6 +1083,7 @@ create table whatsapp_accounts (
   is_restricted         boolean not null default false,
   assignment            text not null default 'MANUAL',
   default_assignee_id   uuid,
+  connected_at          timestamptz,
   constraint fixed_assignment_has_assignee check (((assignment = 'FIXED') = (default_assignee_id is not null))),
   constraint whatsapp_accounts_answer_minutes_check check ((answer_minutes > 0)),
   constraint whatsapp_accounts_assignment_check check ((assignment = any (array['MANUAL', 'ROUND_ROBIN', 'FIXED']))),
@@ -1359,6 +1360,7 @@ create index whatsapp_messages_by_text on whatsapp_messages using gin (workspace
 create index whatsapp_messages_of_conversation on whatsapp_messages (workspace_id, conversation_id, sent_at, id);
 create index whatsapp_messages_of_media on whatsapp_messages (workspace_id, media_id) where (media_id is not null);
 create index whatsapp_messages_unacknowledged on whatsapp_messages (workspace_id, account_id, sent_at) where (status = 'PENDING');
+create index whatsapp_messages_unsent on whatsapp_messages (workspace_id, account_id, sent_at) where (status = any (array['FAILED', 'UNKNOWN']));
 create statistics whatsapp_messages_words on normalize_text(content) from whatsapp_messages;
 alter table whatsapp_messages enable row level security;
 create policy own_accounts on whatsapp_messages as restrictive using (((( select

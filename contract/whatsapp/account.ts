@@ -13,7 +13,8 @@ import { maxAccountMembers, maxAnswerMinutes, whatsappLengths } from './limits.t
 
 const text = nullable<string>('string')
 
-const AccountStatusSchema = Type.Unsafe<AccountStatus>({ type: 'string', enum: [...accountStatuses] })
+/** A status of an account. */
+export const AccountStatusSchema = Type.Unsafe<AccountStatus>({ type: 'string', enum: [...accountStatuses] })
 const AssignmentRuleSchema = Type.Unsafe<AssignmentRule>({
   type: 'string',
   enum: [...assignmentRules],

@@ -70,6 +70,12 @@ export const dailyFirstContactLimit: Record<WhatsappEngineName, number | null> =
   cloud: null,
 }
 
+/** Messages per minute to people who have not written within the last day. Replies have no limit. */
+export const coldMessagesPerMinute = { sandbox: null, 'linked-device': 20, cloud: null } as const satisfies Record<
+  WhatsappEngineName,
+  number | null
+>
+
 /** Seconds that a signed file URL stays valid, at most and at least. */
 export const mediaUrlLifetime = { max: 300, min: 150 } as const
 

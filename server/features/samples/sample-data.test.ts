@@ -75,6 +75,11 @@ describe('does', () => {
     expect((await maren.request('GET', '/notifications')).body.data.length).toBeGreaterThan(0)
     const deal = await createDeal(maren, { title: 'Of my own', contactId: sample.id, companyId: sample.company.id })
     expect(await getState(maren)).toMatchObject({ changed: 1, added: 1 })
+    const [{ id: accountId }] = (await maren.request('GET', '/whatsapp/accounts')).body.data
+    const chats = `/whatsapp/accounts/${accountId}/conversations`
+    const [chat] = (await maren.request('GET', chats)).body.data
+    await createThroughApi(maren, 'POST', `${chats}/${chat.whatsappId}/notes`, { content: 'Pays late' })
+    expect(await getState(maren)).toMatchObject({ changed: 1, added: 2 })
     expect(await deleteSamples(maren)).toBeGreaterThan(200)
     expect((await maren.request('GET', `/deals/${deal.id}`)).body.data).toMatchObject({ contact: null, company: null })
     await createThroughApi(maren, 'DELETE', `/deals/${deal.id}`)

@@ -29,7 +29,7 @@ export function AccountPage() {
       </AccountSection>
       <AccountSection
         title="Notifications"
-        about="Get notified on your devices of new messages, assignments and reminders in this workspace, even when Parley is closed."
+        about="Get notified on your devices of messages in your conversations, assignments and reminders in this workspace, even when Parley is closed, for as long as you stay signed in."
       >
         <PushSection />
       </AccountSection>

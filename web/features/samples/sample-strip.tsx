@@ -49,7 +49,7 @@ function describeRemoval({ records, changed, added }: SampleDataState): string {
   return [
     `${records} sample records are permanently deleted and cannot be restored.`,
     touched.length > 0 && `That includes ${touched.join(', and ')}.`,
-    'Everything else stays.',
+    'Your own records stay, without their links to sample records.',
   ]
     .filter(Boolean)
     .join(' ')

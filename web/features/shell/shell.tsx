@@ -40,7 +40,7 @@ export function Shell({ panels, PageOverlay }: { panels: PanelRegistry; PageOver
         <>
           <ImpersonationStrip user={user} />
           <ReadOnlyBar user={user} />
-          {!online && <OfflineBar since={getOfflineSince() ?? 'a moment ago'} waiting={0} />}
+          {!online && <OfflineBar since={getOfflineSince() ?? 'a moment ago'} />}
         </>
       }
     >

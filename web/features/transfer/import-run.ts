@@ -46,6 +46,12 @@ let inBackground = false
 
 type Options = Parameters<typeof startImport>[2]
 
+/** Leaving the page would end the upload, and nothing would be imported. */
+addEventListener('beforeunload', (event) => {
+  const run = importRun.get()
+  if (run && run.importId === null) event.preventDefault()
+})
+
 /** Uploads the file and follows its import to the end; returns why it could not start, or null. */
 export async function beginImport(things: Things, file: File, options: Options): Promise<ApiFailure | null> {
   const fields = Object.values(options.mapping).filter((field) => field !== null)

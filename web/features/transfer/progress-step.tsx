@@ -22,7 +22,9 @@ export function ProgressStep({ things, fileName, counts, since }: ProgressStepPr
       />
       <CountsRow counts={counts} />
       <p className="text-text-2">
-        You can close this window. The import continues, and we’ll notify you when it’s done.
+        {counts
+          ? 'You can close this window. The import continues, and its result is listed under Last imports.'
+          : 'You can close this window, but keep this tab open until the file has been sent.'}
       </p>
     </div>
   )

@@ -27651,7 +27651,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove an account: unlink it and destroy its credentials; messages stay with the contacts */
+        /** Remove an account: unlink it, destroy its credentials, delete its scheduled messages and hide its conversations */
         delete: {
             parameters: {
                 query: {
@@ -28790,6 +28790,63 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/whatsapp/accounts/{accountId}/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how an account is doing: its connection, what waits to be sent, and what failed in the last seven days */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The workspace of the request */
+                    workspaceId: string;
+                    /** @description The organization of the workspace; derived if missing (R5) */
+                    organizationId?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: components["schemas"]["AccountHealth"];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorEnvelope"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -30544,6 +30601,44 @@ export interface components {
             team_id: string;
             /** Format: uuid */
             tenant_id: string;
+        };
+        AccountHealth: {
+            /** @enum {string} */
+            status: "CONNECTED" | "DISCONNECTED" | "QR_READY" | "CONNECTING" | "UNKNOWN";
+            /** @description Why it is not connected, as a sentence */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it connected; null unless it is connected
+             */
+            connectedSince: string | null;
+            /**
+             * Format: date-time
+             * @description When WhatsApp last answered
+             */
+            seenAt: string | null;
+            /**
+             * Format: date-time
+             * @description Everything WhatsApp delivered up to this time is stored
+             */
+            completeUntil: string | null;
+            /** @description Messages that wait to be sent */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of them has waited
+             */
+            waitingSince: string | null;
+            /** @description Events from WhatsApp that could not be stored */
+            unreadable: number;
+            /** @description Messages of the last seven days that were not sent, by reason, the most frequent first */
+            failures: {
+                /** @description Why messages were not sent, as a sentence */
+                reason: string;
+                count: number;
+                /** Format: date-time */
+                lastAt: string;
+            }[];
         };
         AccountStateCounts: {
             /** Format: uuid */

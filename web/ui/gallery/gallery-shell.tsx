@@ -111,7 +111,7 @@ export function GalleryShell() {
     <AppFrame
       sidebar={<Places />}
       tabBar={<PhonePlaces />}
-      statusBars={offline && <OfflineBar since="10:42 AM" waiting={3} />}
+      statusBars={offline && <OfflineBar since="10:42 AM" />}
     >
       <ListHeader />
       <MainBody>

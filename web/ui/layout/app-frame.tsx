@@ -198,18 +198,15 @@ export function TabBarItem({ icon, label, current, count, className, ...props }:
   )
 }
 
-/** A thin bar that shows how old the data is and how many edits are pending. */
-export function OfflineBar({ since, waiting: pendingEdits }: { since: string; waiting: number }) {
+/** A thin bar that shows how old the data is. */
+export function OfflineBar({ since }: { since: string }) {
   return (
     <div
       role="status"
       className="flex min-h-7 flex-none items-center gap-2 bg-yellow-tint px-4 text-12 text-yellow-ink"
     >
       <WifiOff aria-hidden className="size-3.5" />
-      <span>
-        Offline. You see the data of {since}
-        {pendingEdits > 0 && `; ${pendingEdits === 1 ? '1 edit waits' : `${pendingEdits} edits wait`}`}.
-      </span>
+      <span>Offline. You see the data of {since}.</span>
     </div>
   )
 }

@@ -149,7 +149,7 @@ export const disconnectAccount = (scope: Scope, id: string): Promise<JsonText> =
     action: 'whatsapp.disconnected',
   })
 
-/** Removes an account (WA-014): unlinks it and destroys its credentials; messages stay with the contacts. */
+/** Removes an account (WA-014): unlinks it, destroys its credentials and deletes its scheduled messages. */
 export async function removeAccount(scope: Scope, id: string): Promise<{ id: string }> {
   const row = await scope.tx.first<{ id: string | null }>(sql`
     with ${updateAccountCtes(

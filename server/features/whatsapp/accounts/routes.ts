@@ -22,6 +22,7 @@ import {
 } from './accounts.ts'
 import { verifyNewCredentials } from './cloud-credentials.ts'
 import { cloudRoutes } from './cloud-routes.ts'
+import { healthRoutes } from './health/routes.ts'
 import { pairingRoutes } from './pairing-routes.ts'
 
 const byAccount = Type.Object({ accountId: Id })
@@ -83,7 +84,7 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'DELETE',
     url: '/whatsapp/accounts/:accountId',
-    summary: 'Remove an account: unlink it and destroy its credentials; messages stay with the contacts',
+    summary: 'Remove an account: unlink it, destroy its credentials, delete its scheduled messages and hide its conversations',
     permission: 'whatsapp:manage',
     params: byAccount,
     reply: Type.Object({ id: Id }),
@@ -93,6 +94,7 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   connectRoutes(app, platform)
   pairingRoutes(app, platform)
   cloudRoutes(app, platform)
+  healthRoutes(app, platform)
 }
 
 function connectRoutes(app: FastifyInstance, platform: Platform): void {

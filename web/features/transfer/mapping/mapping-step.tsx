@@ -175,8 +175,8 @@ function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProp
       <div>
         <p className="font-medium">Check before importing</p>
         <p className="mt-1 text-12 text-text-3">
-          Preview changes shows row by row what would happen. A value that does not fit is left out and reported; its
-          row is kept.
+          Preview changes shows row by row what would happen. A value that does not fit is left out and reported; the
+          rest of its row is imported if it is complete.
         </p>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { confirm } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import { HealthButton } from '../health/health-button.tsx'
 import { HoursButton } from '../hours/hours-button.tsx'
 import { TemplateListDialog } from '../templates/template-list-dialog.tsx'
 import {
@@ -87,8 +88,7 @@ type AccountMenuProps = Pick<AccountsDialogProps, 'onPair'> & {
 /** What an administrator can do with an account. */
 function AccountMenu({ account, onPair, act }: AccountMenuProps) {
   const remove = async () => {
-    const ends = account.engine === 'cloud' ? 'no longer receives messages' : 'is unlinked from the phone'
-    const text = `Are you sure you want to remove this account? ${account.name} ${ends}. Its messages stay with your contacts.`
+    const text = describeRemoval(account)
     if (await confirm({ title: 'Remove account', text, action: 'Remove' })) await act(removeAccount(account.id))
   }
   return (
@@ -121,9 +121,24 @@ function AccountMenu({ account, onPair, act }: AccountMenuProps) {
     />
   )
 }
+
+/** Describes what removing an account does. Only a running session can tell the phone that it is unlinked. */
+function describeRemoval({ name, engine, status }: WhatsappAccount): string {
+  const phone =
+    status === 'DISCONNECTED'
+      ? 'On the phone, remove it under Linked devices as well.'
+      : `${name} is unlinked from the phone.`
+  return [
+    'Are you sure you want to remove this account?',
+    engine === 'linked-device' ? phone : `${name} no longer receives messages.`,
+    'Its conversations are no longer shown in the inbox or with your contacts, and its scheduled messages are deleted.',
+  ].join(' ')
+}
+
 /** Opens what else there is of an account. */
 const AccountButtons = ({ account, mayManage }: { account: WhatsappAccount; mayManage: boolean }) => (
   <div className="flex flex-wrap gap-x-3">
+    <HealthButton account={account} />
     {account.engine === 'cloud' && <TemplatesButton account={account} />}
     {mayManage && <TeamButton account={account} />}
     {mayManage && <HoursButton account={account} />}

@@ -14,7 +14,7 @@ export function AwayMessageField({ text, onChange }: AwayMessageFieldProps) {
       <FormField
         label="Away message"
         optional
-        help="Sent once a day to anyone who writes while you are closed. The conversation still needs your reply. Variables without a value are left out."
+        help="Sent once a day to people who write while you are closed, unless they opted out. The conversation still needs your reply. Variables without a value are left out."
       >
         <Textarea
           ref={box}

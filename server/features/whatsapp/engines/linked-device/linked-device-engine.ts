@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WASocket } from 'baileys'
-import { maxMediaBytes } from '#contract/whatsapp/limits.ts'
+import { coldMessagesPerMinute, maxMediaBytes } from '#contract/whatsapp/limits.ts'
 import { type EngineAccount, EngineError, type EngineSession, type EngineSink, type WhatsAppEngine } from '../engine.ts'
 import { type Baileys, loadBaileys } from './baileys.ts'
 import { connectDevice } from './connection.ts'
@@ -23,7 +23,7 @@ type LinkedDeviceOptions = Partial<SocketOptions> & {
 
 /** Links a phone the way WhatsApp Web does. The library is loaded when the first account starts. */
 export function createLinkedDeviceEngine({
-  rateLimit = { perMinute: 20, gap: { least: 1_000, most: 3_000 } },
+  rateLimit = { perMinute: coldMessagesPerMinute['linked-device'], gap: { least: 1_000, most: 3_000 } },
   version = null,
   rejectionTimeout,
   ...socketOptions

@@ -27,6 +27,7 @@ export async function recordConnection(deps: ConnectionDeps, lease: Lease, event
            set previous_status = c.status, status = ${status}, reason = ${reason}, qr = ${sealed}, qr_expires_at = ${qr?.expiresAt ?? null}::timestamptz,
                attempts = ${attempts}, updated_at = now(), desired_state = case when ${needsPerson} then 'off' else c.desired_state end,
                last_seen_at = case when ${status} = 'CONNECTED' then now() else c.last_seen_at end,
+               connected_at = case when ${status} = 'CONNECTED' and c.status <> 'CONNECTED' then now() else c.connected_at end,
                remote_account_id = coalesce(${identity?.remoteId ?? null}, c.remote_account_id),
                phone_number = coalesce(${identity?.phone ?? null}, c.phone_number), display_name = coalesce(${identity?.name ?? null}, c.display_name)
          where c.workspace_id = ${scope.workspaceId} and c.id = ${accountId} and c.desired_state = 'on' and ${leaseIsCurrent(scope, lease)}

@@ -112,3 +112,18 @@ describe('a renewal', () => {
     },
   )
 })
+
+it('stores since when an account has been connected, also if it is told so twice', async () => {
+  const readConnected = async (): Promise<boolean> =>
+    (
+      await owner(`select connected_at > now() - interval '1 minute' as now from whatsapp_accounts where id = $1`, [
+        lease.accountId,
+      ])
+    ).rows[0].now
+  await recordConnection(platform, lease, { status: 'CONNECTING' })
+  await recordConnection(platform, lease, { status: 'CONNECTED' })
+  expect(await readConnected()).toBe(true)
+  await owner(`update whatsapp_accounts set connected_at = '2026-01-01' where id = $1`, [lease.accountId])
+  await recordConnection(platform, lease, { status: 'CONNECTED' })
+  expect(await readConnected()).toBe(false)
+})

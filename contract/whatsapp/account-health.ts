@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox'
+import { Moment, nullable } from '../kit/schema.ts'
+import { AccountStatusSchema } from './account.ts'
+
+/** Days of failed messages that the health of an account counts. */
+export const healthDays = 7
+
+const moment = (description: string) => nullable<string>('string', { format: 'date-time', description })
+
+/** How an account is doing: its connection, what waits to be sent, and what failed in the last seven days. */
+export const AccountHealth = Type.Object({
+  status: AccountStatusSchema,
+  reason: nullable<string>('string', { description: 'Why it is not connected, as a sentence' }),
+  connectedSince: moment('When it connected; null unless it is connected'),
+  seenAt: moment('When WhatsApp last answered'),
+  completeUntil: moment('Everything WhatsApp delivered up to this time is stored'),
+  waiting: Type.Integer({ description: 'Messages that wait to be sent' }),
+  waitingSince: moment('Since when the oldest of them has waited'),
+  unreadable: Type.Integer({ description: 'Events from WhatsApp that could not be stored' }),
+  failures: Type.Array(
+    Type.Object({
+      reason: Type.String({ description: 'Why messages were not sent, as a sentence' }),
+      count: Type.Integer(),
+      lastAt: Moment,
+    }),
+    { description: 'Messages of the last seven days that were not sent, by reason, the most frequent first' },
+  ),
+})
+export type AccountHealth = Static<typeof AccountHealth>
+
+/** Shown for a message that was handed over to WhatsApp, which never said what became of it. */
+export const unknownOutcomeText = 'WhatsApp did not say whether these messages were delivered.'
+
+/** Error when the health of an account cannot be loaded. */
+export const healthNotLoadedText = 'Failed to load the health of this account'

@@ -1,0 +1,24 @@
+import type { AccountHealth } from '#contract/whatsapp/account-health.ts'
+import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
+
+/** Minutes after which a message that still waits although the account is connected is worth a look. */
+const longWait = 10
+
+/** What to do about the state of an account, as a sentence. */
+export function giveAdvice(
+  { status, waiting, waitingSince, failures, unreadable }: AccountHealth,
+  engine: WhatsappEngineName,
+  now = Date.now(),
+): string {
+  if (status === 'QR_READY') return 'Scan the QR code with the phone to connect.'
+  if (status === 'DISCONNECTED') return 'Choose Reconnect in the menu of the account.'
+  if (status !== 'CONNECTED')
+    return engine === 'cloud'
+      ? 'Parley keeps trying. If this takes more than a few minutes, check the access token.'
+      : 'Parley keeps trying. If this takes more than a few minutes, check that the phone is online.'
+  if (waiting > 0 && waitingSince && now - Date.parse(waitingSince) > longWait * 60_000)
+    return 'Messages are sent slowly. Write to fewer new people at a time.'
+  if (unreadable > 0) return 'Ask whoever runs Parley to look at what could not be stored.'
+  if (failures.length > 0) return 'Messages that were not sent show the reason in their conversation.'
+  return 'Everything works. There is nothing to do.'
+}

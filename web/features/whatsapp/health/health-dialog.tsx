@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type AccountHealth, healthDays, healthNotLoadedText } from '#contract/whatsapp/account-health.ts'
+import { coldMessagesPerMinute } from '#contract/whatsapp/limits.ts'
+import { useTimeZone } from '../../../platform/session/session.ts'
+import { formatDateTime } from '../../../shared/format-date.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ErrorState, SkeletonRows } from '../../../ui/feedback/states.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import type { WhatsappAccount } from '../accounts/account-requests.ts'
+import { AccountStatusChip } from '../accounts/account-status.tsx'
+import { formatWaiting } from '../labels.ts'
+import { errorTextOf } from '../whatsapp-call.ts'
+import { giveAdvice } from './give-advice.ts'
+import { healthQuery } from './health-requests.ts'
+
+type HealthDialogProps = { account: WhatsappAccount; onClose: () => void }
+
+/** How an account is doing, and what to do about it. */
+export function HealthDialog({ account, onClose }: HealthDialogProps) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(healthQuery(account.id))
+  return (
+    <Dialog
+      open
+      size="md"
+      title={
+        <>
+          Health of <bdi>{account.name}</bdi>
+        </>
+      }
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {isPending && <SkeletonRows rows={5} height={36} />}
+      {error && !data && (
+        <ErrorState text={errorTextOf(error, healthNotLoadedText)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data && <HealthFacts account={account} health={data} />}
+    </Dialog>
+  )
+}
+
+function HealthFacts({ account, health }: { account: WhatsappAccount; health: AccountHealth }) {
+  const timeZone = useTimeZone()
+  const { status, reason, connectedSince, seenAt, completeUntil, waiting, waitingSince, unreadable } = health
+  const at = (time: string | null) => (time ? formatDateTime(time, timeZone) : 'Never')
+  return (
+    <>
+      <p className="mb-3 rounded-md bg-surface-2 px-3 py-2">{giveAdvice(health, account.engine)}</p>
+      <dl className="divide-y divide-line">
+        <Fact label="Connection">
+          <AccountStatusChip status={status} />
+          {connectedSince && <span className="text-text-2"> since {at(connectedSince)}</span>}
+          {reason && <span className="block text-red-ink">{reason}</span>}
+        </Fact>
+        <Fact label="WhatsApp last answered">{at(seenAt)}</Fact>
+        <Fact label={account.engine === 'cloud' ? 'Last delivery' : 'Synced up to'}>{at(completeUntil)}</Fact>
+        <Fact label="Waiting to be sent">
+          {countOf(waiting, 'message')}
+          {waitingSince && <span className="text-text-2">, the oldest for {formatWaiting(waitingSince)}</span>}
+        </Fact>
+        <Fact label="Pace">{describePace(account)}</Fact>
+        {unreadable > 0 && <Fact label="Could not be stored">{countOf(unreadable, 'event')}</Fact>}
+        <Fact label={`Not sent in the last ${healthDays} days`}>
+          {health.failures.length === 0 ? 'None' : <FailureList failures={health.failures} />}
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid gap-x-3 py-2 sm:grid-cols-[180px_1fr]">
+    <dt className="text-text-2">{label}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </div>
+)
+
+const FailureList = ({ failures }: Pick<AccountHealth, 'failures'>) => (
+  <ul aria-label="Reasons">
+    {failures.map(({ reason, count }) => (
+      <li key={reason}>
+        <span className="tabular-nums">{count.toLocaleString('en-US')} ×</span> {reason}
+      </li>
+    ))}
+  </ul>
+)
+
+const countOf = (count: number, noun: string): string =>
+  count === 0 ? 'None' : `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+
+/** How fast the account sends: replies at once, messages to others at a limit. */
+function describePace({ engine, firstContactsLeft }: WhatsappAccount): string {
+  const limit = coldMessagesPerMinute[engine]
+  if (!limit) return 'No limit'
+  const left = firstContactsLeft === null ? '' : ` New people it can still message today: ${firstContactsLeft}.`
+  return `Replies are sent at once, other messages at up to ${limit} per minute.${left}`
+}
