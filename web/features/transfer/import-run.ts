@@ -47,10 +47,7 @@ let inBackground = false
 type Options = Parameters<typeof startImport>[2]
 
 /** Leaving the page would end the upload, and nothing would be imported. */
-addEventListener('beforeunload', (event) => {
-  const run = importRun.get()
-  if (run && run.importId === null) event.preventDefault()
-})
+const warnBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /** Uploads the file and follows its import to the end; returns why it could not start, or null. */
 export async function beginImport(things: Things, file: File, options: Options): Promise<ApiFailure | null> {
@@ -66,7 +63,9 @@ export async function beginImport(things: Things, file: File, options: Options):
   })
   const texts = importTexts[things].toasts
   if (texts) toastId = showCallToast.pending(texts.pending)
+  addEventListener('beforeunload', warnBeforeLeaving)
   const started = await startImport(things, file, options)
+  removeEventListener('beforeunload', warnBeforeLeaving)
   if (!started.success) {
     importRun.set(null)
     if (toastId !== null) showCallToast.failure(texts?.failure ?? started.message, { id: toastId })
