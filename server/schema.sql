@@ -1461,6 +1461,7 @@ create table whatsapp_scheduled_messages (
   error           text,
   created_by      uuid not null,
   created_at      timestamptz not null default now(),
+  deleted_at      timestamptz,
   constraint whatsapp_scheduled_messages_pkey primary key (workspace_id, id),
   constraint whatsapp_scheduled_messages_workspace_id_account_id_fkey foreign key (workspace_id, account_id) references whatsapp_accounts(workspace_id, id),
   constraint whatsapp_scheduled_messages_workspace_id_conversation_id_fkey foreign key (workspace_id, conversation_id) references whatsapp_conversations(workspace_id, id) on delete cascade,
@@ -1469,6 +1470,7 @@ create table whatsapp_scheduled_messages (
 );
 create index whatsapp_scheduled_messages_of_account on whatsapp_scheduled_messages (workspace_id, account_id);
 create index whatsapp_scheduled_messages_of_conversation on whatsapp_scheduled_messages (workspace_id, conversation_id, send_at, id);
+create index whatsapp_scheduled_messages_to_purge on whatsapp_scheduled_messages (deleted_at) where (deleted_at is not null);
 alter table whatsapp_scheduled_messages enable row level security;
 create policy own_accounts on whatsapp_scheduled_messages as restrictive using (((( select
         case

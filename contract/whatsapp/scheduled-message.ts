@@ -46,5 +46,7 @@ export const scheduledMessageTexts = {
   authorWithoutAccess:
     'Not sent, because its author can no longer answer in this account. Send it yourself, or delete it.',
   answered: 'Not sent, because the person has written since.',
+  deleted: 'Not sent, because its time came while it was deleted.',
+  workspaceDeleted: 'Not sent, because its time came while the workspace was deleted.',
   notSent: 'Failed to schedule the message',
 } as const

@@ -159,7 +159,7 @@ language sql security definer set search_path = public, pg_temp as $$
          join members m on m.workspace_id = s.workspace_id and m.user_id = o.id and m.role >= 'MEMBER' and sees_account(s.workspace_id, s.account_id, m.user_id)
          join identity.users p on p.id = m.user_id and p.is_active
         order by o.place limit 1) u
-     where s.workspace_id = p_workspace and s.id = p_scheduled and s.error is not null
+     where s.workspace_id = p_workspace and s.id = p_scheduled and s.error is not null and s.deleted_at is null
     on conflict do nothing
     returning user_id
   ), numbered as (

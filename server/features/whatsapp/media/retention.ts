@@ -1,5 +1,5 @@
 import { mergeUndoDays } from '#contract/whatsapp/limits.ts'
-import type { RetentionRule } from '../../../platform/jobs/purge.ts'
+import { type RetentionRule, trashExpiredWhere } from '../../../platform/jobs/purge.ts'
 
 /** Files stay as long as their messages; journal entries as long as they may have to be processed again. */
 export const whatsappRetention: RetentionRule = {
@@ -8,6 +8,7 @@ export const whatsappRetention: RetentionRule = {
     whatsapp_journal: `received_at < now() - case when processed_at is null then interval '90 days' else interval '30 days' end`,
     // A merge that was undone is kept, because it keeps the two conversations apart.
     whatsapp_merges: `split_at is null and merged_at < now() - interval '${mergeUndoDays} days'`,
+    whatsapp_scheduled_messages: trashExpiredWhere,
     whatsapp_credentials: `exists (select from whatsapp_accounts a
        where a.workspace_id = whatsapp_credentials.workspace_id and a.id = whatsapp_credentials.account_id
          and a.deleted_at < now() - interval '24 hours')`,

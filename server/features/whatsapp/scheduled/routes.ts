@@ -10,6 +10,7 @@ import {
   changeScheduledMessage,
   deleteScheduledMessage,
   listScheduledMessages,
+  restoreScheduledMessage,
   scheduleMessage,
 } from './scheduled-messages.ts'
 import { sendScheduledNow } from './send-scheduled.ts'
@@ -74,5 +75,16 @@ export function scheduledRoutes(app: FastifyInstance, platform: Platform): void 
     params: byId,
     reply: byId,
     handler: (scope, { params }) => deleteScheduledMessage(scope, params.id),
+  })
+
+  route({
+    method: 'POST',
+    url: '/whatsapp/scheduled-messages/:id/restore',
+    summary: 'Restore a scheduled message that was deleted; it is not sent if its time has passed',
+    permission: 'whatsapp:write',
+    params: byId,
+    reply: ScheduledMessage,
+    tx: 'transaction',
+    handler: (scope, { params }) => restoreScheduledMessage(scope, params.id),
   })
 }

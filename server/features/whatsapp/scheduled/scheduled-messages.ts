@@ -8,7 +8,7 @@ import {
 } from '#contract/whatsapp/scheduled-message.ts'
 import { accessLock, acquireLock, acquireSharedLock, type Scope } from '../../../platform/database/scope.ts'
 import { integerLiteral, raw, type Sql, sql } from '../../../platform/database/sql.ts'
-import { notFound, validationFailed } from '../../../platform/errors.ts'
+import { DomainError, notFound, validationFailed } from '../../../platform/errors.ts'
 import { changeEventCte } from '../../../platform/events/event-log.ts'
 import { asJsonText, JsonReply, type JsonText } from '../../../platform/http/reply.ts'
 import { personColumn } from '../../../records/columns.ts'
@@ -49,11 +49,14 @@ export async function listScheduledMessages(scope: Scope, accountId: string, wha
     select coalesce((
       select json_agg(row_to_json(shown) order by c.send_at, c.id)
         from whatsapp_scheduled_messages c ${scheduledColumns}
-       where c.workspace_id = v.workspace_id and c.conversation_id = v.id), '[]')::text as messages
+       where c.workspace_id = v.workspace_id and c.conversation_id = v.id and c.deleted_at is null), '[]')::text as messages
       from whatsapp_conversations v where ${whereChat(scope, accountId, whatsappId)}`)
   if (!row) throw notFound('conversation')
   return asJsonText(row.messages)
 }
+
+/** The lock of those who add to the scheduled messages of a conversation, which are counted first. */
+const countLock = 'scheduled messages'
 
 /** Stores a message that is sent at its time. Needs a transaction. */
 export async function scheduleMessage(
@@ -64,12 +67,12 @@ export async function scheduleMessage(
 ): Promise<JsonReply> {
   const { text } = parseFields(scheduledMessageFields, { text: body.text })
   const sendAt = parseSendTime(body.sendAt)
-  await acquireLock(scope, `scheduled messages of ${accountId}`)
+  await acquireLock(scope, countLock)
   const row = await scope.tx.first<{ isThere: boolean; one: string | null }>(sql`
     with target as (
       select v.workspace_id, v.id, v.account_id, v.whatsapp_id, (
                select count(*) from whatsapp_scheduled_messages w
-                where w.workspace_id = v.workspace_id and w.conversation_id = v.id) as waiting
+                where w.workspace_id = v.workspace_id and w.conversation_id = v.id and w.deleted_at is null) as waiting
         from whatsapp_conversations v
         join whatsapp_accounts a on a.workspace_id = v.workspace_id and a.id = v.account_id and a.deleted_at is null
        where ${whereChat(scope, accountId, whatsappId)}),
@@ -106,7 +109,7 @@ export async function changeScheduledMessage(
              unless_answered = coalesce(${unlessAnswered ?? null}::boolean, s.unless_answered),
              error = case when ${sendAt}::timestamptz is null then s.error end,
              created_by = case when ${sendAt}::timestamptz is null or ${mayAuthorAnswer} then s.created_by else ${scope.userId}::uuid end
-       where s.workspace_id = ${scope.workspaceId} and s.id = ${id}
+       where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.deleted_at is null
       returning s.*),
     queued as materialized (select ${queueSending} from changed s where s.error is null),
     ${emitScheduledChanged(scope, 'changed')}
@@ -115,16 +118,45 @@ export async function changeScheduledMessage(
   return asJsonText(row.one)
 }
 
-/** Removes a scheduled message; its job finds nothing to send. */
+/** Deletes a scheduled message, which can be restored for a while; its job finds nothing to send. */
 export async function deleteScheduledMessage(scope: Scope, id: string): Promise<{ id: string }> {
   const row = await scope.tx.first<{ id: string | null }>(sql`
     with gone as (
-      delete from whatsapp_scheduled_messages s where s.workspace_id = ${scope.workspaceId} and s.id = ${id}
+      update whatsapp_scheduled_messages s set deleted_at = now()
+       where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.deleted_at is null
       returning s.id, s.conversation_id),
     ${emitScheduledChanged(scope, 'gone')}
     select (select id from gone) as id`)
   if (!row?.id) throw notFound('scheduled message')
   return { id: row.id }
+}
+
+/**
+ * Restores a deleted scheduled message as it was; one whose time has passed is not sent late but gets an error. One that is not
+ * deleted stays as it is. Needs a transaction.
+ */
+export async function restoreScheduledMessage(scope: Scope, id: string): Promise<JsonText> {
+  await acquireLock(scope, countLock)
+  const row = await scope.tx.first<{ isThere: boolean; one: string | null }>(sql`
+    with target as (
+      select s.*, s.deleted_at is null or ${integerLiteral(maxScheduledMessages)} > (
+               select count(*) from whatsapp_scheduled_messages w
+                where w.workspace_id = s.workspace_id and w.conversation_id = s.conversation_id and w.deleted_at is null) as fits
+        from whatsapp_scheduled_messages s where s.workspace_id = ${scope.workspaceId} and s.id = ${id}),
+    changed as (
+      update whatsapp_scheduled_messages s
+         set deleted_at = null,
+             error = case when s.deleted_at is not null and s.send_at <= now() then coalesce(s.error, ${scheduledMessageTexts.deleted})
+                          else s.error end
+        from target t where s.workspace_id = t.workspace_id and s.id = t.id and t.fits
+      returning s.*),
+    queued as materialized (select ${queueSending} from changed s where s.error is null),
+    ${emitScheduledChanged(scope, 'changed')}
+    select exists (select from target) as "isThere", (select row_to_json(shown)::text from changed c ${scheduledColumns}) as one,
+           (select count(*) from queued)`)
+  if (!row?.isThere) throw notFound('scheduled message')
+  if (!row.one) throw new DomainError(409, 'too_many', scheduledMessageTexts.tooMany)
+  return asJsonText(row.one)
 }
 
 /** A scheduled message that was removed from the table in order to be sent. */
@@ -140,7 +172,8 @@ type TakenMessage = {
 export const takeScheduledMessage = (scope: Scope, id: string): Promise<TakenMessage | undefined> =>
   scope.tx.first<TakenMessage>(sql`
     with gone as (
-      delete from whatsapp_scheduled_messages s where s.workspace_id = ${scope.workspaceId} and s.id = ${id}
+      delete from whatsapp_scheduled_messages s
+       where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.deleted_at is null
       returning s.*),
     ${emitScheduledChanged(scope, 'gone')}
     select s.account_id as "accountId", s.whatsapp_id as "whatsappId", s.content,
@@ -159,7 +192,8 @@ export async function takeDueMessage(
   const due = await scope.tx.first<TakenMessage & { isAllowed: boolean; isAnswered: boolean }>(sql`
     with due as materialized (
       select s.*, ${mayAuthorAnswer} as is_allowed from whatsapp_scheduled_messages s
-       where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.send_at <= now() and s.error is null
+       where s.workspace_id = ${scope.workspaceId} and s.id = ${id} and s.deleted_at is null
+         and s.send_at <= now() and s.error is null
          for update of s),
     gone as (
       delete from whatsapp_scheduled_messages s using due d

@@ -17,8 +17,8 @@ import { ScheduleDialog } from './schedule-dialog.tsx'
 import {
   changeScheduled,
   deleteScheduled,
+  restoreScheduled,
   scheduledQuery,
-  scheduleMessage,
   sendScheduledNow,
 } from './scheduled-requests.ts'
 
@@ -77,7 +77,7 @@ function ScheduledRow({ chat, message, mayWrite }: ScheduledRowProps) {
           items={[
             { label: 'Send now', onSelect: () => void send(chat, id) },
             { label: 'Edit…', onSelect: () => setEditing(true) },
-            { label: 'Delete', danger: true, onSelect: () => void remove(chat, message) },
+            { label: 'Delete', danger: true, onSelect: () => void remove(id) },
           ]}
         />
       )}
@@ -101,14 +101,11 @@ async function send(chat: ChatRef, id: string): Promise<void> {
   else showFailure(result)
 }
 
-async function remove(chat: ChatRef, { id, content, sendAt, unlessAnswered }: ScheduledMessage): Promise<void> {
+async function remove(id: string): Promise<void> {
   const result = await deleteScheduled(id)
   if (!result.success) return showFailure(result)
   showCallToast.success('Scheduled message deleted', {
-    action: {
-      label: 'Undo',
-      onClick: () => void scheduleMessage(chat, { text: content, sendAt, unlessAnswered }).then(showFailure),
-    },
+    action: { label: 'Undo', onClick: () => void restoreScheduled(id).then(showFailure) },
   })
 }
 

@@ -39,6 +39,9 @@ export const sendScheduledNow = (id: string): Promise<CallResult<WhatsappMessage
 export const deleteScheduled = (id: string): Promise<CallResult<{ id: string }>> =>
   settle(call('DELETE', '/whatsapp/scheduled-messages/{id}', { path: { id } }))
 
+export const restoreScheduled = (id: string): Promise<CallResult<ScheduledMessage>> =>
+  settle(call('POST', '/whatsapp/scheduled-messages/{id}/restore', { path: { id } }))
+
 /** The list is read again before the caller goes on, so that what is shown agrees with what it says. */
 async function settle<T>(request: Promise<CallResult<T>>): Promise<CallResult<T>> {
   const result = await request
