@@ -2411,6 +2411,11 @@ create function identity.discard_job(p_id bigint, p_workspace text) returns tabl
 -- Records one event of a workspace, last in its transaction, because it locks the workspace's event counter until the commit.
 create function identity.emit_event(p_workspace uuid, p_kind text, p_ids uuid[]) returns void language sql set search_path to 'public', 'pg_temp';
 
+-- Ends what was interrupted when a workspace was deleted, because jobs cannot enter it: messages that have come due get the error
+-- p_unsent instead of being sent late, and their authors are told; imports fail with p_stopped, and their undos fail, so that both can
+-- be undone or continued by hand. In the transaction that restores the workspace.
+create function identity.end_interrupted_work(p_workspace uuid, p_unsent text, p_stopped text) returns void language plpgsql security definer set search_path to 'public', 'pg_temp';
+
 -- When this session expires: as identity.session_end, and after eight hours while impersonating.
 create function identity.end_of_session(s identity.sessions) returns timestamptz language sql stable set search_path to 'public', 'pg_temp';
 
@@ -2624,12 +2629,13 @@ create function identity.reset_holder(p_token_hash text) returns table(email tex
 grant execute on function identity.reset_holder(text) to parley_app;
 
 -- Restores an organization for its OWNER, with the workspaces that were deleted along with it. Null and PA409 as above.
-create function identity.restore_organization(p_session uuid, p_user uuid, p_id uuid) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.restore_organization(uuid,uuid,uuid) to parley_app;
+create function identity.restore_organization(p_session uuid, p_user uuid, p_id uuid, p_unsent text, p_stopped text) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.restore_organization(uuid,uuid,uuid,text,text) to parley_app;
 
--- Restores a workspace for an ADMIN of it. Null: not a member, not deleted, or purged. Raises PA409 (role too weak).
-create function identity.restore_workspace(p_session uuid, p_user uuid, p_id uuid) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
-grant execute on function identity.restore_workspace(uuid,uuid,uuid) to parley_app;
+-- Restores a workspace for an ADMIN of it, and ends its interrupted work with these texts. Null: not a member, not deleted, or purged.
+-- Raises PA409 (role too weak).
+create function identity.restore_workspace(p_session uuid, p_user uuid, p_id uuid, p_unsent text, p_stopped text) returns jsonb language plpgsql security definer set search_path to 'public', 'pg_temp';
+grant execute on function identity.restore_workspace(uuid,uuid,uuid,text,text) to parley_app;
 
 -- Puts a job that is not tried any more back into the queue, with all of its attempts. A null workspace means the jobs of none.
 -- Answers nothing when there is no such job, or when somebody was faster.

@@ -1,6 +1,8 @@
 import type { Role } from '#contract/kit/roles.ts'
 import type { Organization, Workspace } from '#contract/organizations/organization.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { importTexts } from '#contract/transfer/imports.ts'
+import { scheduledMessageTexts } from '#contract/whatsapp/scheduled-message.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 import type { AuthContext, SessionHolder } from '../auth/public.ts'
 
 /** Calls of the granted functions in schema `identity`; each is described in server/migrations/functions. */
@@ -84,10 +86,15 @@ export const listDeletedTenants = async ({ tx }: AuthContext, { sessionId, userI
   (await tx.first<{ places: string }>(sql`
     select identity.list_deleted_tenants(${sessionId}::uuid, ${userId}::uuid) as places`))!.places
 
+/** Why scheduled messages were not sent, and imports stopped, while their workspace was deleted. */
+const interruptedTexts: Sql = sql`${scheduledMessageTexts.workspaceDeleted}, ${importTexts.workspaceDeleted}`
+
 export const undeleteWorkspace = async ({ tx }: AuthContext, { sessionId, userId }: SessionHolder, id: string) =>
   (await tx.first<{ back: Workspace | null }>(sql`
-    select identity.restore_workspace(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid) as back`))!.back
+    select identity.restore_workspace(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid, ${interruptedTexts}) as back`))!
+    .back
 
 export const undeleteOrganization = async ({ tx }: AuthContext, { sessionId, userId }: SessionHolder, id: string) =>
   (await tx.first<{ back: Organization | null }>(sql`
-    select identity.restore_organization(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid) as back`))!.back
+    select identity.restore_organization(${sessionId}::uuid, ${userId}::uuid, ${id}::uuid, ${interruptedTexts}) as back`))!
+    .back

@@ -81,3 +81,24 @@ $$;
 revoke all on function with_request_id, enqueue, enqueue_at, list_failed_jobs, identity.retry_job, identity.discard_job, retry_failed_job, discard_failed_job,
   identity.emit_event from public;
 grant execute on function enqueue, enqueue_at, list_failed_jobs, retry_failed_job, discard_failed_job to parley_app;
+
+-- Ends what was interrupted when a workspace was deleted, because jobs cannot enter it: messages that have come due get the error
+-- p_unsent instead of being sent late, and their authors are told; imports fail with p_stopped, and their undos fail, so that both can
+-- be undone or continued by hand. In the transaction that restores the workspace.
+create or replace function identity.end_interrupted_work(p_workspace uuid, p_unsent text, p_stopped text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare unsent uuid;
+begin
+  for unsent in
+    update whatsapp_scheduled_messages s set error = p_unsent
+     where s.workspace_id = p_workspace and s.send_at <= now() and s.error is null and s.deleted_at is null
+    returning s.id
+  loop
+    perform enqueue('notify-unsent', jsonb_build_object('workspaceId', p_workspace, 'id', unsent));
+  end loop;
+  update imports i set status = 'failed', error = p_stopped, finished_at = now()
+   where i.workspace_id = p_workspace and i.status in ('queued', 'running');
+  update imports i set undo_status = 'failed' where i.workspace_id = p_workspace and i.undo_status = 'running';
+end $$;
+
+revoke all on function identity.end_interrupted_work from public;

@@ -190,8 +190,9 @@ begin
      where d.organization_id = coalesce(held.organization_id, d.organization_id));
 end $$;
 
--- Restores a workspace for an ADMIN of it. Null: not a member, not deleted, or purged. Raises PA409 (role too weak).
-create or replace function identity.restore_workspace(p_session uuid, p_user uuid, p_id uuid) returns jsonb
+-- Restores a workspace for an ADMIN of it, and ends its interrupted work with these texts. Null: not a member, not deleted, or purged.
+-- Raises PA409 (role too weak).
+create or replace function identity.restore_workspace(p_session uuid, p_user uuid, p_id uuid, p_unsent text, p_stopped text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   lost identity.workspaces;
@@ -211,12 +212,13 @@ begin
   if not found then return null; end if;
   update identity.workspaces set deleted_at = null where id = p_id and identity.is_restorable(deleted_at);
   if not found then return null; end if;
+  perform identity.end_interrupted_work(p_id, p_unsent, p_stopped);
   perform identity.audit_throughout(lost.organization_id, p_user, 'workspace.restored', 'workspace', p_id, lost.name);
   return identity.workspace_json(p_id, mine);
 end $$;
 
 -- Restores an organization for its OWNER, with the workspaces that were deleted along with it. Null and PA409 as above.
-create or replace function identity.restore_organization(p_session uuid, p_user uuid, p_id uuid) returns jsonb
+create or replace function identity.restore_organization(p_session uuid, p_user uuid, p_id uuid, p_unsent text, p_stopped text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   lost identity.organizations;
@@ -232,6 +234,8 @@ begin
   select * into lost from identity.organizations o
    where o.id = p_id and identity.is_restorable(o.deleted_at) for no key update;
   if not found then return null; end if;
+  perform identity.end_interrupted_work(w.id, p_unsent, p_stopped) from identity.workspaces w
+    where w.organization_id = p_id and w.deleted_at = lost.deleted_at;
   update identity.workspaces set deleted_at = null where organization_id = p_id and deleted_at = lost.deleted_at;
   update identity.organizations set deleted_at = null where id = p_id;
   perform identity.audit_throughout(p_id, p_user, 'organization.restored', 'organization', p_id, lost.name);
