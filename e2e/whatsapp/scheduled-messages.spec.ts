@@ -51,7 +51,7 @@ test('a message is scheduled, edited, sent early, or deleted and restored', asyn
   await expect(scheduled(page)).not.toBeAttached()
 })
 
-test('a message whose author may no longer answer is held, and sent by somebody else', async ({
+test('a colleague’s message stays theirs when it is deleted and restored, and is held once they may no longer answer', async ({
   page,
   person,
   product,
@@ -66,6 +66,12 @@ test('a message whose author may no longer answer is held, and sent by somebody 
   })
   expect(stored.status()).toBe(201)
   await openConversation(page, account, jonas)
+  await expect(scheduled(page)).toContainText(/The offer, as promised.*Sends .* · Ben Amos/s)
+  await keepMessages(page, 4_000, 10_000)
+  await more(page).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(scheduled(page)).not.toBeAttached()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(scheduled(page)).toContainText(/The offer, as promised.*Sends .* · Ben Amos/s)
   await person.request('PATCH', `/api/team/members/${ben.user.id}`, { role: 'VIEWER' })
   await expect(scheduled(page)).toContainText(
