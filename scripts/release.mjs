@@ -16,7 +16,18 @@ const { values } = parseArgs({ options: { folder: { type: 'string' } } })
 
 /** Commands for operators; all others are for developers. */
 const commands = ['doctor', 'backup', 'restore', 'database-logins', 'maintenance', 'subscription']
-const copied = ['LICENSE', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'package-lock.json', '.npmrc', 'docs', 'deploy']
+const copied = [
+  'LICENSE',
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'package-lock.json',
+  '.npmrc',
+  'docs',
+  'deploy',
+]
 
 await ensureInstalled()
 await ensureBuilt()

@@ -52,9 +52,7 @@ export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDia
       }
     >
       <div className="flex flex-col gap-4">
-        <p>
-          Are you sure you want to remove {name} from this workspace? They will lose access on every device.
-        </p>
+        <p>Are you sure you want to remove {name} from this workspace? They will lose access on every device.</p>
         <FormField label="Reassign their records to" help={data ? describeRecords(data) : uncounted}>
           <Select
             size="lg"

@@ -108,11 +108,7 @@ export function GalleryShell() {
   const offline = new URLSearchParams(location.search).has('offline')
   const [state] = useState(new URLSearchParams(location.search).get('state'))
   return (
-    <AppFrame
-      sidebar={<Places />}
-      tabBar={<PhonePlaces />}
-      statusBars={offline && <OfflineBar since="10:42 AM" />}
-    >
+    <AppFrame sidebar={<Places />} tabBar={<PhonePlaces />} statusBars={offline && <OfflineBar since="10:42 AM" />}>
       <ListHeader />
       <MainBody>
         <DataTable<GalleryPerson>

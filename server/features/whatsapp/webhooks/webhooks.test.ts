@@ -64,7 +64,7 @@ describe('does', () => {
     expect((await callWebhook({ object: 'whatsapp_business_account', entry: [...entry, ...more] })).body.data).toEqual({
       taken: 4,
     })
-    expect((await listContents()).slice(0, 4)).toEqual(['fourth', 'third', 'second', 'first'])
+    await expect.poll(async () => (await listContents()).slice(0, 4)).toEqual(['fourth', 'third', 'second', 'first'])
   })
 
   it('distinguishes two numbers of one app', async () => {
