@@ -84,7 +84,8 @@ export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route({
     method: 'DELETE',
     url: '/whatsapp/accounts/:accountId',
-    summary: 'Remove an account: unlink it, destroy its credentials, delete its scheduled messages and hide its conversations',
+    summary:
+      'Remove an account: unlink it, destroy its credentials, delete its scheduled messages and hide its conversations',
     permission: 'whatsapp:manage',
     params: byAccount,
     reply: Type.Object({ id: Id }),
