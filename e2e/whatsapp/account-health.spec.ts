@@ -36,7 +36,9 @@ test.describe('the health of an account', () => {
       await route.fulfill({ response, json: { success: true, data: { ...data, ...state, failures } } })
     })
     await openHealth(page)
-    await expect(dialog(page)).toContainText('Messages are sent slowly. Write to fewer new people at a time.')
+    await expect(dialog(page)).toContainText(
+      'Messages have waited for more than ten minutes. Disconnect the account and reconnect it.',
+    )
     await expect(dialog(page)).toContainText('1 message, the oldest for 3 h')
     await expect(dialog(page)).toContainText('Could not be stored2 events')
     await expect(dialog(page).getByRole('listitem')).toHaveText('1,200 × This number is not on WhatsApp.')

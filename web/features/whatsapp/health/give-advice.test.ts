@@ -29,6 +29,13 @@ describe('does', () => {
     expect(giveAdvice({ ...healthy, ...state }, 'linked-device', now)).toBe(advice)
   })
 
+  it('does not blame the pace where there is no limit', () => {
+    const stuck = { ...healthy, waiting: 1, waitingSince: '2026-03-01T09:49:59Z' }
+    expect(giveAdvice(stuck, 'cloud', now)).toBe(
+      'Messages have waited for more than ten minutes. Disconnect the account and reconnect it.',
+    )
+  })
+
   it('names the access token of a number that no phone holds', () => {
     expect(giveAdvice({ ...healthy, status: 'CONNECTING' }, 'cloud', now)).toBe(
       'Parley keeps trying. If this takes more than a few minutes, check the access token.',

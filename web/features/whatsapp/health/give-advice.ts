@@ -1,5 +1,6 @@
 import type { AccountHealth } from '#contract/whatsapp/account-health.ts'
 import type { WhatsappEngineName } from '#contract/whatsapp/enums.ts'
+import { coldMessagesPerMinute } from '#contract/whatsapp/limits.ts'
 
 /** Minutes after which a message that still waits although the account is connected is worth a look. */
 const longWait = 10
@@ -17,7 +18,9 @@ export function giveAdvice(
       ? 'Parley keeps trying. If this takes more than a few minutes, check the access token.'
       : 'Parley keeps trying. If this takes more than a few minutes, check that the phone is online.'
   if (waiting > 0 && waitingSince && now - Date.parse(waitingSince) > longWait * 60_000)
-    return 'Messages are sent slowly. Write to fewer new people at a time.'
+    return coldMessagesPerMinute[engine]
+      ? 'Messages are sent slowly. Write to fewer new people at a time.'
+      : 'Messages have waited for more than ten minutes. Disconnect the account and reconnect it.'
   if (unreadable > 0) return 'Ask whoever runs Parley to look at what could not be stored.'
   if (failures.length > 0) return 'Messages that were not sent show the reason in their conversation.'
   return 'Everything works. There is nothing to do.'

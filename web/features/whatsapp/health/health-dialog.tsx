@@ -46,7 +46,7 @@ function HealthFacts({ account, health }: { account: WhatsappAccount; health: Ac
   const at = (time: string | null) => (time ? formatDateTime(time, timeZone) : 'Never')
   return (
     <>
-      <p className="mb-3 rounded-md bg-surface-2 px-3 py-2">{giveAdvice(health, account.engine)}</p>
+      <p className="mb-2 font-medium">{giveAdvice(health, account.engine)}</p>
       <dl className="divide-y divide-line">
         <Fact label="Connection">
           <AccountStatusChip status={status} />
