@@ -40,7 +40,7 @@ test.describe('the settings of an organization', () => {
     })
     const page = await context.newPage()
     await page.goto('/settings/organization')
-    await expect(page.getByText('The selected workspace holds 1 record, 0 files and 0 MB')).toBeVisible()
+    await expect(page.getByText('The current workspace holds 1 record, 0 files and 0 MB')).toBeVisible()
     const data = {
       ...(await person.request('GET', '/usage')),
       records: { used: 4_210_000, limit: 5_000_000 },

@@ -91,7 +91,7 @@ const screens: Record<
   'the organization': ({ person }) => ({
     person,
     address: '/settings/organization',
-    ready: heading('People of the organization'),
+    ready: heading('People in this organization'),
   }),
   'the members': async ({ person }) => {
     await person.request('POST', '/api/team/invitations', { email: createEmail(), role: 'MEMBER' })

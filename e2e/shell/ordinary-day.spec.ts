@@ -51,7 +51,7 @@ test('on an ordinary day no request fails and the console stays empty', async ({
       ['/tasks', 'Tasks'],
       ['/notifications', 'Notifications'],
       ['/search?q=rail', 'Search'],
-      ['/settings/organization', 'People of the organization'],
+      ['/settings/organization', 'People in this organization'],
       ['/settings/members', 'Members'],
       ['/settings/tags', 'Tags'],
       ['/settings/trash', 'Trash'],

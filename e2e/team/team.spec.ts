@@ -117,7 +117,7 @@ test.describe('a viewer', () => {
     const settings = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
     await expect(settings).toHaveText(['Organization', 'Members', 'Tags', 'Account'])
     await page.goto('/settings/organization')
-    await expect(page.getByRole('heading', { name: 'People of the organization' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'People in this organization' })).toBeVisible()
     for (const name of ['Rename', 'Delete', 'New workspace'])
       await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0)
     for (const [address, text] of [

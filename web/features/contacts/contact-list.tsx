@@ -71,7 +71,7 @@ export const contactList: ListDescriptor<Contact> = {
     readOnlyHint: 'Contacts will appear here.',
   },
   create: {
-    rows: ['name', ['email', 'phoneNumber'], 'jobTitle', ['status', 'leadType'], 'ownerId'],
+    rows: ['name', ['email', 'phoneNumber'], ['jobTitle', 'companyId'], ['status', 'leadType'], 'ownerId'],
     choices: { status: contactStatusOptions, leadType: levelOptions },
     requires: {
       anyOf: ['name', 'email', 'phoneNumber'],

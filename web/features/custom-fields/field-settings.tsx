@@ -23,7 +23,7 @@ export function FieldSettings() {
     <>
       <header className="mb-4">
         <h2 className="text-15 font-semibold tracking-tight">Fields</h2>
-        <p className="text-text-2">What your team wants to know beyond the fields that every record has.</p>
+        <p className="text-text-2">Add your own fields to contacts, companies and deals.</p>
       </header>
       {query.isPending ? (
         <SkeletonRows rows={6} height={44} />

@@ -56,7 +56,7 @@ export function PipelineCard({ pipeline, totals }: PipelineCardProps) {
             </DrillDownLink>
             <span
               data-tip={formatExactTotals(value) || undefined}
-              className="ms-auto w-36 flex-none text-end text-12 leading-4 text-text-2 tabular-nums max-sm:w-24"
+              className="ms-auto w-36 flex-none text-end text-12 leading-4 whitespace-nowrap text-text-2 tabular-nums max-sm:w-32"
             >
               {formatRoundedTotals(value) || '–'}
             </span>

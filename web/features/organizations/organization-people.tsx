@@ -23,7 +23,7 @@ export function OrganizationPeople({ organization, userId }: { organization: Use
   return (
     <section aria-labelledby="people" className="mt-6">
       <h3 id="people" className="mb-1 text-14 font-semibold">
-        People of the organization
+        People in this organization
       </h3>
       <p className="mb-2 text-text-2">Owners and admins can rename the organization and create workspaces.</p>
       {isPending ? (

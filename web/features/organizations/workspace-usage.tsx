@@ -17,8 +17,8 @@ export function WorkspaceUsageNote() {
     )
   return (
     <p className="mt-3 text-12 text-text-2">
-      The selected workspace holds {formatQuota('records', usage.records.used)},{' '}
-      {formatQuota('files', usage.files.used)} and {formatQuota('fileBytes', usage.fileBytes.used)}.
+      The current workspace holds {formatQuota('records', usage.records.used)}, {formatQuota('files', usage.files.used)}{' '}
+      and {formatQuota('fileBytes', usage.fileBytes.used)}.
     </p>
   )
 }

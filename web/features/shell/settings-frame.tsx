@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
 import type { Permission } from '#contract/kit/roles.ts'
 import { usePermissionCheck } from '../../platform/session/permissions.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
@@ -36,6 +37,12 @@ const settingsPages: readonly SettingsPage[] = [
 export function SettingsFrame() {
   const narrow = useIsNarrow()
   const visiblePages = useSettingsPages()
+  const strip = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current page changes with the path
+  useLayoutEffect(() => {
+    strip.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname, narrow])
   const links = (
     <nav aria-label="Settings" className="flex items-center gap-1">
       {visiblePages.map(({ to, label }) => (
@@ -56,7 +63,10 @@ export function SettingsFrame() {
     <>
       <HeaderBar title="Settings" start={!narrow && links} />
       {narrow && (
-        <div className="flex flex-none overflow-x-auto border-b border-line bg-surface px-2 py-1 no-scrollbar">
+        <div
+          ref={strip}
+          className="flex flex-none overflow-x-auto border-b border-line bg-surface px-2 py-1 no-scrollbar"
+        >
           {links}
         </div>
       )}

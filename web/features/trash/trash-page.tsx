@@ -40,7 +40,7 @@ export function TrashPage() {
   if (!may('trash:read')) return <EmptyState text="You don’t have access to the trash." />
   return (
     <div ref={list}>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h2 className="text-15 font-semibold tracking-tight">Trash</h2>
           <p className="mt-1 text-text-2">
@@ -49,7 +49,7 @@ export function TrashPage() {
         </div>
         <SearchInput label="Search trash" value={typed} onChange={setTyped} className="w-56 max-md:w-full" />
       </div>
-      <fieldset className="-mx-2.5 mt-3 mb-4 flex min-w-0 gap-1 overflow-x-auto max-md:-mx-4 max-md:px-1.5 no-scrollbar">
+      <fieldset className="mt-3 mb-4 flex min-w-0 gap-1 overflow-x-auto max-md:-mx-4 max-md:px-1.5 no-scrollbar">
         <legend className="sr-only">Kind</legend>
         {[null, ...trashKinds].map((each) => (
           <Button key={each ?? ''} variant="ghost" aria-pressed={kind === each} onClick={() => setKind(each)}>

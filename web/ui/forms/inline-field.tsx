@@ -61,12 +61,13 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
       <div className={rowClass}>
         <span className={labelClass}>{label}</span>
         <span className={cx(valueClass, 'wrap-anywhere')}>
-          {renderDisplay(state.status === 'saving' ? state.value : value)}
+          {renderDisplay(value)}
           {props.hoverActions && <span className="ms-auto flex flex-none">{props.hoverActions}</span>}
         </span>
       </div>
     )
 
+  const shown = renderDisplay(state.status === 'saving' ? state.value : value)
   return (
     <div
       ref={field.box}
@@ -74,10 +75,15 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
       className={cx('group/field relative', state.status !== 'rest' && 'data-[state=editing]:z-(--z-menu)')}
     >
       <FieldButton ref={field.row} {...{ label, failedId }} status={state.status} onClick={field.open}>
-        {renderDisplay(state.status === 'saving' ? state.value : value)}
+        {props.hoverActions ? (
+          // On touch screens the actions are always there, and need room.
+          <span className="contents touch:block touch:truncate touch:pe-18">{shown}</span>
+        ) : (
+          shown
+        )}
       </FieldButton>
       {props.hoverActions && state.status === 'rest' && (
-        <span className="absolute end-7 top-1 hidden bg-hover group-focus-within/field:flex group-hover/field:flex touch:flex touch:bg-transparent">
+        <span className="absolute end-7 top-1 hidden bg-hover group-focus-within/field:flex group-hover/field:flex touch:inset-y-0 touch:flex touch:items-center touch:bg-transparent">
           {props.hoverActions}
         </span>
       )}

@@ -20,7 +20,7 @@ export function RecordSummary({ record }: { record: PanelRecord }) {
       <Line name="Owner">
         {owner ? (
           <span className="flex min-w-0 items-center gap-1.5">
-            <Avatar name={owner.name ?? owner.email} id={owner.id} size={16} />
+            <Avatar name={owner.name ?? owner.email} id={owner.id} size={20} />
             <bdi className="truncate">{owner.name ?? owner.email}</bdi>
           </span>
         ) : (

@@ -48,7 +48,7 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
       }}
       onDragEnd={() => onDrag(null)}
       className={cx(
-        'group flex min-h-10 items-center gap-2 px-3.5 hover:bg-hover touch:min-h-12',
+        'group flex min-h-9 items-center gap-2 px-3.5 hover:bg-hover touch:min-h-12',
         openId === id && 'bg-active',
       )}
     >
@@ -76,7 +76,7 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
           <TaskPriorityChip priority={priority} />
         </span>
       )}
-      <span className="flex-none text-12">
+      <span className="min-w-16 flex-none text-end text-12">
         {dueDate && <DueDate task={task}>{formatListDate(dueDate, timeZone, new Date())}</DueDate>}
       </span>
       <span className="flex w-5 flex-none justify-center">
@@ -91,7 +91,14 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
         <Menu
           label={`Move ${title}`}
           align="end"
-          trigger={<IconButton size="sm" label={`Move ${title}`} icon={<CalendarDays />} />}
+          trigger={
+            <IconButton
+              size="sm"
+              label={`Move ${title}`}
+              icon={<CalendarDays />}
+              className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
+            />
+          }
           items={[
             { label: 'Today', onSelect: () => onMove(task, 0) },
             { label: 'Tomorrow', onSelect: () => onMove(task, 1) },

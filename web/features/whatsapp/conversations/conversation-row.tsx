@@ -66,7 +66,12 @@ export function ConversationRow({
           </span>
           {unread && <CountBadge tone="ink" count={unreadCount} label="unread" />}
         </span>
-        <span className={cx('flex items-center gap-1.5 text-12 text-text-2', hasMenu && 'pe-7 touch:pe-9')}>
+        <span
+          className={cx(
+            'flex items-center gap-1.5 text-12 text-text-2',
+            hasMenu && 'group-focus-within:pe-7 group-hover:pe-7 touch:pe-9',
+          )}
+        >
           {account && <span className="shrink-[9] truncate">{account}</span>}
           {isFailed(conversation) || conversation.state === 'OPEN' ? (
             <TurnLabel conversation={conversation} />

@@ -71,10 +71,10 @@ export function ListHeader({ accounts, chosen, mayManage, mayWrite, onOpen }: Li
   )
 }
 
-/** Warns of accounts that are not connected, and of sandbox accounts. */
+/** Warns if some of the listed accounts are not connected, or all of them are sandboxes. */
 export function AccountWarnings({ accounts, onOpen }: { accounts: readonly WhatsappAccount[]; onOpen: () => void }) {
   const disconnected = accounts.filter(({ status }) => status !== 'CONNECTED')
-  const sandbox = accounts.find(({ engine }) => engine === 'sandbox')
+  const sandbox = accounts.every(({ engine }) => engine === 'sandbox') && accounts[0]
   return (
     <>
       {sandbox && (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useState } from 'react'
 import { lacksCountryCode, toWhatsappId } from '#contract/whatsapp/enums.ts'
@@ -41,8 +41,9 @@ export function LeadMessages({ number: whatsappNumber, phone = null, person }: L
     enabled: hasDigits(number),
   })
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const latest = useLatestChat(accounts ?? [], number)
   if (!hasDigits(number)) return nothing(whatsappTexts.leadHasNoNumber)
-  if (isPending) return <SkeletonRows rows={4} height={56} />
+  if (isPending || latest.isPending) return <SkeletonRows rows={4} height={56} />
   if (isLoadingError)
     return (
       <ErrorState
@@ -52,7 +53,9 @@ export function LeadMessages({ number: whatsappNumber, phone = null, person }: L
       />
     )
   const account =
-    accounts.find(({ id }) => id === chosenId) ?? accounts.find(({ status }) => status === 'CONNECTED') ?? accounts[0]
+    accounts.find(({ id }) => id === (chosenId ?? latest.accountId)) ??
+    accounts.find(({ status }) => status === 'CONNECTED') ??
+    accounts[0]
   if (!account)
     return nothing(whatsappTexts.noMessages, 'Connect a WhatsApp account in the inbox to write to this lead.')
   return (
@@ -61,6 +64,19 @@ export function LeadMessages({ number: whatsappNumber, phone = null, person }: L
       <NumberChat key={`${account.id} ${number}`} {...{ number, isPhone, account, person }} />
     </div>
   )
+}
+
+/** The account that last exchanged messages with a number, if there are several accounts. */
+function useLatestChat(accounts: readonly WhatsappAccount[], number: string | null) {
+  const isComplete = number?.trim().startsWith('+') && !lacksCountryCode(number)
+  const candidates = accounts.length > 1 && isComplete ? accounts : []
+  const chats = useQueries({
+    queries: candidates.map(({ id }) => conversationQuery({ accountId: id, whatsappId: toWhatsappId(number ?? '') })),
+  })
+  const [latest] = chats
+    .flatMap(({ data }) => data ?? [])
+    .sort((a, b) => Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt))
+  return { accountId: latest?.accountId, isPending: chats.some(({ isPending }) => isPending) }
 }
 
 const nothing = (text: string, hint?: string, action?: ReactNode) => (

@@ -1,8 +1,7 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
+import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { displayKeys, shortcuts } from '../../../../platform/keyboard/shortcuts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
-import { IconButton } from '../../../../ui/controls/icon-button.tsx'
 import { useShortcuts } from '../../../../ui/keyboard/use-shortcuts.ts'
 import { Menu } from '../../../../ui/overlays/menu.tsx'
 import type { Conversation } from '../conversation-requests.ts'
@@ -28,13 +27,14 @@ export function ChatState({ conversation, panelShown }: ChatStateProps) {
   )
   return (
     <>
-      <IconButton
-        label={isResolved ? 'Reopen' : 'Resolve'}
-        icon={isResolved ? <RotateCcw /> : <CircleCheck />}
+      <Button
+        icon={isResolved ? <RotateCcw /> : <Check />}
         kbd={displayKeys(resolve).join('')}
         className="max-md:hidden"
         onClick={actions.resolveOrReopen}
-      />
+      >
+        <span className="@max-2xl:sr-only">{isResolved ? 'Reopen' : 'Resolve'}</span>
+      </Button>
       <Menu
         label="State"
         align="end"
