@@ -1,4 +1,4 @@
-import { amara, conversationList, countConversations, expect, openConversation, test } from './inbox-page.ts'
+import { amara, conversationList, countConversations, expect, jonas, openConversation, test } from './inbox-page.ts'
 
 test('conversations have an assignee and internal notes', async ({ page, account }) => {
   await openConversation(page, account, amara)
@@ -20,4 +20,40 @@ test('conversations have an assignee and internal notes', async ({ page, account
   await expect(page.getByText('No conversations match')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(conversationList(page).getByRole('button')).toHaveCount(everybody)
+})
+
+test('a note that has not been added is kept with its mention, and with its conversation', async ({
+  page,
+  account,
+}) => {
+  const button = page.getByRole('button', { name: /^Internal notes/ })
+  const box = page.getByLabel('New internal note')
+  await openConversation(page, account, jonas)
+  await button.click()
+  await box.pressSequentially('Ask @maren')
+  await page.getByRole('option', { name: 'Maren Aldous' }).click()
+  await box.pressSequentially('about rails')
+  await page.keyboard.press('Escape')
+  await expect(box).not.toBeAttached()
+  await openConversation(page, account, amara)
+  await button.click()
+  await expect(box).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  await openConversation(page, account, jonas)
+  await button.click()
+  await expect(box).toHaveValue('Ask @Maren Aldous about rails')
+  await page.reload()
+  await button.click()
+  await expect(box).toHaveValue('Ask @Maren Aldous about rails')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const note = page
+    .getByRole('list', { name: 'Internal notes' })
+    .getByRole('listitem')
+    .filter({ hasText: 'about rails' })
+  await expect(note.locator('bdi').first()).toHaveText('@Maren Aldous')
+  await expect(box).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await button.click()
+  await expect(box).toHaveValue('')
 })

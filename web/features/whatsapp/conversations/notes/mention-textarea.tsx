@@ -15,20 +15,12 @@ type MentionTextareaProps = {
   placeholder: string
   maxLength: number
   text: string
-  onText: (text: string) => void
-  onMention: (member: Mentioned) => void
+  /** Called with the new text, and with the member that was picked to become part of it. */
+  onText: (text: string, mentioned?: Mentioned) => void
 }
 
 /** A text box that offers members after an @: the arrow keys choose, Enter or Tab picks, Escape closes the list. */
-export function MentionTextarea({
-  accountId,
-  label,
-  placeholder,
-  maxLength,
-  text,
-  onText,
-  onMention,
-}: MentionTextareaProps) {
+export function MentionTextarea({ accountId, label, placeholder, maxLength, text, onText }: MentionTextareaProps) {
   const listId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState(0)
@@ -52,8 +44,7 @@ export function MentionTextarea({
     const inserted = `@${member.name} `
     nextCursor.current = found.start + inserted.length
     setCursor(nextCursor.current)
-    onMention(member)
-    onText(text.slice(0, found.start) + inserted + text.slice(cursor).replace(/^ /, ''))
+    onText(text.slice(0, found.start) + inserted + text.slice(cursor).replace(/^ /, ''), member)
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {

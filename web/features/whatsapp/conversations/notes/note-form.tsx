@@ -1,26 +1,25 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { whatsappLengths } from '#contract/whatsapp/limits.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { addNote, type Conversation } from '../conversation-requests.ts'
-import { encodeMentions, type Mentioned } from './mention-draft.ts'
+import { encodeMentions } from './mention-draft.ts'
 import { MentionTextarea } from './mention-textarea.tsx'
+import { useNoteDraft } from './use-note-draft.ts'
 
 /** Writes an internal note that may mention members. */
 export function NoteForm({ conversation }: { conversation: Conversation }) {
-  const [text, setText] = useState('')
-  const picked = useRef<Mentioned[]>([])
+  const { draft, change, drop } = useNoteDraft(conversation)
+  const { text, picked } = draft
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || text.trim() === '') return
     setBusy(true)
-    const result = await addNote(conversation, encodeMentions(text.trim(), picked.current))
+    const result = await addNote(conversation, encodeMentions(text.trim(), picked))
     setBusy(false)
     setFailed(result.success ? null : result.message)
-    if (!result.success) return
-    setText('')
-    picked.current = []
+    if (result.success) drop(draft)
   }
   return (
     <form onSubmit={(event) => void add(event)} className="flex flex-none flex-col gap-2 border-t border-line p-2">
@@ -30,8 +29,7 @@ export function NoteForm({ conversation }: { conversation: Conversation }) {
         placeholder="Write a note, @ mentions a colleague"
         maxLength={whatsappLengths.note}
         text={text}
-        onText={setText}
-        onMention={(member) => picked.current.push(member)}
+        onText={(next, mentioned) => change({ text: next, picked: mentioned ? [...picked, mentioned] : picked })}
       />
       {failed && (
         <p role="alert" className="text-12 text-red-ink">
