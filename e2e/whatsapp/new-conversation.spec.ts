@@ -150,7 +150,8 @@ test('of several accounts one is chosen; on the Cloud API only a template starts
   await expect(option(page, 'Write to +49 1512 3456703')).toBeVisible()
   await whom(page).press('Enter')
   await expect(page.getByRole('button', { name: 'Send a template' }).first()).toBeVisible()
-  expect(new Set(asked)).toEqual(new Set([cloud.id]))
+  // The number is looked up while it is typed, and not once more when it is picked.
+  expect(asked).toEqual([cloud.id])
 })
 
 test('viewers cannot start one', async ({ account, browser, product, person }) => {

@@ -114,7 +114,8 @@ function RecipientPicker({ accountId, onOpen }: RecipientPickerProps) {
         ]}
         onPick={({ id }) => {
           const contact = rows.find((row) => row.id === id)
-          void openChat(contact ? (numberOf(contact) ?? '') : typed)
+          if (contact) void openChat(numberOf(contact) ?? '')
+          else if (number.data) onOpen({ accountId, whatsappId: number.data.whatsappId })
         }}
         loading={contacts.isFetching || isLooking}
         empty={contacts.isError ? 'Failed to load contacts' : 'No contacts found. Type a number to write to it.'}
