@@ -15,7 +15,9 @@ test('does not undo a move over a newer change of a colleague, but beside it', a
   await moveCard('Port gate', 'Paused')
   await person.request('PATCH', `/deals/${gate.id}`, { probability: 35 })
   await undo.click()
-  await expect(board.page.getByText('Failed to update deal status')).toBeVisible()
+  await expect(
+    board.page.getByText('Failed to update deal status. Someone else has changed this record.'),
+  ).toBeVisible()
   expect(await person.request('GET', `/deals/${gate.id}`)).toMatchObject({ status: 'PAUSED', probability: 35 })
 
   const [reefer] = await person.request('GET', '/deals?search=Reefer')

@@ -76,7 +76,7 @@ test('does not undo a completion over a newer change of the status', async ({ us
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await person.request('PATCH', `/tasks/${id}`, { status: 'CANCELLED' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Failed to update task')).toBeVisible()
+  await expect(page.getByText('Failed to update task. Someone else has changed this record.')).toBeVisible()
   expect((await findTask(person, 'Call Amara')).status).toBe('CANCELLED')
 })
 

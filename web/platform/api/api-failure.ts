@@ -1,4 +1,5 @@
 import { httpErrorMessage, messages } from '#contract/kit/messages.ts'
+import { endSentence } from '../../shared/sentences.ts'
 
 type FieldErrors = Record<string, string[]>
 
@@ -48,6 +49,12 @@ export function createFailure(error: string, message: string, status: number): A
 /** The server's message, or `text` if it has no readable one. */
 export const serverMessageOr = ({ error, message, status }: ApiFailure, text: string): string =>
   error === 'network' || error === 'invalid_json' || message === httpErrorMessage(status) ? text : message
+
+/** The text, followed by the server's message if it has a readable one. */
+export function withReason(text: string, failure: ApiFailure): string {
+  const reason = serverMessageOr(failure, '')
+  return reason ? `${endSentence(text)} ${reason}` : text
+}
 
 /** Thrown by `unwrap` for a failed request. */
 export class ApiError extends Error {

@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { taskMessages } from '#contract/tasks/messages.ts'
 import type { Task } from '#contract/tasks/task.ts'
+import { withReason } from '../../../platform/api/api-failure.ts'
 import { showCallToast } from '../../../shared/toasts.ts'
 import { Avatar } from '../../../ui/badges/avatar.tsx'
 import { TaskPriorityChip } from '../../../ui/badges/status.tsx'
@@ -115,7 +116,8 @@ export function AgendaRow({ task, timeZone, mayWrite, openId, onOpen, onMove, on
 async function undoCompletion(completed: Task, status: Task['status']): Promise<void> {
   const result = await toastFeedback.track(undoTaskUpdate(completed, { status }), taskMessages.update)
   // No form is open that could show both values.
-  if (!result.success && result.error === 'stale') showCallToast.failure(taskMessages.update.failure)
+  if (!result.success && result.error === 'stale')
+    showCallToast.failure(withReason(taskMessages.update.failure, result))
 }
 
 const describeSubject = ({ contact, company, deal }: Task): string =>

@@ -2,6 +2,7 @@ import { notifyManager } from '@tanstack/react-query'
 import type { Deal } from '#contract/deals/deal.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import { createKeyedSerialQueue } from '#contract/kit/concurrency/serial-queue.ts'
+import { type ApiFailure, withReason } from '../../../../platform/api/api-failure.ts'
 import { type CallResult, callUntyped, findStaleRecord } from '../../../../platform/api/client.ts'
 import { findCachedVersion, setCachedRecord } from '../../../../platform/api/query-cache.ts'
 import type { RecordPatch } from '../../../../platform/api/record-patch.ts'
@@ -23,15 +24,18 @@ const enqueueMove = createKeyedSerialQueue<string>()
  * loss reason. Returns whether it was moved.
  */
 export const moveDeal = (deal: Deal, to: ColumnHead): Promise<boolean> =>
-  runMove(deal, to, requestChange(to, deal.id), sendMove)
+  runMove(deal, to, requestChange(to, deal.id), { send: sendMove, describeFailure: () => failureText })
+
+const failureText = dealMessages.updateStatus.failure
 
 type Send = (deal: Deal, change: RecordPatch) => Promise<CallResult<Deal>>
+type MoveRequest = { send: Send; describeFailure: (failure: ApiFailure) => string }
 
 async function runMove(
   deal: Deal,
   to: ColumnHead,
   changePromise: Promise<RecordPatch | null>,
-  send: Send,
+  { send, describeFailure }: MoveRequest,
 ): Promise<boolean> {
   const clearPending = showPendingMove(deal.id, to.key)
   const change = await changePromise
@@ -49,9 +53,9 @@ async function runMove(
   storeReasonDraft(deal.id, result.success ? undefined : change)
   if (result.success) {
     const undoChange = Promise.resolve(buildUndoChange(deal))
-    const undo = () => void runMove(result.data, findColumnHead(deal, to), undoChange, sendUndo)
+    const undo = () => void runMove(result.data, findColumnHead(deal, to), undoChange, undoRequest)
     showCallToast.success(dealMessages.updateStatus.success, { id: toast, action: { label: 'Undo', onClick: undo } })
-  } else showCallToast.failure(dealMessages.updateStatus.failure, { id: toast })
+  } else showCallToast.failure(describeFailure(result), { id: toast })
   return result.success
 }
 
@@ -105,6 +109,8 @@ const sendUndo: Send = (moved, change) =>
     'actualCloseDate',
     'lostReason',
   ])
+
+const undoRequest: MoveRequest = { send: sendUndo, describeFailure: (failure) => withReason(failureText, failure) }
 
 /** Sends a change of `version`. Retries if somebody else changed the deal since, but none of these fields (R6). */
 async function sendUnlessReplaced(
