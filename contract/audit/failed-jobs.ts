@@ -25,5 +25,5 @@ export const FailedJob = Type.Object({
 })
 export type FailedJob = Static<typeof FailedJob>
 
-/** Maximum number of listed jobs; the newest come first. */
+/** Maximum number of shown jobs; the newest come first. The list has one more if there are more. */
 export const maxFailedJobs = 100

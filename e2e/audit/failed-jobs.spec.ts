@@ -40,10 +40,14 @@ test('a failed job is retried or discarded, and the audit log records it', async
 })
 
 test('says so when it lists only the newest', async ({ page, product, owner }) => {
-  await failMails(product, owner, 101)
+  await failMails(product, owner, 100)
   await page.goto('/settings/audit')
   await expect(rows(page)).toHaveCount(100)
+  await expect(section(page)).not.toContainText('Only the newest')
+  await failMails(product, owner, 1)
+  await page.reload()
   await expect(section(page)).toContainText('Only the newest 100 are shown.')
+  await expect(rows(page)).toHaveCount(100)
 })
 
 test('says why a job cannot be retried, and follows what others do', async ({ page, product, owner }) => {

@@ -24,7 +24,7 @@ export async function listFailedJobs(scope: Scope): Promise<JsonText> {
             union all
             select f.id::text, 'file', f.filename, f.set_aside_at
               from whatsapp_media f where f.workspace_id = ${scope.workspaceId} and f.set_aside_at is not null
-             order by at desc limit ${integerLiteral(maxFailedJobs)}) s`)
+             order by at desc limit ${integerLiteral(maxFailedJobs + 1)}) s`)
   return asJsonText(row?.items ?? '[]')
 }
 

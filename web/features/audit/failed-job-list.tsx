@@ -29,10 +29,10 @@ export function FailedJobList({ timeZone }: { timeZone: string | null }) {
       </h3>
       <p className="mb-2 text-text-2">
         These jobs failed repeatedly and will not be retried automatically.
-        {items.length >= maxFailedJobs && ` Only the newest ${maxFailedJobs} are shown.`}
+        {items.length > maxFailedJobs && ` Only the newest ${maxFailedJobs} are shown.`}
       </p>
       <ul ref={list} className="max-h-64 overflow-y-auto border-t border-line thin-scroll">
-        {items.map((item) => (
+        {items.slice(0, maxFailedJobs).map((item) => (
           <FailedJobRow key={item.id} {...{ item, timeZone }} onRemoving={setIsRemoving} />
         ))}
       </ul>
