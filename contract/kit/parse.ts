@@ -3,7 +3,7 @@ import { type DateReading, parseDateText } from './date-text.ts'
 import { type Field, type FieldKind, type FieldTable, type FieldValues, fieldLimits } from './fields.ts'
 import { tryParseJson } from './json.ts'
 import { capitalize } from './names.ts'
-import { findStorageProblem, isStorable } from './storable.ts'
+import { findStorageProblem, isStorable, unstorableCharacters } from './storable.ts'
 
 /** The value to store, or the message that explains why it was rejected. */
 export type ParseResult = { ok: true; value: unknown } | { ok: false; message: string }
@@ -22,7 +22,7 @@ const rejectValue = (field: Field, must: string): ParseResult => ({
 export function parseValue(field: Field, raw: unknown, dates?: DateReading): ParseResult {
   if (raw === null || raw === undefined) return parseEmpty(field)
   if (typeof raw === 'string') {
-    if (!isStorable(raw)) return rejectValue(field, 'contains characters that cannot be stored')
+    if (!isStorable(raw)) return rejectValue(field, unstorableCharacters)
     if (raw.trim() === '') return parseEmpty(field)
   }
   // A file may write days like instants. The instant of a calendar day starts with the day itself.

@@ -4,6 +4,9 @@ import { fieldLimits } from './fields.ts'
 export const isStorable = (value: string): boolean =>
   !value.includes('\u0000') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)
 
+/** Why text that PostgreSQL cannot store is refused, as the end of a sentence. */
+export const unstorableCharacters = 'can’t contain characters that cannot be stored'
+
 /** Maximum nesting of an object; with some thousands of levels, PostgreSQL and JavaScript run out of stack. */
 const maxDepth = 100
 
@@ -11,7 +14,7 @@ const maxDepth = 100
 export function findStorageProblem(value: object): string | null {
   if (Object.keys(value).length > fieldLimits.objectKeys) return `can have at most ${fieldLimits.objectKeys} keys`
   if (isDeeperThan(value, maxDepth)) return `can be nested at most ${maxDepth} levels deep`
-  if (!everyValue(value, isStorableValue)) return 'contains characters that cannot be stored'
+  if (!everyValue(value, isStorableValue)) return unstorableCharacters
   if (!everyValue(value, isCompactNumber)) return 'can’t contain a number that is too large or too small'
   return fitsObjectLimit(value) ? null : `can be at most ${fieldLimits.objectBytes >> 10} KB`
 }

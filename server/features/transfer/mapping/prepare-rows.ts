@@ -2,7 +2,7 @@ import type { DateReading } from '#contract/kit/date-text.ts'
 import type { Field } from '#contract/kit/fields.ts'
 import { fieldLimits, object } from '#contract/kit/fields.ts'
 import { type ParseResult, parseValue } from '#contract/kit/parse.ts'
-import { isStorable } from '#contract/kit/storable.ts'
+import { isStorable, unstorableCharacters } from '#contract/kit/storable.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { ImportDescriptor, PreparedRow, RowProblem } from '../descriptors.ts'
 import { parseCustomKey } from '../descriptors.ts'
@@ -120,7 +120,7 @@ function asAttribute(cell: unknown, column: string): ParseResult {
   const value = typeof cell === 'string' ? cell.trim() : cell
   if (value === '') return { ok: true, value: null }
   if (typeof value !== 'string' || isStorable(value)) return { ok: true, value }
-  return { ok: false, message: `${column} contains characters that cannot be stored` }
+  return { ok: false, message: `${column} ${unstorableCharacters}` }
 }
 
 function isTooLarge(cell: unknown): boolean {

@@ -1,6 +1,6 @@
 import { text } from '#contract/kit/fields.ts'
 import type { ParseResult } from '#contract/kit/parse.ts'
-import { isStorable } from '#contract/kit/storable.ts'
+import { isStorable, unstorableCharacters } from '#contract/kit/storable.ts'
 import { tagFields } from '#contract/tags/fields.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { splitListCell } from '#contract/transfer/list-cell.ts'
@@ -21,7 +21,7 @@ export function parseTagNames(given: readonly unknown[]): ParseResult {
     const name = typeof one === 'string' ? one.trim() : null
     if (name === '') continue
     if (name === null) return refuse('Tags must be names')
-    if (!isStorable(name)) return refuse('A tag contains characters that cannot be stored')
+    if (!isStorable(name)) return refuse(`A tag ${unstorableCharacters}`)
     if (name.length > tagFields.name.max) return refuse(`A tag can have at most ${tagFields.name.max} characters`)
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
   }

@@ -22,6 +22,14 @@ describe('refuses', () => {
     expect([amara.customAttributes, ben.customAttributes]).toEqual([null, { One: wide, Two: 'x' }])
   })
 
+  it('characters that cannot be stored in an object, in a sentence that its name begins', () => {
+    for (const attributes of [{ berth: ['\ud83d'] }, '{"berth":"\u0000"}'])
+      expect(parseValue(contactFields.customAttributes, attributes)).toEqual({
+        ok: false,
+        message: 'Custom attributes can’t contain characters that cannot be stored',
+      })
+  })
+
   it('numbers in JSON rows that PostgreSQL would store with hundreds of digits', async () => {
     const maren = await createPerson(server)
     const contacts = [{ name: 'Amara', boat: { berth: 1e300 } }]

@@ -137,8 +137,8 @@ describe('refuses', () => {
     const { body } = await importContacts(maren, 'name,email,note\nAmara,a\u0000@kestrel.example,x\u0000y\n')
     expect(body.data).toMatchObject({ created: 1, failed: 0 })
     expect(body.data.errors).toMatchObject([
-      { row: 2, field: 'email', message: 'Email contains characters that cannot be stored' },
-      { row: 2, field: 'customAttributes.note', message: 'note contains characters that cannot be stored' },
+      { row: 2, field: 'email', message: 'Email can’t contain characters that cannot be stored' },
+      { row: 2, field: 'customAttributes.note', message: 'note can’t contain characters that cannot be stored' },
     ])
     const all = await maren.request('GET', `/imports/${body.data.importId}/failed?leftOut=true`)
     expect(all.text).toContain('x\ufffdy')
