@@ -18,5 +18,5 @@ export const TrashEntry = Type.Object({
 export type TrashEntry = Static<typeof TrashEntry>
 
 /** Why a record stays in the trash: nobody would find it without its subject. */
-export const subjectInTrashText = (subject: SubjectKind): string =>
-  `The ${subject} that this belongs to is in the trash. Restore the ${subject} first.`
+export const subjectInTrashText = (subject: SubjectKind, name: string | null): string =>
+  `The ${subject} ${name ? `“${name}” ` : ''}that this belongs to is in the trash. Restore the ${subject} first.`

@@ -47,22 +47,32 @@ export const cascadeRestore = (scope: Scope, subject: SubjectKind, changed: Sql)
 export const directlyTrashedWhere = (kind: RecordKindName): Sql =>
   isRelatedKind(kind) ? sql`and c.deleted_with_id is null` : empty
 
-/** Selects the kind of a subject of a record of alias `c` that is about subjects, all of which are in the trash. */
-export const selectTrashedSubject = (table: Sql, where: Sql): Sql => sql`
-  select case ${join(
-    subjectKinds.map((kind) => sql`when c.${raw(`${kind}_id`)} is not null then ${kind}`),
-    ' ',
-  )} end as subject from ${table} c
+/** SQL of the name of a subject, null if it has none. */
+export const subjectTitles: Record<SubjectKind, (alias: string) => string> = {
+  contact: (alias) => `coalesce(${alias}.name, ${alias}.email, ${alias}.phone_number)`,
+  company: (alias) => `${alias}.name`,
+  deal: (alias) => `${alias}.title`,
+}
+
+/** Selects the kind and name of a subject of a record of alias `c` that is about subjects, all of which are in the trash. */
+export const selectTrashedSubject = (table: Sql, where: Sql): Sql => {
+  const subjectWhere = (kind: SubjectKind): Sql =>
+    sql`from ${identifier(pluralOf(kind))} s where s.workspace_id = c.workspace_id and s.id = c.${raw(`${kind}_id`)}`
+  const caseOfSubject = (pick: (kind: SubjectKind) => Sql): Sql =>
+    sql`case ${join(
+      subjectKinds.map((kind) => sql`when c.${raw(`${kind}_id`)} is not null then ${pick(kind)}`),
+      ' ',
+    )} end`
+  return sql`
+  select ${caseOfSubject((kind) => sql`${kind}`)} as subject,
+         ${caseOfSubject((kind) => sql`(select ${raw(subjectTitles[kind]('s'))} ${subjectWhere(kind)})`)} as subject_name from ${table} c
    where ${where} and num_nonnulls(${join(subjectKinds.map((kind) => raw(`c.${kind}_id`)))}) > 0
      ${join(
-       subjectKinds.map(
-         (kind) => sql`and not exists (
-           select from ${identifier(pluralOf(kind))} s
-            where s.workspace_id = c.workspace_id and s.id = c.${raw(`${kind}_id`)} and s.deleted_at is null)`,
-       ),
+       subjectKinds.map((kind) => sql`and not exists (select ${subjectWhere(kind)} and s.deleted_at is null)`),
        ' ',
      )}
    order by c.id limit 1`
+}
 
 function createCascade(statement: (table: Sql) => Sql): Cascade {
   return {

@@ -2,6 +2,7 @@ import { companyFilters, companySchemas } from '#contract/companies/company.ts'
 import { companyFields } from '#contract/companies/fields.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
+import { subjectTitles } from '../../records/related.ts'
 import { companyListDescriptor } from './list.ts'
 import { companyDetail, companySummary } from './representation.ts'
 
@@ -14,7 +15,7 @@ export const companyDescriptor: RecordDescriptor<typeof companyFields> = {
   list: companyListDescriptor,
   summary: companySummary,
   detail: companyDetail,
-  titleSql: (alias) => `${alias}.name`,
+  titleSql: subjectTitles.company,
   searchLine: () => ({
     name: sql`c.name`,
     detail: sql`c.industry`,

@@ -3,6 +3,7 @@ import { contactFields } from '#contract/contacts/fields.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { validationFailed } from '../../platform/errors.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
+import { subjectTitles } from '../../records/related.ts'
 import { companyNameColumn } from '../../records/search-line.ts'
 import { contactListDescriptor } from './list.ts'
 import { contactDetail, contactSummary } from './representation.ts'
@@ -18,7 +19,7 @@ export const contactDescriptor: RecordDescriptor<typeof contactFields> = {
   list: contactListDescriptor,
   summary: contactSummary,
   detail: contactDetail,
-  titleSql: (alias) => `coalesce(${alias}.name, ${alias}.email, ${alias}.phone_number)`,
+  titleSql: subjectTitles.contact,
   searchLine: () => ({
     name: sql`coalesce(c.name, c.email, c.phone_number)`,
     detail: sql`c.job_title`,

@@ -4,6 +4,7 @@ import { dealFields } from '#contract/deals/fields.ts'
 import { dealStageField } from '#contract/pipelines/fields.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { RecordDescriptor } from '../../records/descriptor.ts'
+import { subjectTitles } from '../../records/related.ts'
 import { companyNameColumn, excerptColumn } from '../../records/search-line.ts'
 import { dealListDescriptor } from './list.ts'
 import { dealDetail, dealSummary } from './representation.ts'
@@ -18,7 +19,7 @@ export const dealDescriptor: RecordDescriptor<typeof dealFields> = {
   list: dealListDescriptor,
   summary: dealSummary,
   detail: dealDetail,
-  titleSql: (alias) => `${alias}.title`,
+  titleSql: subjectTitles.deal,
   searchLine: (word) => ({
     name: sql`c.title`,
     detail: sql`c.status`,

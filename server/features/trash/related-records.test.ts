@@ -234,6 +234,27 @@ describe.each(subjects)('refuses, for what hangs on a %s,', (subject) => {
     for (const deletionId of steps) expect((await postRestore({ deletionId })).status).toBe(200)
     expect(await getStatuses(related)).toEqual(allFound)
   })
+
+  it('to restore several at once, and names the record that is in the trash', async () => {
+    const [found, lost] = [await createWithRelated(subject), await createWithRelated(subject)]
+    const names = { contact: 'Lea Roth', company: 'Nordwind', deal: 'Port gates' }
+    const [path, field] = [paths[subject], subject === 'deal' ? 'title' : 'name']
+    const renamed = await maren.request('PATCH', `/${path}/${lost.id}`, { [field]: names[subject] })
+    expect(renamed.status).toBe(200)
+    const taskIds = [found, lost].map(({ related }) => related[2]?.split('/')[2])
+    const { deletionId } = (await maren.request('DELETE', '/tasks/bulk', { taskIds })).body.data
+    await deleteSubject(subject, lost.id)
+    for (const answer of [
+      await postRestore({ deletionId }),
+      await maren.request('POST', '/tasks/restore', { deletionId }),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        `The ${subject} “${names[subject]}” that this belongs to is in the trash. Restore the ${subject} first.`,
+      ])
+    await postRestore({ kind: subject, id: lost.id })
+    expect((await postRestore({ deletionId })).body.data).toEqual({ count: 2 })
+  })
 })
 
 describe('hides', () => {

@@ -29,16 +29,17 @@ export async function restoreRecords(records: RecordTable, scope: Scope, where: 
   const restorableWhere = sql`${where} ${directlyTrashedWhere(kind)}`
   const trashedSubject = isRelatedKind(kind)
     ? selectTrashedSubject(table, restorableWhere)
-    : sql`select null as subject where false`
+    : sql`select null as subject, null as subject_name where false`
   const cascade = isSubjectKind(kind) ? cascadeRestore(scope, kind, changed) : noCascade
-  const row = await scope.tx.first<{ count: number; subject: SubjectKind | null }>(sql`
+  const row = await scope.tx.first<{ count: number; subject: SubjectKind | null; name: string | null }>(sql`
       with blocking as materialized (${trashedSubject}),
       ${changed} as (
         update ${table} c set deleted_at = null, deletion_id = null, version = c.version + 1
          where ${restorableWhere} and not exists (select from blocking)
         returning c.id, c.version),
       ${join([...cascade.ctes, changeEventsCte(scope, [createBulkEvent(records, changed, 'changed'), ...cascade.events])])}
-      select count(*)::int as count, (select subject from blocking) as subject from ${changed}`)
-  if (row?.subject) throw new DomainError(409, 'subject_in_trash', subjectInTrashText(row.subject))
+      select count(*)::int as count, (select subject from blocking) as subject, (select subject_name from blocking) as name
+        from ${changed}`)
+  if (row?.subject) throw new DomainError(409, 'subject_in_trash', subjectInTrashText(row.subject, row.name))
   return row?.count ?? 0
 }
