@@ -3,7 +3,7 @@ import { tagFields } from '#contract/tags/fields.ts'
 import { tagMessages } from '#contract/tags/messages.ts'
 import type { MergeTags, NewTag, TagPatch } from '#contract/tags/tag.ts'
 import type { Scope } from '../../platform/database/scope.ts'
-import { identifier, join, raw, sql } from '../../platform/database/sql.ts'
+import { identifier, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { duplicate, linkNotFound, notFound, validationFailed } from '../../platform/errors.ts'
 import { changeEventCte } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
@@ -86,11 +86,19 @@ export async function mergeTags(scope: Scope, { tagIds, intoId }: MergeTags): Pr
   )
   if (!locked.some(({ id }) => id === intoId)) throw linkNotFound('intoId', 'tag')
   if (locked.length === 1) throw notFound('tag')
+  // The undo of an import removes assignments by their id, but never what a person has assigned: here it gets an id that no import knows,
+  // and below it is the one that moves.
+  await scope.tx.rows(sql`
+    update tag_assignments there set id = new_id()
+      from tag_assignments first
+     where there.workspace_id = ${scope.workspaceId} and there.tag_id = ${intoId} and ${isImported(scope, 'there')}
+       and first.workspace_id = ${scope.workspaceId} and first.tag_id = any(${merged}::uuid[]) and not ${isImported(scope, 'first')}
+       and (${sameEntityWhere})`)
   await scope.tx.rows(sql`
     update tag_assignments a set tag_id = ${intoId}
-      from (select distinct on (${taggableColumns}) id, ${taggableColumns} from tag_assignments
+      from (select distinct on (${taggableColumns}) id, ${taggableColumns} from tag_assignments c
              where workspace_id = ${scope.workspaceId} and tag_id = any(${merged}::uuid[])
-             order by ${taggableColumns}, id) first
+             order by ${taggableColumns}, ${isImported(scope, 'c')}, id) first
      where a.workspace_id = ${scope.workspaceId} and a.id = first.id
        and not exists (
          select from tag_assignments there
@@ -100,6 +108,9 @@ export async function mergeTags(scope: Scope, { tagIds, intoId }: MergeTags): Pr
 }
 
 const taggableColumns = join(Object.values(taggables).map(({ column }) => column))
+/** Whether an import that can still be undone made the assignment of an alias. */
+const isImported = (scope: Scope, alias: string): Sql =>
+  sql`${raw(alias)}.id in (select unnest(r.assignment_ids) from import_rows r where r.workspace_id = ${scope.workspaceId})`
 const sameEntityWhere = join(
   Object.values(taggables).map(({ column }) => sql`there.${column} = first.${column}`),
   ' or ',

@@ -187,6 +187,37 @@ describe('survives', () => {
     expect(await listTags(maren)).toEqual(['By hand', 'New'])
   })
 
+  it('an undo keeps what people did with a tag that another was merged into since', async () => {
+    const maren = await createPerson(server)
+    const mail = (name: string) => `${name.toLowerCase()}@kestrel.example`
+    const names = ['Both', 'Imported', 'Kept by hand', 'Merged by hand']
+    const emails = names.map((name) => mail(name.replaceAll(' ', '.')))
+    const ids: string[] = []
+    for (const [at, name] of names.entries())
+      ids.push((await createContact(maren, { name, email: emails[at] as string })).id)
+    const post = async (path: string, body: object) => (await maren.request('POST', path, body)).body.data
+    const createTag = (name: string) => post('/tags/unified', { operation: 'create', tagData: { name } })
+    const [color, hue, into] = [await createTag('Color'), await createTag('Hue'), await createTag('Colour')]
+    const assign = (tagId: string, entityId: string | undefined) =>
+      post('/tags/unified', { operation: 'assign', tagId, entityId, entityType: 'contact' })
+    const tags = ['"Color, Hue"', '"Color, Hue, Colour"', 'Color', 'Colour']
+    const file = csv('Email,Tags', ...emails.map((email, at) => `${email},${tags[at]}`))
+    const { importId } = (await importContacts(maren, file, update)).body.data
+    await assign(into.id, ids[0])
+    await assign(hue.id, ids[2])
+    await assign(hue.id, ids[3])
+    await post('/tags/merge', { tagIds: [color.id, hue.id], intoId: into.id })
+    expect((await listContacts(maren)).map(tagsOf)).toEqual([['Colour'], ['Colour'], ['Colour'], ['Colour']])
+    await post(`/imports/${importId}/undo`, {})
+    const after = (await listContacts(maren)).map((contact) => [contact.name, tagsOf(contact)])
+    expect(after).toEqual([
+      ['Both', ['Colour']],
+      ['Imported', []],
+      ['Kept by hand', ['Colour']],
+      ['Merged by hand', ['Colour']],
+    ])
+  })
+
   it('adds the tags of many rows', async () => {
     const maren = await createPerson(server)
     const rows = Array.from({ length: 1_500 }, (_, at) => `P${at},p${at}@many.example,"t${at % 40}, t${at % 7}"`)
