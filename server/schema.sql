@@ -2218,7 +2218,8 @@ create function stamp_audit() returns trigger language plpgsql security definer 
 create function stamp_conversation_read() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 grant execute on function stamp_conversation_read() to public;
 
--- Ends the waiting for an answer when we have answered. When the answer is removed again, they wait since they last wrote.
+-- Ends the waiting for an answer when we have answered. When the answer is removed again, they wait since they last wrote, unless the
+-- statement itself says since when.
 -- Trigger: `stamp_waiting` on whatsapp_conversations.
 create function stamp_conversation_waiting() returns trigger language plpgsql set search_path to 'public', 'pg_temp';
 grant execute on function stamp_conversation_waiting() to public;

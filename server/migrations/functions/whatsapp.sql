@@ -120,14 +120,16 @@ end $$;
 create or replace trigger stamp_read before update of unread_count on whatsapp_conversations
   for each row when (new.unread_count = 0 and old.unread_count > 0) execute function stamp_conversation_read();
 
--- Ends the waiting for an answer when we have answered. When the answer is removed again, they wait since they last wrote.
+-- Ends the waiting for an answer when we have answered. When the answer is removed again, they wait since they last wrote, unless the
+-- statement itself says since when.
 -- Trigger: `stamp_waiting` on whatsapp_conversations.
 create or replace function stamp_conversation_waiting() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   new.waiting_since := case
     when new.last_inbound_at is null or new.last_message_at > new.last_inbound_at then null
-    when old.last_message_at > old.last_inbound_at and new.last_inbound_at = old.last_inbound_at and new.kind = 'individual' then new.last_inbound_at
+    when old.last_message_at > old.last_inbound_at and new.last_inbound_at = old.last_inbound_at and new.kind = 'individual'
+      then coalesce(new.waiting_since, new.last_inbound_at)
     else new.waiting_since end;
   return new;
 end $$;

@@ -158,6 +158,38 @@ describe('does', () => {
     expect((await get(open)).state).toBe('OPEN')
   })
 
+  it('lets each of them wait since its own first message without an answer', async () => {
+    await maren.request('PATCH', `/whatsapp/accounts/${accountId}`, { answerMinutes: 30 })
+    const at = (time: string) => ({ at: new Date(`2026-05-01T${time}:00Z`) })
+    await hear([lid], 'before the merge', at('08:00'))
+    await hear([pn], 'never answered', at('08:05'))
+    await sayAlias([lid, pn])
+    await hear([lid], 'an answer', { fromMe: true, ...at('08:10') })
+    await hear([lid], 'after the answer', at('08:20'))
+    await hear([lid], 'once more', at('08:25'))
+    await split((await mergeOf()).id)
+    expect([(await get(hidden)).answerDueAt, (await get(open)).answerDueAt]).toEqual([
+      '2026-05-01T08:50:00+00:00',
+      '2026-05-01T08:35:00+00:00',
+    ])
+  })
+
+  it('lets the one wait as before whose answer went to the other', async () => {
+    await maren.request('PATCH', `/whatsapp/accounts/${accountId}`, { answerMinutes: 30 })
+    const at = (time: string) => ({ at: new Date(`2026-05-01T${time}:00Z`) })
+    await hear([lid], 'waits', at('08:00'))
+    await hear([lid], 'still waits', at('08:02'))
+    await hear([pn], 'answered', at('07:55'))
+    await sayAlias([lid, pn])
+    await hear([pn], 'an answer', { fromMe: true, ...at('08:10') })
+    const reply = await split((await mergeOf()).id)
+    expect(reply.body.data.kept.whatsappId).toBe(hidden)
+    expect([(await get(hidden)).answerDueAt, (await get(open)).answerDueAt]).toEqual([
+      '2026-05-01T08:30:00+00:00',
+      null,
+    ])
+  })
+
   it('keeps an opt-out written since with the conversation that it was written to', async () => {
     const id = await merge()
     await hear([pn], 'STOP', { at: new Date() })

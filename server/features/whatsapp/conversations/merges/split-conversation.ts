@@ -173,7 +173,7 @@ async function moveBack(scope: Scope, mergeId: string, keptId: string, mergedId:
 }
 
 /**
- * Counts the unread messages of each side and finds its last message. A side in which the customer has written since the merge
+ * Counts the unread messages of each side, and finds its last message and its first one without an answer. A side in which the customer has written since the merge
  * keeps the state of the merged conversation: its previous state could hide the new message.
  */
 async function recount(scope: Scope, mergeId: string, { state, snoozedUntil }: MergedState): Promise<void> {
@@ -190,13 +190,17 @@ async function recount(scope: Scope, mergeId: string, { state, snoozedUntil }: M
                select count(*) from whatsapp_messages m
                 where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not m.from_me and not m.history
                   and m.created_at >= s.merged_at and (s.read_at is null or m.created_at > s.read_at)) as unread,
-             (select max(m.sent_at) from whatsapp_messages m
-               where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not m.from_me and not coalesce(m.payload ? 'numberChange', false)) as inbound_at,
-             exists (select from whatsapp_messages m
-                      where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not m.from_me and not m.history
-                        and m.created_at >= s.merged_at) as is_written_to,
+             w.inbound_at, w.written_at is not null as is_written_to,
+             coalesce(case when w.answered_at > (s.before ->> 'waiting_since')::timestamptz then null else (s.before ->> 'waiting_since')::timestamptz end,
+                      (select min(at) from unnest(w.written_at) at where w.answered_at is null or at >= w.answered_at)) as waiting_since,
              l.id as last_id, l.sent_at as last_at
         from sides s
+        cross join lateral (
+          select max(m.sent_at) filter (where not m.from_me) as inbound_at,
+                 max(m.sent_at) filter (where m.from_me and not m.is_automatic) as answered_at,
+                 array_agg(m.sent_at) filter (where not m.from_me and not m.history and m.created_at >= s.merged_at) as written_at
+            from whatsapp_messages m
+           where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not coalesce(m.payload ? 'numberChange', false)) w
         left join lateral (
           select m.id, m.sent_at from whatsapp_messages m
            where m.workspace_id = ${scope.workspaceId} and m.conversation_id = s.id and not coalesce(m.payload ? 'numberChange', false) and not m.is_automatic
@@ -204,7 +208,7 @@ async function recount(scope: Scope, mergeId: string, { state, snoozedUntil }: M
     update whatsapp_conversations v
        set unread_count = n.unread, last_inbound_at = greatest(n.inbound_at, (n.before ->> 'last_inbound_at')::timestamptz),
            last_message_id = n.last_id, last_message_at = coalesce(n.last_at, (n.before ->> 'last_message_at')::timestamptz),
-           waiting_since = coalesce((n.before ->> 'waiting_since')::timestamptz, case when n.is_written_to then n.inbound_at end),
+           waiting_since = n.waiting_since,
            state = case when n.is_written_to then ${state} else v.state end,
            snoozed_until = case when n.is_written_to then ${snoozedUntil}::timestamptz else v.snoozed_until end
       from counted n
