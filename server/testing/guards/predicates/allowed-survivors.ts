@@ -1,4 +1,6 @@
 const mergeSurvives = 'finds the own conversation before its merges: the server made the ids of both'
+const importedTagSurvives =
+  'assignments of own tags that are merged: the server made the ids of both; values/tags.test.ts merges imported ones'
 const splitSurvives =
   'gives back what an own merge names, which was locked first: the server made all of its ids; split-conversation.test.ts tries it from another workspace'
 
@@ -160,10 +162,7 @@ export const allowedSurvivors: Record<string, string> = {
     splitSurvives,
   'lect count(*) from whatsapp_messages m where ⟦m.workspace_id = $3⟧ and m.conversation_id = s.id and not m.from_me a':
     splitSurvives,
-  'exists (select from whatsapp_messages m where ⟦m.workspace_id = $5⟧ and m.conversation_id = s.id and not m.from_me and not m.hi':
-    splitSurvives,
-  'ax(m.sent_at) from whatsapp_messages m where ⟦m.workspace_id = $4⟧ and m.conversation_id = s.id and not m.from_me a':
-    splitSurvives,
+  'as written_at from whatsapp_messages m where ⟦m.workspace_id': splitSurvives,
   'from custom_field_values v where ⟦v.workspace_id = c.workspace_id⟧ and v.kind':
     'values of a custom field of the own workspace: the server made its id, and a foreign key keeps values in the workspace of their field',
   'select f.id, f.type from custom_fields f where ⟦f.workspace_id = $1⟧ and f.kind':
@@ -267,14 +266,15 @@ export const allowedSurvivors: Record<string, string> = {
     'the same for the columns without a field',
   "'[]')::text as text from imports where ⟦workspace_id = $10⟧ and id = $11 and created_by = $12":
     'the import of the caller, by an id that the server made: nobody else’s import has the same creator and id',
-  'select from "contacts" s where ⟦s.workspace_id = c.workspace_id⟧ and s.id = c.contact_id and s.deleted_at is null':
+  '"contacts" s where ⟦s.workspace_id = c.workspace_id⟧ and s.id = c.contact_id':
     'whether the contact of an own record is in the trash: a foreign key keeps both in one workspace; related-records.test.ts has a stranger with the same id',
-  'select from "companies" s where ⟦s.workspace_id = c.workspace_id⟧ and s.id = c.company_id and s.deleted_at is null':
-    'the same for its company',
-  'select from "deals" s where ⟦s.workspace_id = c.workspace_id⟧ and s.id = c.deal_id and s.deleted_at is null':
-    'the same for its deal',
-  'as subject from tasks c where ⟦c.workspace_id':
+  '"companies" s where ⟦s.workspace_id = c.workspace_id⟧ and s.id = c.company_id': 'the same for its company',
+  '"deals" s where ⟦s.workspace_id = c.workspace_id⟧ and s.id = c.deal_id': 'the same for its deal',
+  'as subject_name from tasks c where ⟦c.workspace_id':
     'a task of an own deletion whose subjects are all in the trash: the server made the id of the deletion',
+  'tag_assignments first where ⟦there.workspace_id': importedTagSurvives,
+  'unnest(r.assignment_ids) from import_rows r where ⟦r.workspace_id': importedTagSurvives,
+  'and ⟦first.workspace_id = $4⟧ and first.tag_id': importedTagSurvives,
   'updated_at = now() where ⟦v.workspace_id = $3⟧ and string_to_array(lower(v.definition':
     'views that filter by an own tag that was merged: the server made its id; tags.test.ts merges one beside another workspace',
   'delete from tags t where ⟦t.workspace_id = $1⟧ and t.id = any(array(select record_id from import_rows':
