@@ -61,7 +61,7 @@ export function InlineField<V extends FieldValue = FieldValue>(props: InlineFiel
       <div className={rowClass}>
         <span className={labelClass}>{label}</span>
         <span className={cx(valueClass, 'wrap-anywhere')}>
-          {renderDisplay(value)}
+          {renderDisplay(state.status === 'saving' ? state.value : value)}
           {props.hoverActions && <span className="ms-auto flex flex-none">{props.hoverActions}</span>}
         </span>
       </div>
