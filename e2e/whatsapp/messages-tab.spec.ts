@@ -44,6 +44,26 @@ test.describe('the Messages tab of a lead', () => {
     await expect(panel.getByText('No messages found')).toBeVisible()
   })
 
+  test('opens the account that has messages with the lead, whatever comes first', { tag: '@alone' }, async ({
+    page,
+    person,
+    account,
+  }) => {
+    const lead = await createContact(person, { name: jonas.name, whatsappNumber: jonas.number })
+    const other = createAccountData({ name: 'NL support' })
+    await page.route('**/whatsapp/accounts?*', (route) =>
+      route.fulfill({
+        json: { success: true, data: [other, createAccountData({ ...account, status: 'DISCONNECTED' })] },
+      }),
+    )
+    await page.route(`**/whatsapp/accounts/${other.id}/**`, (route) =>
+      route.fulfill({ json: { success: true, data: null } }),
+    )
+    const panel = await openContact(page, lead, 'messages')
+    await expect(messageThread(page)).toContainText('The quote looks fine')
+    await expect(panel.getByRole('combobox', { name: 'Account' }).locator('option:checked')).toHaveText(account.name)
+  })
+
   test('writes to the lead, and shows the delivery status (LEADP-030, WA-022)', async ({ page, person, account }) => {
     const number = '+1 555 010 7777'
     const lead = await createContact(person, { name: 'Nokuthula Dlamini', whatsappNumber: number })

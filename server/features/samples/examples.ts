@@ -34,6 +34,12 @@ export const sampleExamples: CollectExamples = async (server, person) => {
   ])
   const [messageId = '', added = ''] = thread.messageIds
   await insertEngineRows(server, person, { accountId, conversationId: thread.id, messageId: added })
+  const chat = `/whatsapp/accounts/${accountId}/conversations/${thread.whatsappId}`
+  await createThroughApi(person, 'POST', `${chat}/notes`, { content: 'Added' })
+  await createThroughApi(person, 'POST', `${chat}/scheduled-messages`, {
+    text: 'Added',
+    sendAt: new Date(Date.now() + 86_400_000).toISOString(),
+  })
   await insertNotification(server, person, person.userId, 'contact', contact.id)
   const rows = {
     ...{
@@ -43,7 +49,8 @@ export const sampleExamples: CollectExamples = async (server, person) => {
       tasks: [task.id],
       activities: [activity.id],
     },
-    ...{ notes: [note.id], tags: [tag.id, kept.id], whatsapp_accounts: [accountId], whatsapp_messages: [messageId] },
+    ...{ notes: [note.id], tags: [tag.id, kept.id], whatsapp_accounts: [accountId] },
+    ...{ whatsapp_conversations: [thread.id], whatsapp_messages: [messageId] },
   }
   await owner.query('insert into sample_data (workspace_id, rows, created_by) values ($1, $2, $3)', [
     person.workspaceId,
@@ -56,7 +63,7 @@ export const sampleExamples: CollectExamples = async (server, person) => {
   }
   await person.request('PATCH', `/contacts/${contact.id}`, { jobTitle: 'Changed' })
   const examples: Record<string, Example> = {
-    'GET /sample-data': { expectedText: '"changed" : 1, "added" : 7' },
+    'GET /sample-data': { expectedText: '"changed" : 1, "added" : 9' },
     'POST /sample-data': { expectedText: '"records":0' },
     'DELETE /sample-data': { expectedText: '"records":6' },
   }

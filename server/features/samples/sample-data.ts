@@ -30,8 +30,7 @@ export async function getSampleState({ workspaceId, tx }: Scope): Promise<JsonTe
     (select count(*) from whatsapp_messages x where x.workspace_id = s.workspace_id and x.account_id = any (${sampleIds('whatsapp_accounts')})
         and x.id <> all (${sampleIds('whatsapp_messages')}))`
   const countAddedToChats = (table: string): Sql => sql`
-    (select count(*) from ${raw(table)} x join whatsapp_conversations v on v.workspace_id = x.workspace_id and v.id = x.conversation_id
-      where x.workspace_id = s.workspace_id and v.account_id = any (${sampleIds('whatsapp_accounts')}))`
+    (select count(*) from ${raw(table)} x where x.workspace_id = s.workspace_id and x.conversation_id = any (${sampleIds('whatsapp_conversations')}))`
   const sumOverRecords = (also: Sql): Sql =>
     join(
       recordTables.map((table) => countExisting(table, also)),

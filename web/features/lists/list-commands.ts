@@ -1,3 +1,14 @@
+import type { LucideIcon } from 'lucide-react'
+import ListChecks from 'lucide-react/icons/list-checks'
+import ListFilter from 'lucide-react/icons/list-filter'
+import Pencil from 'lucide-react/icons/pencil'
+import Search from 'lucide-react/icons/search'
+import Tag from 'lucide-react/icons/tag'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Upload from 'lucide-react/icons/upload'
+import UserRound from 'lucide-react/icons/user-round'
+import X from 'lucide-react/icons/x'
+import { createElement } from 'react'
 import { type Command, useCommands } from '../../platform/keyboard/commands.ts'
 import { displayKeys, shortcuts } from '../../platform/keyboard/shortcuts.ts'
 import type { ListDescriptor, ListRow } from './list-descriptor.ts'
@@ -28,24 +39,26 @@ export function useListCommands<R extends ListRow>({ descriptor, count, ...on }:
       ? `On ${count.toLocaleString('en-US')} selected ${count === 1 ? descriptor.singular : descriptor.plural}`
       : null,
     toCommands([
-      ['Edit…', on.onEdit, displayKeys(edit)],
-      ['Assign to…', on.onAssign, displayKeys(assign)],
-      ['Add or remove tags…', on.onTag, displayKeys(tag)],
-      ['Delete…', on.onDelete, displayKeys(remove)],
-      ['Clear selection', on.onClear],
+      ['Edit…', Pencil, on.onEdit, displayKeys(edit)],
+      ['Assign to…', UserRound, on.onAssign, displayKeys(assign)],
+      ['Add or remove tags…', Tag, on.onTag, displayKeys(tag)],
+      ['Delete…', Trash2, on.onDelete, displayKeys(remove)],
+      ['Clear selection', X, on.onClear],
     ]),
   )
   useCommands(
     'list',
     descriptor.title,
     toCommands([
-      [`Search ${descriptor.plural}`, on.onSearch, displayKeys(shortcuts.everywhere.search)],
-      [`Filter and sort ${descriptor.plural}…`, on.onFilter],
-      [`Select all ${descriptor.plural} on the screen`, on.onSelectAll],
-      [`Import ${descriptor.plural}…`, on.onImport],
+      [`Search ${descriptor.plural}`, Search, on.onSearch, displayKeys(shortcuts.everywhere.search)],
+      [`Filter and sort ${descriptor.plural}…`, ListFilter, on.onFilter],
+      [`Select all ${descriptor.plural} on the screen`, ListChecks, on.onSelectAll],
+      [`Import ${descriptor.plural}…`, Upload, on.onImport],
     ]),
   )
 }
 
-const toCommands = (all: [string, Action, (readonly string[])?][]): Command[] =>
-  all.flatMap(([label, run, keys]) => (run ? [{ label, run, ...(keys && { keys }) }] : []))
+const toCommands = (all: [string, LucideIcon, Action, (readonly string[])?][]): Command[] =>
+  all.flatMap(([label, Icon, run, keys]) =>
+    run ? [{ label, icon: createElement(Icon), run, ...(keys && { keys }) }] : [],
+  )

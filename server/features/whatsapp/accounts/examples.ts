@@ -78,6 +78,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
   const busy = await createAccount(server, person)
   const thread = await createThread(server, person, { accountId: busy }, [
     { content: 'Soon', fromMe: true, status: 'PENDING' },
+    { content: 'Lost', fromMe: true, status: 'FAILED', at: new Date().toISOString() },
   ])
   await insertEngineRows(server, person, {
     accountId: busy,
@@ -101,6 +102,7 @@ export const accountExamples: CollectExamples = async (server, person) => {
       expectedText: 'CONNECTED',
       variants: [{ params: { accountId: awaitingScan } }],
     },
+    'GET /whatsapp/accounts/{accountId}/health': { params: { accountId: busy }, expectedText: 'failures' },
     'GET /whatsapp/accounts/{accountId}/qr-code': {
       params: { accountId: awaitingScan },
       expectedText: 'data:image/',
