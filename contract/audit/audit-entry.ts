@@ -15,7 +15,7 @@ export const AuditEntry = Type.Object({
   at: Moment,
   action: Type.Unsafe<AuditAction>({ type: 'string', enum: auditActionNames }),
   actor: NullableNamedRef,
-  behind: Type.Unsafe<{ id: string; name: string | null } | null>({
+  impersonator: Type.Unsafe<{ id: string; name: string | null } | null>({
     ...NullableNamedRef,
     description: 'The person who acted through the account of the actor',
   }),

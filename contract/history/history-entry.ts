@@ -19,13 +19,16 @@ export const HistoryEntry = Type.Object({
   id: Type.String({ description: 'A number that increases with time' }),
   at: Moment,
   actor: Actor,
-  behind: Impersonator,
-  what: Type.Unsafe<HistoryAction>({ type: 'string', enum: [...historyActions] }),
+  impersonator: Impersonator,
+  operation: Type.Unsafe<HistoryAction>({ type: 'string', enum: [...historyActions] }),
   part: nullable<string>('string', {
     description: 'The list within the record that changed: linkedin-skills, tags, …',
   }),
-  step: nullable<string>('string', { format: 'uuid', description: 'The deletion or import that it belongs to' }),
-  via: nullable<string>('string', { description: 'import, undo or whatsapp, if nobody made the change by hand' }),
+  bulkOperationId: nullable<string>('string', {
+    format: 'uuid',
+    description: 'The deletion or import that it belongs to',
+  }),
+  source: nullable<string>('string', { description: 'import, undo or whatsapp, if nobody made the change by hand' }),
   changes: Type.Unsafe<FieldChanges | null>({
     type: ['object', 'null'],
     additionalProperties: { type: 'array', minItems: 2, maxItems: 2 },

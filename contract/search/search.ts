@@ -30,7 +30,7 @@ export const SearchHit = Type.Object({
   currency: NullableText,
   at: NullableMoment,
   picture: NullableText,
-  behind: Type.Unsafe<SearchHitSubject | null>({
+  subject: Type.Unsafe<SearchHitSubject | null>({
     type: ['object', 'null'],
     description: 'The subject of a note, or the other person in a conversation',
     required: ['kind', 'id', 'name'],

@@ -33,7 +33,7 @@ type TimelineMessages = {
 const nullableObject = <T>(properties: Record<string, unknown>) =>
   Type.Unsafe<T | null>({ type: ['object', 'null'], required: Object.keys(properties), properties })
 
-const { id: _, at: __, actor: ___, behind: ____, ...happening } = HistoryEntry.properties
+const { id: _, at: __, actor: ___, impersonator: ____, ...happening } = HistoryEntry.properties
 
 /** One entry of a timeline: who, what and when. Its kind determines which of `change`, `activity`, `note` and `messages` it has. */
 export const TimelineEntry = Type.Object({
@@ -41,11 +41,11 @@ export const TimelineEntry = Type.Object({
   kind: Type.Unsafe<TimelineKind>({ type: 'string', enum: [...timelineKinds] }),
   at: Moment,
   actor: NullablePersonSummary,
-  behind: Impersonator,
+  impersonator: Impersonator,
   /** Id of the activity, note, task, deal or conversation of the entry, or of the record itself. */
   recordId: Id,
   title: nullable<string>('string', { description: 'The title of the task or deal that changed' }),
-  change: nullableObject<Omit<HistoryEntry, 'id' | 'at' | 'actor' | 'behind'>>(happening),
+  change: nullableObject<Omit<HistoryEntry, 'id' | 'at' | 'actor' | 'impersonator'>>(happening),
   activity: nullableObject<TimelineActivity>({
     ...{
       title: Type.String(),

@@ -10,7 +10,7 @@ export const searchLineColumns = [
   'currency',
   'at',
   'picture',
-  'behind',
+  'subject',
   'chat',
 ] as const
 

@@ -174,9 +174,9 @@ describe('does', () => {
   it('keeps its history, and emits events', async () => {
     const { id } = await createActivity(maren, { contactId: subjectLinks.contactId })
     await priya.request('PUT', `/activities/${id}`, { outcome: 'NO_RESPONSE' })
-    type Entry = { what: string; actor: { name: string }; changes: unknown }
+    type Entry = { operation: string; actor: { name: string }; changes: unknown }
     const { data } = (await maren.request('GET', `/activities/${id}/history`)).body
-    expect(data.map(({ what, actor, changes }: Entry) => [what, actor.name, changes])).toEqual([
+    expect(data.map(({ operation, actor, changes }: Entry) => [operation, actor.name, changes])).toEqual([
       ['changed', 'Priya Nair', { outcome: [null, 'NO_RESPONSE'] }],
       ['created', 'Maren Aldous', null],
     ])

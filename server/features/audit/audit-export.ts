@@ -14,7 +14,7 @@ const timestampSql = `to_char(c.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH
 const exportColumns: Record<string, { label: string; value: string }> = {
   at: { label: 'When', value: timestampSql },
   actor: { label: 'Who', value: 'c.actor_name' },
-  behind: { label: 'On their behalf', value: 'c.impersonator' },
+  impersonator: { label: 'On their behalf', value: 'c.impersonator' },
   action: { label: 'What', value: actionLabelSql },
   kind: { label: 'Kind', value: 'c.subject_kind' },
   subject: { label: 'To what', value: 'c.subject_name' },

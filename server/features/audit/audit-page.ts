@@ -55,7 +55,7 @@ const auditEntryRepresentation = sql`
   cross join lateral (
     select c.id, c.recorded_at as at, c.action,
            case when c.actor_id is not null then json_build_object('id', c.actor_id, 'name', c.actor_name) end as actor,
-           case when c.impersonator_id is not null then json_build_object('id', c.impersonator_id, 'name', c.impersonator) end as behind,
+           case when c.impersonator_id is not null then json_build_object('id', c.impersonator_id, 'name', c.impersonator) end as impersonator,
            case when c.subject_kind is not null then
              json_build_object('kind', c.subject_kind, 'id', c.subject_id, 'name', c.subject_name) end as subject,
            c.details) shown`

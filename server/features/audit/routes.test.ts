@@ -25,7 +25,7 @@ describe('does', () => {
     expect((await listAudit('?action=records.deleted'))[0]).toMatchObject({
       action: 'records.deleted',
       actor: { id: priya.userId, name: 'Priya Nair' },
-      behind: null,
+      impersonator: null,
       subject: { kind: 'contact', id: null },
       details: { count: 2, deletionId: body.data.deletionId },
     })

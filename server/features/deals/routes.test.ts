@@ -137,7 +137,7 @@ describe('does', () => {
     await maren.request('PATCH', `/deals/${id}`, { value: 12.5 })
     await maren.request('POST', `/deals/${id}/tags/${await createNamedTag(maren, 'Loud')}`)
     const { data } = (await maren.request('GET', `/deals/${id}/history`)).body
-    expect(data.map(({ what, part }: { what: string; part: string | null }) => [what, part])).toEqual([
+    expect(data.map(({ operation, part }: { operation: string; part: string | null }) => [operation, part])).toEqual([
       ['added', 'tags'],
       ['changed', null],
       ['created', null],

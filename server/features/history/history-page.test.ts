@@ -21,7 +21,7 @@ describe('does', () => {
     await priya.request('PATCH', `/contacts/${id}/job-title`, { jobTitle: 'Buyer' })
     await maren.request('PATCH', `/contacts/${id}`, { jobTitle: 'Head of Procurement', leadScore: 86 })
     const { data, page } = await listHistory(id)
-    expect(data.map(({ what, actor }: Entry) => [what, actor.name])).toEqual([
+    expect(data.map(({ operation, actor }: Entry) => [operation, actor.name])).toEqual([
       ['changed', 'Maren Aldous'],
       ['changed', 'Priya Nair'],
       ['created', 'Maren Aldous'],
@@ -78,7 +78,14 @@ describe('does', () => {
     const { deletionId } = (await priya.request('DELETE', '/contacts/bulk', { contactIds })).body.data
     await maren.request('POST', '/contacts/restore', { deletionId })
     const { data } = await listHistory(id)
-    expect(data.map(({ what, step, changes, actor }: Entry) => [what, step, changes, actor.name])).toEqual([
+    expect(
+      data.map(({ operation, bulkOperationId, changes, actor }: Entry) => [
+        operation,
+        bulkOperationId,
+        changes,
+        actor.name,
+      ]),
+    ).toEqual([
       ['restored', deletionId, null, 'Maren Aldous'],
       ['deleted', deletionId, null, 'Priya Nair'],
       ['created', null, null, 'Maren Aldous'],
@@ -92,7 +99,7 @@ describe('does', () => {
     await maren.request('PATCH', path, { skillName: 'Negotiation' })
     await maren.request('DELETE', path)
     const { data } = await listHistory(id)
-    expect(data.slice(0, 3).map(({ what, part, changes }: Entry) => [what, part, changes])).toEqual([
+    expect(data.slice(0, 3).map(({ operation, part, changes }: Entry) => [operation, part, changes])).toEqual([
       ['removed', 'linkedin-skills', { skillName: ['Negotiation', null] }],
       ['changed', 'linkedin-skills', { skillName: ['Negotiating', 'Negotiation'] }],
       ['added', 'linkedin-skills', { skillName: [null, 'Negotiating'] }],
@@ -105,7 +112,7 @@ describe('does', () => {
     await queryAs('delete from tag_assignments where contact_id = $1', [id])
     const [entry] = (await listHistory(id)).data
     expect(entry).toMatchObject({
-      what: 'removed',
+      operation: 'removed',
       part: 'tags',
       changes: { tagId: [tag, null] },
       names: { [tag]: 'Rotterdam' },
@@ -120,7 +127,7 @@ describe('does', () => {
     do {
       const { data, page } = await listHistory(id, maren, `?limit=2${cursor && `&cursor=${cursor}`}`)
       expect(page.total).toBe(7)
-      seen.push(...data.map((entry: Entry) => entry.changes?.jobTitle?.[1] ?? entry.what))
+      seen.push(...data.map((entry: Entry) => entry.changes?.jobTitle?.[1] ?? entry.operation))
       cursor = page.nextCursor
     } while (cursor)
     expect(seen).toEqual([5, 4, 3, 2, 1, 0].map((n) => `Title ${n}`).concat('created'))
@@ -137,7 +144,14 @@ describe('does', () => {
     const again = { contacts: [{ email, jobTitle: 'Head of Procurement' }], onDuplicate: 'update' }
     const second = await importRows(again)
     const { data } = await listHistory(id)
-    expect(data.map(({ what, via, step, changes }: Entry) => [what, via, step, changes])).toEqual([
+    expect(
+      data.map(({ operation, source, bulkOperationId, changes }: Entry) => [
+        operation,
+        source,
+        bulkOperationId,
+        changes,
+      ]),
+    ).toEqual([
       ['changed', 'import', second.importId, { jobTitle: ['Buyer', 'Head of Procurement'] }],
       ['created', 'import', first.importId, null],
     ])
@@ -267,10 +281,10 @@ describe('survives', () => {
 })
 
 type Entry = {
-  what: string
+  operation: string
   part: string | null
-  step: string | null
-  via: string | null
+  bulkOperationId: string | null
+  source: string | null
   actor: { name: string }
   changes: Record<string, [unknown, unknown]> | null
 }

@@ -40,7 +40,7 @@ export async function getHistoryPage(
           from page h
          cross join lateral (
            select h.seq::text as id, h.recorded_at as at, ${actorJson(raw('h.actor_id'))} as actor,
-                  ${impersonatorJson(raw('h.impersonator_id'))} as behind, h.operation as what, h.part, h.bulk_operation_id as step, h.source as via, h.changes,
+                  ${impersonatorJson(raw('h.impersonator_id'))} as impersonator, h.operation, h.part, h.bulk_operation_id as "bulkOperationId", h.source, h.changes,
                   ${names} as names) shown
          order by h.seq desc`,
         integerLiteral(limit),

@@ -141,7 +141,7 @@ describe('does', () => {
       )
     const both = {
       actor: { id: member.userId, name: 'Ines Dahl', email: member.email },
-      behind: { id: boss.userId, name: 'Odile Brandt', email: boss.email },
+      impersonator: { id: boss.userId, name: 'Odile Brandt', email: boss.email },
     }
     expect(await read('history')).toMatchObject([both])
     expect(await read('timeline')).toMatchObject([
@@ -151,7 +151,7 @@ describe('does', () => {
     await callWithToken(member.token, 'PATCH', `/contacts/${contactId}/job-title?${scopeOf(boss)}`, {
       jobTitle: 'Buyer',
     })
-    expect((await read('history'))[0]).toMatchObject({ actor: both.actor, behind: null })
+    expect((await read('history'))[0]).toMatchObject({ actor: both.actor, impersonator: null })
   })
 
   it('names both people also where a deal moved to another stage', async () => {
@@ -165,7 +165,7 @@ describe('does', () => {
     await call('PATCH', `/deals/${id}`, { stageId: stages.find(({ name }: { name: string }) => name === 'Demo').id })
     const entries = await call('GET', `/deals/${id}/timeline`)
     expect(entries.filter(({ kind }: { kind: string }) => kind === 'stage')).toMatchObject([
-      { actor: { id: member.userId }, behind: { id: boss.userId, name: 'Odile Brandt', email: boss.email } },
+      { actor: { id: member.userId }, impersonator: { id: boss.userId, name: 'Odile Brandt', email: boss.email } },
     ])
   })
 

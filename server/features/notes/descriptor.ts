@@ -25,7 +25,7 @@ export const noteDescriptor: RecordDescriptor<typeof noteFields> = {
     name: sql`c.title`,
     excerpt: excerptColumn('content', word),
     at: sql`c.created_at`,
-    behind: subjectJson,
+    subject: subjectJson,
   }),
   hasSingleSubject: true,
   bulkDelete: { method: 'POST', path: 'bulk-delete' },

@@ -167,7 +167,7 @@ describe('does', () => {
     const { id } = await createNote(maren, { contactId: subjectLinks.contactId, content: 'First' })
     await priya.request('PATCH', `/notes/${id}/content`, { content: 'Second' })
     const { data } = (await maren.request('GET', `/notes/${id}/history`)).body
-    expect(data.map((entry: Entry) => [entry.what, entry.actor.name, entry.changes])).toEqual([
+    expect(data.map((entry: Entry) => [entry.operation, entry.actor.name, entry.changes])).toEqual([
       ['changed', 'Priya Nair', { content: ['First', 'Second'] }],
       ['created', 'Maren Aldous', null],
     ])
@@ -388,4 +388,4 @@ describe('survives', () => {
   })
 })
 
-type Entry = { what: string; actor: { name: string }; changes: object | null }
+type Entry = { operation: string; actor: { name: string }; changes: object | null }

@@ -49,16 +49,16 @@ describe('does', () => {
       SearchHit
     >
     expect(lines.contact).toMatchObject({ name: 'Amara Tessellate', company: 'Tessellate Freight', rank: 2 })
-    expect(lines.company).toMatchObject({ name: 'Tessellate Freight', rank: 1, behind: null, chat: null })
+    expect(lines.company).toMatchObject({ name: 'Tessellate Freight', rank: 1, subject: null, chat: null })
     expect(lines.deal).toMatchObject({ name: 'Dock cranes Tessellate', detail: 'OPEN', value: 0, currency: 'USD' })
     expect(lines.task).toMatchObject({ name: 'Call Tessellate', detail: 'PENDING', company: 'Tessellate Freight' })
     expect(lines.note).toMatchObject({
       ...{ name: null, excerpt: 'They like Tessellate.' },
-      behind: { kind: 'contact', id: lines.contact.id, name: 'Amara Tessellate' },
+      subject: { kind: 'contact', id: lines.contact.id, name: 'Amara Tessellate' },
     })
     expect(lines.message).toMatchObject({
       ...{ name: 'Amara Tessellate', excerpt: 'Here is Tessellate' },
-      ...{ behind: { kind: 'contact', id: lines.contact.id }, chat: { whatsappId: '15550142@c.us' } },
+      ...{ subject: { kind: 'contact', id: lines.contact.id }, chat: { whatsappId: '15550142@c.us' } },
     })
   })
 
@@ -202,7 +202,7 @@ describe('hides', () => {
         await maren.request('DELETE', `/${kind === 'contact' ? 'contacts' : 'companies'}/${id}`)
     const left = await searchHits('umbra')
     expect(left.map(({ kind }) => kind)).not.toContain('contact')
-    for (const { company, behind } of left) expect([company, behind]).toEqual([null, null])
+    for (const { company, subject } of left) expect([company, subject]).toEqual([null, null])
   })
 
   it('what a role may not list', async () => {

@@ -24,7 +24,7 @@ const messageSource: SearchSource = {
     name: sql`coalesce(w.name, v.profile_name, v.phone_number, v.whatsapp_id)`,
     excerpt: excerptColumn('content', word),
     at: sql`c.sent_at`,
-    behind: sql`case when w.id is not null then ${namedRefJson('contact', sql`w.name`, sql`w`)} end`,
+    subject: sql`case when w.id is not null then ${namedRefJson('contact', sql`w.name`, sql`w`)} end`,
     chat: sql`json_build_object('accountId', c.account_id, 'whatsappId', v.whatsapp_id)`,
   }),
 }

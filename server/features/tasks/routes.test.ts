@@ -121,7 +121,7 @@ describe('does', () => {
     const { id } = await createTask(maren)
     await maren.request('PATCH', `/tasks/${id}`, { status: 'COMPLETED' })
     const { data } = (await maren.request('GET', `/tasks/${id}/history`)).body
-    expect(data.map(({ what }: { what: string }) => what)).toEqual(['changed', 'created'])
+    expect(data.map(({ operation }: { operation: string }) => operation)).toEqual(['changed', 'created'])
     expect(Object.keys(data[0].changes).sort()).toEqual(['completedAt', 'status'])
     expect(data[0].changes.status).toEqual(['PENDING', 'COMPLETED'])
   })
@@ -138,7 +138,9 @@ describe('does', () => {
     await maren.request('POST', '/contacts/restore', { deletionId })
     expect((await getTask(task.id)).body.data.contact.name).toBe('Otto Brandt')
     const { data } = (await maren.request('GET', `/tasks/${task.id}/history`)).body
-    expect(data.map(({ what, changes }: { what: string; changes: object | null }) => [what, changes])).toEqual([
+    expect(
+      data.map(({ operation, changes }: { operation: string; changes: object | null }) => [operation, changes]),
+    ).toEqual([
       ['restored', null],
       ['deleted', null],
       ['created', null],

@@ -167,7 +167,7 @@ describe('does', () => {
     expect((await maren.request('GET', `/deals/${deal}`)).body.data.owner.id).toBe(priya.userId)
     expect((await maren.request('GET', `/tasks/${task}`)).body.data.assignee.email).toBe(priya.email)
     expect((await maren.request('GET', `/contacts/${contact}/history`)).body.data[0]).toMatchObject({
-      what: 'changed',
+      operation: 'changed',
       actor: { id: admin.userId },
       changes: { ownerId: [formerMember.userId, priya.userId] },
     })

@@ -35,12 +35,12 @@ export const timelineEntryRepresentation = (names: Sql): Sql =>
   staticSql(sql`
   cross join lateral (
     select h.key as id, h.entry as kind, h.at, ${actorJson(sql`h.actor_id`)} as actor,
-           ${impersonatorJson(impersonatorId)} as behind, h.record_id as "recordId",
+           ${impersonatorJson(impersonatorId)} as impersonator, h.record_id as "recordId",
            case h.entry
              when 'task' then (select t.title from tasks t where t.workspace_id = h.workspace_id and t.id = h.record_id)
              when 'deal' then (select d.title from deals d where d.workspace_id = h.workspace_id and d.id = h.record_id) end as title,
            case when h.operation is not null then
-             json_build_object('what', h.operation, 'part', h.part, 'step', h.bulk_operation_id, 'via', h.source, 'changes', h.changes,
+             json_build_object('operation', h.operation, 'part', h.part, 'bulkOperationId', h.bulk_operation_id, 'source', h.source, 'changes', h.changes,
                                'names', ${names}) end as change,
            case when h.entry = 'activity' then
              (select json_build_object('title', a.title, 'description', a.description, 'type', a.type, 'channel', a.channel,

@@ -32,7 +32,7 @@ async function readAllPages(path: string, query: string): Promise<TimelineEntry[
 }
 const summarize = ({ kind, title, change, activity, note }: TimelineEntry) => [
   kind,
-  note?.content ?? activity?.title ?? (title === null ? change?.what : `${title} ${change?.what}`),
+  note?.content ?? activity?.title ?? (title === null ? change?.operation : `${title} ${change?.operation}`),
 ]
 
 describe('does', () => {
@@ -57,7 +57,7 @@ describe('does', () => {
       ['field', 'created'],
     ])
     expect(entries[0]?.change).toEqual({
-      ...{ what: 'changed', part: null, step: null, via: null, names: {} },
+      ...{ operation: 'changed', part: null, bulkOperationId: null, source: null, names: {} },
       changes: { jobTitle: [null, 'Buyer'] },
     })
     expect(entries[1]?.actor).toEqual({ id: priya.userId, name: 'Priya Nair', email: priya.email })

@@ -50,8 +50,8 @@ describe('does', () => {
     expect((await maren.request('POST', '/trash/restore', { deletionId })).body.data).toEqual({ count: 3 })
     for (const id of ids) expect(await isContactActive(id)).toBe(true)
     expect((await maren.request('GET', `/contacts/${ids[0]}/history`)).body.data[0]).toMatchObject({
-      what: 'restored',
-      step: deletionId,
+      operation: 'restored',
+      bulkOperationId: deletionId,
     })
   })
 

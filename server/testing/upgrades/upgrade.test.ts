@@ -121,7 +121,7 @@ describe.each(releases())('a database of release %s', (release) => {
       undefined,
       headers,
     )
-    expect(history.body.data.map(({ what }: { what: string }) => what)).toEqual(['created'])
+    expect(history.body.data.map(({ operation }: { operation: string }) => operation)).toEqual(['created'])
   })
 
   async function signIn(email: string, password: string): Promise<{ token: string; scope: string }> {

@@ -40,5 +40,5 @@ export function AuditTable({ entries, timeZone }: { entries: readonly AuditEntry
 
 const stackedCell = 'max-md:block max-md:h-auto max-md:border-0 max-md:px-0 max-md:py-0'
 
-const describeActor = ({ actor, behind }: AuditEntry): string =>
-  behind ? `${behind.name ?? 'Somebody'} for ${actor?.name ?? 'somebody'}` : (actor?.name ?? 'Somebody')
+const describeActor = ({ actor, impersonator }: AuditEntry): string =>
+  impersonator ? `${impersonator.name ?? 'Somebody'} for ${actor?.name ?? 'somebody'}` : (actor?.name ?? 'Somebody')

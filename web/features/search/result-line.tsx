@@ -53,12 +53,12 @@ const getOptionLabel = (options: readonly { value: string; label: string }[], co
 
 /** The details of a result: what distinguishes it from others with the same name, and the match if it is not in the name. */
 export function resultDetail(found: SearchHit, query: string): string {
-  const { kind, company, detail, excerpt, behind, name } = found
+  const { kind, company, detail, excerpt, subject, name } = found
   const parts: Partial<Record<SearchKind, (string | null | undefined)[]>> = {
     contact: [detail, company],
     deal: [getOptionLabel(dealStatusOptions, detail), company],
     task: [getOptionLabel(taskStatusOptions, detail), company],
-    note: [behind?.name],
+    note: [subject?.name],
     message: [],
   }
   const showsExcerpt =

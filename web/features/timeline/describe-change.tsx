@@ -13,20 +13,20 @@ const originTexts: Readonly<Record<string, string>> = {
   undo: ', undoing an import',
   whatsapp: ' when they wrote on WhatsApp',
 }
-const originText = ({ via }: RecordChange): string => originTexts[via ?? ''] ?? ''
+const originText = ({ source }: RecordChange): string => originTexts[source ?? ''] ?? ''
 
 /** Describes a change as a sentence. `recordLink` names the changed record if it is not the timeline's own. */
 export function describeChange(entry: RecordChange, vocabulary: TimelineVocabulary, recordLink?: ReactNode): EntryText {
   if (entry.part) return describePartChange(entry, entry.part, vocabulary, recordLink)
-  if (entry.what === 'changed')
+  if (entry.operation === 'changed')
     return describeFieldChanges(entry, vocabulary.fields, vocabulary, recordLink && <> of {recordLink}</>)
   const recordLabel = recordLink ?? `this ${vocabulary.kind}`
   const origin = originText(entry)
-  if (entry.what === 'created')
-    return entry.via === 'import'
+  if (entry.operation === 'created')
+    return entry.source === 'import'
       ? createSentence('imported', recordLabel)
       : createSentence('created', recordLabel, origin.trim())
-  return entry.what === 'deleted'
+  return entry.operation === 'deleted'
     ? createSentence('moved', recordLabel, `to the trash${origin}`)
     : createSentence('brought', recordLabel, `back${origin}`)
 }
@@ -59,18 +59,19 @@ function describePartChange(
   recordLink: ReactNode,
 ): EntryText {
   const { singular: noun, fields } = vocabulary.parts[part] ?? { singular: 'entry', fields: {} }
-  if (entry.what === 'changed') return describeFieldChanges(entry, fields, vocabulary, undefined, ` of the ${noun}`)
-  const sideIndex = entry.what === 'added' ? 1 : 0
+  if (entry.operation === 'changed')
+    return describeFieldChanges(entry, fields, vocabulary, undefined, ` of the ${noun}`)
+  const sideIndex = entry.operation === 'added' ? 1 : 0
   const changes = entry.changes ?? {}
   const nameKey = [...Object.keys(fields), ...Object.keys(changes)].find((key) => changes[key]?.[sideIndex] != null)
   const name = nameKey && formatFieldValue(changes[nameKey]?.[sideIndex], nameKey, fields, vocabulary, entry)
   return {
     sentence: (
       <>
-        {entry.what} the {noun} {name && <Value>{name}</Value>}
+        {entry.operation} the {noun} {name && <Value>{name}</Value>}
         {recordLink && (
           <>
-            {entry.what === 'added' ? ' to ' : ' from '}
+            {entry.operation === 'added' ? ' to ' : ' from '}
             {recordLink}
           </>
         )}

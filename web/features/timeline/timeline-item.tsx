@@ -25,7 +25,7 @@ type TimelineItemProps = { entry: TimelineEntry; vocabulary: TimelineVocabulary;
 
 /** An entry of the timeline: who, what and when. */
 export function TimelineItem({ entry, vocabulary, now }: TimelineItemProps) {
-  const { kind, behind, at, activity } = entry
+  const { kind, impersonator, at, activity } = entry
   const { sentence, details } = describers[kind](entry, vocabulary)
   return (
     <li className="relative flex gap-2.5 px-2 pb-3 before:absolute before:start-[19.5px] before:top-7 before:bottom-1 before:w-px before:bg-line-2 last:before:hidden">
@@ -37,9 +37,9 @@ export function TimelineItem({ entry, vocabulary, now }: TimelineItemProps) {
       </span>
       <div className="min-w-0 flex-1 pt-0.5">
         <p className="wrap-anywhere">
-          {behind && (
+          {impersonator && (
             <>
-              <bdi className="font-medium">{getActorName(behind)}</bdi> for{' '}
+              <bdi className="font-medium">{getActorName(impersonator)}</bdi> for{' '}
             </>
           )}
           {kind !== 'message' && <bdi className="font-medium">{describeActor(entry)}</bdi>} {sentence}
@@ -58,7 +58,7 @@ export function TimelineItem({ entry, vocabulary, now }: TimelineItemProps) {
 }
 
 const describeActor = ({ actor, change }: TimelineEntry): string =>
-  !actor && change?.via === 'whatsapp' ? 'Parley' : getActorName(actor)
+  !actor && change?.source === 'whatsapp' ? 'Parley' : getActorName(actor)
 
 const getActorName = (person: TimelineEntry['actor']): string => (person ? (person.name ?? person.email) : 'Somebody')
 

@@ -30789,7 +30789,7 @@ export interface components {
                 name: string | null;
             } | null;
             /** @description The person who acted through the account of the actor */
-            behind: {
+            impersonator: {
                 /** Format: uuid */
                 id: string;
                 name: string | null;
@@ -31369,18 +31369,18 @@ export interface components {
             /** Format: date-time */
             at: string;
             actor: components["schemas"]["Actor"];
-            behind: components["schemas"]["Actor"];
+            impersonator: components["schemas"]["Actor"];
             /** @enum {string} */
-            what: "created" | "changed" | "deleted" | "restored" | "added" | "removed";
+            operation: "created" | "changed" | "deleted" | "restored" | "added" | "removed";
             /** @description The list within the record that changed: linkedin-skills, tags, … */
             part: string | null;
             /**
              * Format: uuid
              * @description The deletion or import that it belongs to
              */
-            step: string | null;
+            bulkOperationId: string | null;
             /** @description import, undo or whatsapp, if nobody made the change by hand */
-            via: string | null;
+            source: string | null;
             changes: {
                 [key: string]: unknown[];
             } | null;
@@ -32226,7 +32226,7 @@ export interface components {
             at: string | null;
             picture: string | null;
             /** @description The subject of a note, or the other person in a conversation */
-            behind: {
+            subject: {
                 /** @enum {string} */
                 kind: "contact" | "company" | "deal";
                 /** Format: uuid */
@@ -32819,23 +32819,23 @@ export interface components {
             /** Format: date-time */
             at: string;
             actor: components["schemas"]["Actor"];
-            behind: components["schemas"]["Actor"];
+            impersonator: components["schemas"]["Actor"];
             /** Format: uuid */
             recordId: string;
             /** @description The title of the task or deal that changed */
             title: string | null;
             change: {
                 /** @enum {string} */
-                what: "created" | "changed" | "deleted" | "restored" | "added" | "removed";
+                operation: "created" | "changed" | "deleted" | "restored" | "added" | "removed";
                 /** @description The list within the record that changed: linkedin-skills, tags, … */
                 part: string | null;
                 /**
                  * Format: uuid
                  * @description The deletion or import that it belongs to
                  */
-                step: string | null;
+                bulkOperationId: string | null;
                 /** @description import, undo or whatsapp, if nobody made the change by hand */
-                via: string | null;
+                source: string | null;
                 changes: {
                     [key: string]: unknown[];
                 } | null;

@@ -50,7 +50,7 @@ describe('does', () => {
     ])
     for (const of of [lease, other]) expect((await chat('15550501@c.us', of)).contact.id).toBe(one?.id)
     const { body } = await maren.request('GET', `/contacts/${one?.id}/history`)
-    expect(body.data.at(-1)).toMatchObject({ what: 'created', actor: null, via: 'whatsapp' })
+    expect(body.data.at(-1)).toMatchObject({ operation: 'created', actor: null, source: 'whatsapp' })
   })
 
   it('links a contact created meanwhile, and names a contact without a name by the number', async () => {
