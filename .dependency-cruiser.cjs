@@ -73,7 +73,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 module.exports = {
   uses,
   forbidden: [
-    rule('no-circles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
+    rule('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
     rule(
       'contract-below-all',
       'The contract knows neither side.',
@@ -160,7 +160,7 @@ module.exports = {
     ),
     rule(
       'no-test-code-in-the-product',
-      'Stories, fixtures and guards serve tests.',
+      'Examples, fixtures and guards serve tests.',
       { path: '^(contract|server|web)/', pathNot: testCode },
       { path: testCode },
     ),

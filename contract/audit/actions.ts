@@ -24,7 +24,7 @@ export const auditActions = {
   'organization.restored': 'Restored an organization',
   'records.exported': 'Exported',
   'records.deleted': 'Deleted',
-  'job.set_aside': 'Stopped a job that crashed the server twice',
+  'job.failed': 'Stopped a job that crashed the server twice',
   'job.retried': 'Retried a failed job',
   'job.discarded': 'Discarded a failed job',
   'samples.added': 'Added sample data',

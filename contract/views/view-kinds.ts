@@ -11,7 +11,7 @@ import { taskFilterStatuses, taskPriorities, taskSorts } from '../tasks/enums.ts
 import { taskFields } from '../tasks/fields.ts'
 
 /** What a filter accepts: some of the listed values, free text, ids, a boolean or an instant. */
-type AllowedFilterValues = readonly string[] | 'words' | 'ids' | 'yes or no' | 'moment'
+type AllowedFilterValues = readonly string[] | 'text' | 'ids' | 'boolean' | 'instant'
 
 /** What a view of one kind of record can contain. */
 type ViewKindDescriptor = {
@@ -23,22 +23,22 @@ type ViewKindDescriptor = {
 const viewKinds = {
   contacts: {
     filters: {
-      customFields: 'words',
+      customFields: 'text',
       status: leadStatuses,
       priority: leadTemperatures,
       leadType: leadTemperatures,
-      source: 'words',
+      source: 'text',
       ownerId: 'ids',
       companyId: 'ids',
       tagId: 'ids',
-      hasPhone: 'yes or no',
-      hasOpenDeal: 'yes or no',
-      nextFollowUpFrom: 'moment',
-      nextFollowUpTo: 'moment',
-      createdFrom: 'moment',
-      createdTo: 'moment',
-      updatedFrom: 'moment',
-      updatedTo: 'moment',
+      hasPhone: 'boolean',
+      hasOpenDeal: 'boolean',
+      nextFollowUpFrom: 'instant',
+      nextFollowUpTo: 'instant',
+      createdFrom: 'instant',
+      createdTo: 'instant',
+      updatedFrom: 'instant',
+      updatedTo: 'instant',
     },
     sorts: contactSorts,
     columns: [
@@ -48,27 +48,27 @@ const viewKinds = {
   },
   companies: {
     filters: {
-      customFields: 'words',
+      customFields: 'text',
       status: leadStatuses,
       priority: leadTemperatures,
       size: companySizes,
-      industry: 'words',
-      source: 'words',
-      country: 'words',
-      hasOpenDeal: 'yes or no',
+      industry: 'text',
+      source: 'text',
+      country: 'text',
+      hasOpenDeal: 'boolean',
       ownerId: 'ids',
       tagId: 'ids',
-      createdFrom: 'moment',
-      createdTo: 'moment',
-      updatedFrom: 'moment',
-      updatedTo: 'moment',
+      createdFrom: 'instant',
+      createdTo: 'instant',
+      updatedFrom: 'instant',
+      updatedTo: 'instant',
     },
     sorts: companySorts,
     columns: [...Object.keys(companyFields), 'owner', 'tags', 'createdAt', 'updatedAt'],
   },
   deals: {
     filters: {
-      customFields: 'words',
+      customFields: 'text',
       status: dealStatuses,
       currency: currencies,
       ownerId: 'ids',
@@ -76,14 +76,14 @@ const viewKinds = {
       contactId: 'ids',
       stageId: 'ids',
       tagId: 'ids',
-      expectedCloseFrom: 'moment',
-      expectedCloseTo: 'moment',
-      actualCloseFrom: 'moment',
-      actualCloseTo: 'moment',
-      createdFrom: 'moment',
-      createdTo: 'moment',
-      updatedFrom: 'moment',
-      updatedTo: 'moment',
+      expectedCloseFrom: 'instant',
+      expectedCloseTo: 'instant',
+      actualCloseFrom: 'instant',
+      actualCloseTo: 'instant',
+      createdFrom: 'instant',
+      createdTo: 'instant',
+      updatedFrom: 'instant',
+      updatedTo: 'instant',
     },
     sorts: dealSorts,
     columns: [
@@ -95,17 +95,17 @@ const viewKinds = {
     filters: {
       status: taskFilterStatuses,
       priority: taskPriorities,
-      isAutomated: 'yes or no',
+      isAutomated: 'boolean',
       assigneeId: 'ids',
       contactId: 'ids',
       companyId: 'ids',
       dealId: 'ids',
-      dueFrom: 'moment',
-      dueTo: 'moment',
-      createdFrom: 'moment',
-      createdTo: 'moment',
-      updatedFrom: 'moment',
-      updatedTo: 'moment',
+      dueFrom: 'instant',
+      dueTo: 'instant',
+      createdFrom: 'instant',
+      createdTo: 'instant',
+      updatedFrom: 'instant',
+      updatedTo: 'instant',
     },
     sorts: taskSorts,
     columns: [...Object.keys(taskFields), 'assignee', 'contact', 'company', 'deal', 'createdAt', 'updatedAt'],
@@ -145,8 +145,8 @@ type CheckedDefinition = {
 function isValidFilterValue(values: AllowedFilterValues, value: string): boolean {
   const parts = value.split(',')
   if (typeof values !== 'string') return parts.every((part) => values.includes(part))
-  if (values === 'words') return value.trim() !== ''
+  if (values === 'text') return value.trim() !== ''
   if (values === 'ids') return parts.every(isUuid)
-  if (values === 'yes or no') return value === 'true' || value === 'false'
+  if (values === 'boolean') return value === 'true' || value === 'false'
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
 }

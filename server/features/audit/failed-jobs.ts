@@ -6,7 +6,7 @@ import { insertAuditEntry } from '../../platform/events/audit-log.ts'
 import { insertEvent } from '../../platform/events/event-log.ts'
 import { asJsonText, type JsonText } from '../../platform/http/reply.ts'
 import { uuidFormat } from '../../platform/http/validation.ts'
-import type { DiscardedWork, FailedJobQueue, FailedWork } from '../../platform/jobs/failed-job-queue.ts'
+import type { DiscardedJob, FailedJobQueue, FailedJobSummary } from '../../platform/jobs/failed-job-queue.ts'
 
 /** Lists failed jobs of the workspace, newest first, including WhatsApp messages and files that could not be processed. */
 export async function listFailedJobs(scope: Scope): Promise<JsonText> {
@@ -30,8 +30,8 @@ export async function listFailedJobs(scope: Scope): Promise<JsonText> {
 
 /** Queues a failed job again. If several people retry it at once, one succeeds and the others get a 404. */
 export async function retryFailedJob(scope: Scope, queues: readonly FailedJobQueue[], id: string): Promise<void> {
-  const work = await findIn(queues, id, (queue) => queue.retry(scope, id))
-  await note(scope, 'job.retried', work, id)
+  const job = await findIn(queues, id, (queue) => queue.retry(scope, id))
+  await note(scope, 'job.retried', job, id)
 }
 
 /** Discards a failed job for good; returns the name of a stored file that is no longer needed. */
@@ -40,19 +40,19 @@ export async function discardFailedJob(
   queues: readonly FailedJobQueue[],
   id: string,
 ): Promise<string | undefined> {
-  const work = await findIn<DiscardedWork>(queues, id, (queue) => queue.discard(scope, id))
-  await note(scope, 'job.discarded', work, id)
-  return work.file
+  const job = await findIn<DiscardedJob>(queues, id, (queue) => queue.discard(scope, id))
+  await note(scope, 'job.discarded', job, id)
+  return job.file
 }
 
-async function findIn<W extends FailedWork>(
+async function findIn<J extends FailedJobSummary>(
   queues: readonly FailedJobQueue[],
   id: string,
-  act: (queue: FailedJobQueue) => Promise<W | undefined>,
-): Promise<W> {
+  act: (queue: FailedJobQueue) => Promise<J | undefined>,
+): Promise<J> {
   for (const queue of queues) {
-    const work = queue.ids.test(id) && (await act(queue))
-    if (work) return work
+    const job = queue.ids.test(id) && (await act(queue))
+    if (job) return job
   }
   throw notFound('entry')
 }
@@ -60,7 +60,7 @@ async function findIn<W extends FailedWork>(
 async function note(
   scope: Scope,
   action: 'job.retried' | 'job.discarded',
-  { kind, name }: FailedWork,
+  { kind, name }: FailedJobSummary,
   id: string,
 ): Promise<void> {
   await insertAuditEntry(scope, { action, kind, name, id: uuidFormat.test(id) ? id : null })

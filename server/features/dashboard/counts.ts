@@ -12,10 +12,10 @@ import { overdueTaskWhere } from '../tasks/public.ts'
 export async function getDashboardCounts(scope: Scope): Promise<JsonText> {
   const tagged = raw('tagged')
   const row = await scope.tx.first<{ counts: string }>(sql`
-    with leads as (${countByStatus(scope, 'contacts')}),
-    firms as (${countByStatus(scope, 'companies')}),
-    sales as (${countByStatus(scope, 'deals')}),
-    work as (${countByStatus(scope, 'tasks')}),
+    with contact_counts as (${countByStatus(scope, 'contacts')}),
+    company_counts as (${countByStatus(scope, 'companies')}),
+    deal_counts as (${countByStatus(scope, 'deals')}),
+    task_counts as (${countByStatus(scope, 'tasks')}),
     ${tagged} as materialized (
       select lower(t.name) as tag, a.contact_id, a.company_id
         from tags t join tag_assignments a on a.workspace_id = t.workspace_id and a.tag_id = t.id
@@ -27,23 +27,23 @@ export async function getDashboardCounts(scope: Scope): Promise<JsonText> {
         from contacts c where ${activeWhere(scope)} and c.id in (select contact_id from open))
     select json_build_object(
       'leads', json_build_object(
-        'total', ${totalOf('leads')}, 'customers', ${countWithStatus('leads', 'CUSTOMER')}, 'prospects', ${countWithStatus('leads', 'PROSPECT')},
+        'total', ${totalOf('contact_counts')}, 'customers', ${countWithStatus('contact_counts', 'CUSTOMER')}, 'prospects', ${countWithStatus('contact_counts', 'PROSPECT')},
         'partnerships', ${countTagged(scope, tagged, 'contacts', 'contact_id', 'partnerships')}, 'network', ${countTagged(scope, tagged, 'contacts', 'contact_id', 'network')}),
       'companies', json_build_object(
-        'total', ${totalOf('firms')}, 'active', ${countWithStatus('firms', 'ACTIVE')}, 'prospects', ${countWithStatus('firms', 'PROSPECT')},
-        'customers', ${countWithStatus('firms', 'CUSTOMER')}, 'partners', ${countTagged(scope, tagged, 'companies', 'company_id', 'partners')}),
+        'total', ${totalOf('company_counts')}, 'active', ${countWithStatus('company_counts', 'ACTIVE')}, 'prospects', ${countWithStatus('company_counts', 'PROSPECT')},
+        'customers', ${countWithStatus('company_counts', 'CUSTOMER')}, 'partners', ${countTagged(scope, tagged, 'companies', 'company_id', 'partners')}),
       'deals', json_build_object(
-        'total', ${totalOf('sales')}, 'open', ${countWithStatus('sales', 'OPEN')}, 'won', ${countWithStatus('sales', 'WON')}, 'lost', ${countWithStatus('sales', 'LOST')},
-        'paused', ${countWithStatus('sales', 'PAUSED')}),
+        'total', ${totalOf('deal_counts')}, 'open', ${countWithStatus('deal_counts', 'OPEN')}, 'won', ${countWithStatus('deal_counts', 'WON')}, 'lost', ${countWithStatus('deal_counts', 'LOST')},
+        'paused', ${countWithStatus('deal_counts', 'PAUSED')}),
       'tasks', json_build_object(
-        'total', ${totalOf('work')}, 'pending', ${countWithStatus('work', 'PENDING')}, 'completed', ${countWithStatus('work', 'COMPLETED')},
+        'total', ${totalOf('task_counts')}, 'pending', ${countWithStatus('task_counts', 'PENDING')}, 'completed', ${countWithStatus('task_counts', 'COMPLETED')},
         'overdue', (select count(*)::int from tasks c where ${activeWhere(scope)} and ${overdueTaskWhere})),
       'pipeline', json_build_object(
-        'total', ${countWithStatus('sales', 'OPEN')},
+        'total', ${countWithStatus('deal_counts', 'OPEN')},
         'uniqueContacts', (select count(*)::int from people),
         'uniqueCompanies', (select count(*)::int from companies c where ${activeWhere(scope)} and c.id in (select company_id from open)),
         'pipelineCounts', json_build_object(
-          'OPEN', ${countWithStatus('sales', 'OPEN')}, 'WON', ${countWithStatus('sales', 'WON')}, 'LOST', ${countWithStatus('sales', 'LOST')}, 'PAUSED', ${countWithStatus('sales', 'PAUSED')}),
+          'OPEN', ${countWithStatus('deal_counts', 'OPEN')}, 'WON', ${countWithStatus('deal_counts', 'WON')}, 'LOST', ${countWithStatus('deal_counts', 'LOST')}, 'PAUSED', ${countWithStatus('deal_counts', 'PAUSED')}),
         'categoryCounts', (
           select json_build_object(
             'customers', ${countWhere('customers')}, 'prospects', ${countWhere('prospects')}, 'partnerships', ${countWhere('partnerships')},
@@ -53,11 +53,11 @@ export async function getDashboardCounts(scope: Scope): Promise<JsonText> {
 }
 
 const countByStatus = (scope: Scope, table: 'contacts' | 'companies' | 'deals' | 'tasks'): Sql =>
-  sql`select c.status, count(*)::int as many from ${raw(table)} c where ${activeWhere(scope)} group by c.status`
+  sql`select c.status, count(*)::int as count from ${raw(table)} c where ${activeWhere(scope)} group by c.status`
 
-const totalOf = (counted: string): Sql => sql`(select coalesce(sum(many), 0)::int from ${raw(counted)})`
-const countWithStatus = (counted: string, status: string): Sql =>
-  sql`(select coalesce(sum(many), 0)::int from ${raw(counted)} where status = ${raw(`'${status}'`)})`
+const totalOf = (countsCte: string): Sql => sql`(select coalesce(sum(count), 0)::int from ${raw(countsCte)})`
+const countWithStatus = (countsCte: string, status: string): Sql =>
+  sql`(select coalesce(sum(count), 0)::int from ${raw(countsCte)} where status = ${raw(`'${status}'`)})`
 
 const tagLiteral = (name: keyof typeof categoryTags): Sql => raw(`'${categoryTags[name]}'`)
 const taggedIds = (tagged: Sql, column: 'contact_id' | 'company_id', name: keyof typeof categoryTags): Sql =>
@@ -75,4 +75,4 @@ const countTagged = (
     where b.${raw(column)} not in (
       select e.id from ${raw(table)} e where e.workspace_id = ${scope.workspaceId} and e.deleted_at is not null))`
 
-const countWhere = (fits: string): Sql => sql`(count(*) filter (where ${raw(fits)}))::int`
+const countWhere = (condition: string): Sql => sql`(count(*) filter (where ${raw(condition)}))::int`

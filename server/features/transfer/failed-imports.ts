@@ -3,13 +3,13 @@ import type { Scope } from '../../platform/database/scope.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { insertEvent } from '../../platform/events/event-log.ts'
-import type { JobEnding } from '../../platform/jobs/failed-job-queue.ts'
+import type { FailedJobActions } from '../../platform/jobs/failed-job-queue.ts'
 import type { ImportJob } from './apply/import-job.ts'
 import { markImportEnded, markImportQueued } from './apply/import-store.ts'
 import { changeUndoStatus } from './undo/undo-import.ts'
 
 /** What happens to an import when its failed job is retried or discarded. */
-export const importEnding: JobEnding = {
+export const importJobActions: FailedJobActions = {
   async retry(scope, job: ImportJob) {
     const { status, fileName } = await lockForRetry(scope, job)
     if (status === 'queued' || status === 'running')
@@ -29,7 +29,7 @@ export const importEnding: JobEnding = {
 }
 
 /** The same for the undo of an import, which resumes where it stopped. */
-export const undoEnding: JobEnding = {
+export const undoJobActions: FailedJobActions = {
   async retry(scope, job: ImportJob) {
     const { undoStatus, fileName } = await lockForRetry(scope, job)
     if (undoStatus === 'done') throw new DomainError(409, 'already_undone', 'This import has already been undone.')

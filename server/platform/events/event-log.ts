@@ -44,7 +44,7 @@ export type DedicatedEventKind = 'message_update' | 'status_update' | 'connectio
 const maxEventIds = 1_000
 
 /**
- * Builds CTEs that record one event for the rows of an earlier CTE, in the same statement. `changed` is the name of that CTE, which has
+ * Builds CTEs that record one event for the rows of an earlier CTE, in the same statement. `changedCte` is the name of that CTE, which has
  * columns `id` and `version`; without rows, there is no event. `kind` can be an SQL expression over the row, and `data` is one of JSON.
  */
 export const changeEventCte = (
@@ -72,20 +72,20 @@ export type ChangeEvent = { changedCte: Sql; collection: PluralName; kind: Event
  */
 export function changeEventsCte(scope: Scope, events: ChangeEvent[]): Sql {
   const eventSelects = events.map(
-    ({ changedCte: changed, collection: many, kind: few }) => sql`
-      select case when count(*) > ${integerLiteral(maxEventIds)} then ${`${many}.changed`} else ${few}::text end as kind,
+    ({ changedCte, collection, kind: singleKind }) => sql`
+      select case when count(*) > ${integerLiteral(maxEventIds)} then ${`${collection}.changed` satisfies EventKind} else ${singleKind}::text end as kind,
              case when count(*) > ${integerLiteral(maxEventIds)} then '{}' else array_agg(id) end as ids, max(version) as version
-        from ${changed} having count(*) > 0`,
+        from ${changedCte} having count(*) > 0`,
   )
   return sql`
-  told as (${join(eventSelects, ' union all ')}),
+  new_events as (${join(eventSelects, ' union all ')}),
   numbered as (
-    update event_counters set seq = seq + (select count(*) from told)
-     where workspace_id = ${scope.workspaceId} and exists (select from told)
+    update event_counters set seq = seq + (select count(*) from new_events)
+     where workspace_id = ${scope.workspaceId} and exists (select from new_events)
     returning seq),
   recorded as (
     insert into events (workspace_id, seq, kind, ids, version)
-    select ${scope.workspaceId}, (select seq from numbered) + 1 - row_number() over (), kind, ids, version from told)`
+    select ${scope.workspaceId}, (select seq from numbered) + 1 - row_number() over (), kind, ids, version from new_events)`
 }
 
 /** Records one event, as the last statement of a transaction. */

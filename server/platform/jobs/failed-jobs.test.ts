@@ -65,8 +65,8 @@ it('sets a job aside whose process ended twice, and tells what became of its imp
         },
       ],
     })
-  const noted = async () => (await maren.request('GET', '/audit?action=job.set_aside')).body.data
-  await expect.poll(noted).toMatchObject([{ action: 'job.set_aside', subject: { kind: 'import' } }])
+  const noted = async () => (await maren.request('GET', '/audit?action=job.failed')).body.data
+  await expect.poll(noted).toMatchObject([{ action: 'job.failed', subject: { kind: 'import' } }])
 })
 
 it('ends an undo whose job failed permanently, and lets it be started again', async () => {

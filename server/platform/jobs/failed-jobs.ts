@@ -63,7 +63,7 @@ export function createPermanentFailureTask(
     const { workspaceId } = payload ?? {}
     if (workspaceId)
       await withWorkspaceTransaction(platform.database, workspaceId, (scope) =>
-        insertAuditEntry(scope, { action: 'job.set_aside', kind: job }),
+        insertAuditEntry(scope, { action: 'job.failed', kind: job }),
       )
     report.failed(job, new Error('The process ended twice while this job ran, so it will not be retried.'), payload)
     await announcePermanentFailure(platform, job, payload, report)

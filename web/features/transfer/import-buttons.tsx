@@ -1,12 +1,13 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { confirm } from '../../ui/overlays/confirm-dialog.tsx'
 import { describeUndo, undoRun } from './import-run.ts'
-import type { Import, Things } from './requests.ts'
+import type { Import } from './requests.ts'
 
 export const BackButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="ghost" icon={<ChevronLeft className="rtl:-scale-x-100" />} onClick={onClick}>
@@ -44,7 +45,7 @@ export function AsyncActionButton({ label, icon, disabled, act }: AsyncActionBut
 }
 
 /** Undoes an import after a confirmation. */
-export function UndoButton({ things, result }: { things: Things; result: Import }) {
+export function UndoButton({ things, result }: { things: TransferKind; result: Import }) {
   const touched = result.created + result.updated
   if (touched === 0 || result.undo?.status === 'done') return null
   const ask = async () => {

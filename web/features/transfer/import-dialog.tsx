@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { bringToForeground, type ImportedRecords, importRun, moveToBackground } from './import-run.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { renderImportStep } from './render-import-step.tsx'
-import type { Things } from './requests.ts'
 import { useImportDraft } from './use-import-draft.ts'
 
-type ImportDialogProps = { things: Things; onClose: () => void; onShow: (imported: ImportedRecords) => void }
+type ImportDialogProps = { things: TransferKind; onClose: () => void; onShow: (imported: ImportedRecords) => void }
 
 /** The steps of an import: choose a file, map its columns, preview, watch the progress, see what failed. */
 export function ImportDialog({ things, onClose, onShow }: ImportDialogProps) {

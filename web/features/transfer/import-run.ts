@@ -5,19 +5,11 @@ import { createValueStore } from '../../platform/storage/value-store.ts'
 import { endSentence } from '../../shared/sentences.ts'
 import { dismissToast, showCallToast } from '../../shared/toasts.ts'
 import { importTexts } from './import-texts.ts'
-import {
-  cancelImport,
-  type Import,
-  type PastImport,
-  readImport,
-  startImport,
-  type Things,
-  undoImport,
-} from './requests.ts'
+import { cancelImport, type Import, type PastImport, readImport, startImport, undoImport } from './requests.ts'
 
 export type ImportCounts = Pick<Import, 'status' | 'total' | 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'>
 export type ImportRun = {
-  things: Things
+  things: TransferKind
   fileName: string
   /** Milliseconds since the epoch. */
   startedAt: number
@@ -50,7 +42,7 @@ type Options = Parameters<typeof startImport>[2]
 const warnBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /** Uploads the file and follows its import to the end; returns why it could not start, or null. */
-export async function beginImport(things: Things, file: File, options: Options): Promise<ApiFailure | null> {
+export async function beginImport(things: TransferKind, file: File, options: Options): Promise<ApiFailure | null> {
   const fields = Object.values(options.mapping).filter((field) => field !== null)
   importRun.set({
     things,
@@ -89,7 +81,7 @@ export async function cancelRun(): Promise<ApiFailure | null> {
 
 /** Shows a past import with its result or progress; returns why it could not, or null. */
 export async function openPastImport(
-  things: Things,
+  things: TransferKind,
   { importId, fileName, startedAt }: PastImport,
 ): Promise<ApiFailure | null> {
   const found = await readImport(importId)
@@ -122,7 +114,7 @@ export async function undoRun(): Promise<ApiFailure | null> {
 }
 
 /** What an undo would do: "1 new company goes to the trash, and 3 get their previous values back." */
-export function describeUndo(things: Things, { created, updated }: Pick<Import, 'created' | 'updated'>): string {
+export function describeUndo(things: TransferKind, { created, updated }: Pick<Import, 'created' | 'updated'>): string {
   const noun = (count: number) => (count === 1 ? importTexts[things].one : things)
   const removed = `${formatNumber(created)} new ${noun(created)} ${created === 1 ? 'goes' : 'go'} to the trash`
   const of = created > 0 ? '' : ` ${noun(updated)}`
@@ -133,7 +125,7 @@ export function describeUndo(things: Things, { created, updated }: Pick<Import, 
 
 /** "Of the contacts, 12 are in the trash and 3 have their previous values back. 4 are kept because somebody has worked with them since." */
 export function summarizeUndo(
-  things: Things,
+  things: TransferKind,
   { removed, restored, kept, recordsKept }: NonNullable<Import['undo']>,
 ): string {
   const parts = [
@@ -255,7 +247,7 @@ function updateRun(news: ImportCounts | Import): void {
 }
 
 /** While the dialog shows the result, a toast only reports the end, and only if the kind has a text for it. */
-function showEndToast(things: Things, result: Import): void {
+function showEndToast(things: TransferKind, result: Import): void {
   const { status } = result
   const texts = importTexts[things].toasts
   const isComplete = status === 'done' && result.failed === 0

@@ -5,14 +5,13 @@ import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import { dealFields } from '#contract/deals/fields.ts'
 import { dealMessages } from '#contract/deals/messages.ts'
 import type { FieldTable } from '#contract/kit/fields.ts'
-import type { CustomFieldKind } from '#contract/kit/kinds.ts'
+import type { CustomFieldKind, TransferKind } from '#contract/kit/kinds.ts'
 import { columnLabel } from '#contract/kit/names.ts'
 import { useDefinedFields } from '../custom-fields/public.ts'
-import type { Things } from './requests.ts'
 
 /** The texts of imports of a kind, and the fields that they fill. */
 export const importTexts: Record<
-  Things,
+  TransferKind,
   {
     one: CustomFieldKind
     fields: FieldTable
@@ -58,7 +57,7 @@ const otherLabels: Readonly<Record<string, string>> = {
 }
 
 /** Tells the label of the column with a problem. */
-export function useColumnLabel(things: Things): (field: string) => string {
+export function useColumnLabel(things: TransferKind): (field: string) => string {
   const { one, fields } = importTexts[things]
   const defined = useDefinedFields(one)
   return (field) => {

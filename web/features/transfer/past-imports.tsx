@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import { useTimeZone } from '../../platform/session/session.ts'
 import { formatDateTime } from '../../shared/format-date.ts'
 import { showCallToast } from '../../shared/toasts.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { formatNumber, openPastImport } from './import-run.ts'
-import { type PastImport, pastImportsQuery, type Things } from './requests.ts'
+import { type PastImport, pastImportsQuery } from './requests.ts'
 
 /** The person's recent imports: each opens its result, where it can be undone. */
-export function PastImports({ things }: { things: Things }) {
+export function PastImports({ things }: { things: TransferKind }) {
   const { data = [], isError, refetch } = useQuery(pastImportsQuery(things))
   const [opening, setOpening] = useState<string | null>(null)
   const timeZone = useTimeZone()

@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import { capitalize } from '#contract/kit/names.ts'
 import type { DryRunRow, ImportOutcome } from '#contract/transfer/imports.ts'
 import { type Tab, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
@@ -7,7 +8,7 @@ import { CountsRow } from './counts-row.tsx'
 import { formatNumber } from './import-run.ts'
 import { importTexts } from './import-texts.ts'
 import { ProblemTable } from './problem-table.tsx'
-import type { DryRun, Things } from './requests.ts'
+import type { DryRun } from './requests.ts'
 
 type Part = ImportOutcome | 'leftOut'
 
@@ -21,7 +22,7 @@ const labels: Record<Part, string> = {
 }
 
 /** The result of the dry run: counts, and the first rows of each outcome field by field. */
-export function PreviewStep({ things, dryRun }: { things: Things; dryRun: DryRun }) {
+export function PreviewStep({ things, dryRun }: { things: TransferKind; dryRun: DryRun }) {
   const counts: Record<Part, number> = dryRun
   const parts = (Object.keys(labels) as Part[]).filter((part) => counts[part] > 0)
   const [chosen, setChosen] = useState<Part | null>(null)
@@ -75,7 +76,7 @@ function TruncationNote({ shown, of }: { shown: number; of: number }) {
   )
 }
 
-function Rows({ things, part, rows }: { things: Things; part: ImportOutcome; rows: DryRunRow[] }) {
+function Rows({ things, part, rows }: { things: TransferKind; part: ImportOutcome; rows: DryRunRow[] }) {
   return (
     <table className="w-full table-fixed border-collapse">
       <thead>

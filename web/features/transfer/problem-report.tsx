@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { CountBadge } from '../../ui/badges/count-badge.tsx'
 import { AsyncActionButton } from './import-buttons.tsx'
@@ -11,14 +12,13 @@ import {
   type ImportError,
   type ImportProblem,
   importProblemsQuery,
-  type Things,
 } from './requests.ts'
 
 /** Row numbers that are named for each problem. */
 const maxNamedRows = 5
 
 /** What was wrong with the rows of an import: each problem with its rows and the values that caused it, and those rows as a file. */
-export function ProblemReport({ things, result }: { things: Things; result: Import }) {
+export function ProblemReport({ things, result }: { things: TransferKind; result: Import }) {
   const { errors, failed, importId } = result
   const { data } = useQuery(importProblemsQuery(importId))
   const problems = data ?? groupErrors(errors)

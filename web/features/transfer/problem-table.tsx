@@ -1,9 +1,10 @@
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import { formatNumber } from './import-run.ts'
 import { useColumnLabel } from './import-texts.ts'
-import type { ImportError, Things } from './requests.ts'
+import type { ImportError } from './requests.ts'
 
 /** Row, column and reason of each problem, as wide as the dialog. */
-export function ProblemTable({ things, errors }: { things: Things; errors: readonly ImportError[] }) {
+export function ProblemTable({ things, errors }: { things: TransferKind; errors: readonly ImportError[] }) {
   const labelOf = useColumnLabel(things)
   return (
     <table className="w-full border-collapse">

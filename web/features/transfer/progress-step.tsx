@@ -1,9 +1,9 @@
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import { ProgressBar } from '../../ui/feedback/states.tsx'
 import { CountsRow } from './counts-row.tsx'
 import { countProcessed, formatNumber, type ImportCounts } from './import-run.ts'
-import type { Things } from './requests.ts'
 
-type ProgressStepProps = { things: Things; fileName: string; counts: ImportCounts | null; since: number }
+type ProgressStepProps = { things: TransferKind; fileName: string; counts: ImportCounts | null; since: number }
 
 /** The progress of an import. */
 export function ProgressStep({ things, fileName, counts, since }: ProgressStepProps) {

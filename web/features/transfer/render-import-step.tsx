@@ -10,7 +10,7 @@ import { MappingStep } from './mapping/mapping-step.tsx'
 import { PastImports } from './past-imports.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { ProgressStep } from './progress-step.tsx'
-import { type DryRun, downloadTemplate, type Import, type Things } from './requests.ts'
+import { type DryRun, downloadTemplate, type Import } from './requests.ts'
 import { ResultStep } from './result-step.tsx'
 import type { ChosenFile, ImportDraft } from './use-import-draft.ts'
 
@@ -26,7 +26,7 @@ type ImportStep = {
 }
 
 type ImportState = {
-  things: Things
+  things: TransferKind
   /** The running or finished import. */
   running: ImportRun | null
   draft: ImportDraft
@@ -156,7 +156,7 @@ function renderProgress({ onClose }: ImportState, running: ImportRun): ImportSte
   }
 }
 
-function renderResult({ things, draft, onShow }: ImportState, imported: Things, result: Import): ImportStep {
+function renderResult({ things, draft, onShow }: ImportState, imported: TransferKind, result: Import): ImportStep {
   const undo = <UndoButton result={result} things={imported} />
   return {
     at: 4,
@@ -180,5 +180,5 @@ function renderResult({ things, draft, onShow }: ImportState, imported: Things, 
   }
 }
 
-const formatCount = (count: number, things: Things): string =>
+const formatCount = (count: number, things: TransferKind): string =>
   `${formatNumber(count)} ${count === 1 ? importTexts[things].one : things}`

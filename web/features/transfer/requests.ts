@@ -33,8 +33,6 @@ export type {
   PastImport,
 } from '#contract/transfer/imports.ts'
 
-/** The records that can be imported and exported, as the first segment of their path. */
-export type Things = TransferKind
 /** How a file is read; missing options are guessed. */
 export type ImportReadOptions = { encoding?: Encoding; sheet?: string }
 
@@ -46,7 +44,7 @@ const padded = (head: ArrayBuffer) => (head.byteLength < 4 ? new ArrayBuffer(4) 
 
 /** Suggests a field for each column of a file. Sends only the beginning of a text file; the directory of a workbook is at its end. */
 export async function previewImport(
-  things: Things,
+  things: TransferKind,
   file: File,
   reading: ImportReadOptions,
 ): Promise<CallResult<ImportPreview>> {
@@ -69,14 +67,14 @@ type ImportOptions = {
 
 /** Starts an import; a small one is done in the reply. The same key never imports a file twice. */
 export const startImport = (
-  things: Things,
+  things: TransferKind,
   file: File,
   { idempotencyKey, ...options }: ImportOptions & { idempotencyKey: string },
 ): Promise<CallResult<Import>> =>
   callUntyped('POST', `/${things}/import`, { body: createForm(toFormFields(options), file, file.name), idempotencyKey })
 
 /** Reports what an import would change; stores nothing. */
-export const dryRunImport = (things: Things, file: File, options: ImportOptions): Promise<CallResult<DryRun>> =>
+export const dryRunImport = (things: TransferKind, file: File, options: ImportOptions): Promise<CallResult<DryRun>> =>
   callUntyped('POST', `/${things}/import`, {
     body: createForm({ ...toFormFields(options), dryRun: 'true' }, file, file.name),
   })
@@ -102,7 +100,7 @@ function createForm(parts: Record<string, string>, file: Blob, name: string): Fo
 export const readImport = (id: string): Promise<CallResult<Import>> => call('GET', '/imports/{id}', { path: { id } })
 
 /** The latest imports of the signed-in person. */
-export const pastImportsQuery = (things: Things) =>
+export const pastImportsQuery = (things: TransferKind) =>
   queryOptions<PastImport[]>({
     queryKey: [...queryKeys.workspace(), 'imports', things],
     queryFn: ({ signal }) => unwrap(call('GET', `/${things}/imports`, { signal })),
@@ -116,11 +114,11 @@ export const undoImport = (id: string): Promise<CallResult<Import>> =>
   call('POST', '/imports/{id}/undo', { path: { id } })
 
 /** Saves a template file with the usual columns and one example row. */
-export const downloadTemplate = (things: Things): Promise<CallResult<string>> =>
+export const downloadTemplate = (things: TransferKind): Promise<CallResult<string>> =>
   download('GET', `/${things}/import/template`)
 
 /** The columns that an exported file can have. */
-export const readExportFields = (things: Things): Promise<CallResult<ExportField[]>> =>
+export const readExportFields = (things: TransferKind): Promise<CallResult<ExportField[]>> =>
   call('GET', `/${things}/export/fields`)
 
 /** The problems of an import that is over, each with its rows counted. */
@@ -138,7 +136,7 @@ export const downloadFailedRows = (id: string, problem?: string): Promise<CallRe
 type ExportBody = { format: ExportFormat; fields?: string[]; options?: { ids?: readonly string[]; filters?: object } }
 
 /** Saves records as a file; returns its name. */
-export const exportFile = (things: Things | 'audit', body: ExportBody): Promise<CallResult<string>> =>
+export const exportFile = (things: TransferKind | 'audit', body: ExportBody): Promise<CallResult<string>> =>
   download('POST', `/${things}/export`, body)
 
 async function download(method: HttpMethod, path: string, body?: object): Promise<CallResult<string>> {

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import { pluralOf, recordKinds, screenKinds, screenPathOf } from '#contract/kit/kinds.ts'
 import { formatPanelKey } from '../../platform/navigation/panel.ts'
 import { cx } from '../../ui/cx.ts'
@@ -8,10 +9,10 @@ import { TextLink } from '../../ui/navigation/links.tsx'
 import { CountsRow } from './counts-row.tsx'
 import { getFailureText, summarize, summarizeUndo } from './import-run.ts'
 import { ProblemReport } from './problem-report.tsx'
-import type { Import, Things } from './requests.ts'
+import type { Import } from './requests.ts'
 
 /** The result of an import, the rows that failed, and the result of its undo. */
-export function ResultStep({ things, result }: { things: Things; result: Import }) {
+export function ResultStep({ things, result }: { things: TransferKind; result: Import }) {
   const { status, undo } = result
   const tone = status === 'failed' ? 'red' : status === 'cancelled' || undo?.status === 'done' ? 'grey' : 'green'
   const text = status === 'failed' ? getFailureText(result) : summarize(result)
@@ -39,7 +40,7 @@ export function ResultStep({ things, result }: { things: Things; result: Import 
 }
 
 /** The records that an undo let be; each opens in its panel. */
-function KeptRecords({ things, undo }: { things: Things; undo: NonNullable<Import['undo']> }) {
+function KeptRecords({ things, undo }: { things: TransferKind; undo: NonNullable<Import['undo']> }) {
   const kind = screenKinds.find((each) => pluralOf(each) === things)
   if (!kind) return null
   return (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
 import type { ApiFailure } from '../../platform/api/client.ts'
@@ -13,13 +14,12 @@ import {
   type ImportReadOptions,
   isWorkbook,
   previewImport,
-  type Things,
 } from './requests.ts'
 
 export type ChosenFile = { file: File; preview: ImportPreview; readOptions: ImportReadOptions }
 
 /** The state of an import before it starts: the file, how it is read and mapped, its dry run, and the last failure. */
-export function useImportDraft(things: Things) {
+export function useImportDraft(things: TransferKind) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const { settings, takeSuggestions, ...setters } = useImportSettings()
   const [dryRun, setDryRun] = useState<DryRun | null>(null)

@@ -14,8 +14,8 @@ const streamPaths = ['/events', messageUpdatesPath, '/whatsapp/accounts/status-u
 type StreamPath = (typeof streamPaths)[number]
 
 /**
- * A change, here or elsewhere. `resync`: events were missed, so everything must be reloaded. `begun`: the stream `path` now
- * reports new changes, but not those made while it was opened.
+ * A change, here or elsewhere. Its kind is one of the server's, or one of two more: `resync` means that events were missed, so
+ * everything must be reloaded; `begun` means that the stream `data.path` has opened, and that changes made until then were missed.
  */
 export type LiveEvent = {
   kind: string
@@ -37,7 +37,7 @@ export const liveStatus = createValueStore<StreamStatus>('off')
 
 const subscribers = new Map<string, Set<(event: LiveEvent) => void>>()
 
-/** Calls `hear` for every event of a kind (`contact.changed`), or of all kinds (`*`); returns a function that stops it. */
+/** Calls `onEvent` for every event of a kind (`contact.changed`), or of all kinds (`*`); returns a function that stops it. */
 export function subscribeToEvents(kind: string, onEvent: (event: LiveEvent) => void): () => void {
   const listeners = subscribers.get(kind) ?? new Set()
   subscribers.set(kind, listeners.add(onEvent))
@@ -155,8 +155,8 @@ const combineStatuses = (states: StreamStatus[]): StreamStatus =>
   states.includes('paused') ? 'paused' : states.includes('connecting') ? 'connecting' : 'live'
 
 function deliver({ event, data }: ServerSentEvent, by: StreamPath): void {
-  const heard = parseLiveEvent(event, data, by !== '/events')
-  for (const kind of [heard.kind, '*']) for (const hear of [...(subscribers.get(kind) ?? [])]) hear(heard)
+  const liveEvent = parseLiveEvent(event, data, by !== '/events')
+  for (const kind of [liveEvent.kind, '*']) for (const onEvent of [...(subscribers.get(kind) ?? [])]) onEvent(liveEvent)
 }
 
 function parseLiveEvent(kind: string, text: string, isRawPayload: boolean): LiveEvent {

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import { importLimits } from '#contract/transfer/import-limits.ts'
 import { Tag as Chip } from '../../../ui/badges/chip.tsx'
 import { contactStatusOptions, dealStatusOptions } from '../../../ui/badges/status.tsx'
@@ -12,10 +13,10 @@ import { FormField, useFieldControlProps } from '../../../ui/forms/form-field.ts
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { useMemberOptions } from '../../records/public.ts'
 import { useMayTag, useTagOptions } from '../../tags/public.ts'
-import type { ImportDefaultsDraft, ImportOwner, Things } from '../requests.ts'
+import type { ImportDefaultsDraft, ImportOwner } from '../requests.ts'
 
 type ImportDefaultsProps = {
-  things: Things
+  things: TransferKind
   value: ImportDefaultsDraft
   onChange: (value: ImportDefaultsDraft) => void
 }
@@ -42,7 +43,7 @@ export function ImportDefaults({ things, value, onChange }: ImportDefaultsProps)
   )
 }
 
-type TagChoiceProps = { things: Things; tags: readonly string[]; onChange: (tags: readonly string[]) => void }
+type TagChoiceProps = { things: TransferKind; tags: readonly string[]; onChange: (tags: readonly string[]) => void }
 
 function TagChoice({ things, tags, onChange }: TagChoiceProps) {
   const [query, setQuery] = useState('')

@@ -5,6 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { createCustomCellParser } from '#contract/custom-fields/cell.ts'
 import { customFieldPrefix } from '#contract/custom-fields/enums.ts'
 import type { DateFormat } from '#contract/kit/date-text.ts'
+import type { TransferKind } from '#contract/kit/kinds.ts'
 import { parseValue } from '#contract/kit/parse.ts'
 import type { ImportDateFormats, OnDuplicate } from '#contract/transfer/imports.ts'
 import { Chip } from '../../../ui/badges/chip.tsx'
@@ -14,7 +15,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { type CustomField, useCustomFields } from '../../custom-fields/public.ts'
 import { importTexts } from '../import-texts.ts'
-import type { ImportDefaultsDraft, ImportPreview, ImportReadOptions, Things } from '../requests.ts'
+import type { ImportDefaultsDraft, ImportPreview, ImportReadOptions } from '../requests.ts'
 import { DateFormatSelect } from './date-format-select.tsx'
 import { ImportDefaults } from './import-defaults.tsx'
 import { ReadOptionsForm } from './read-options-form.tsx'
@@ -30,7 +31,7 @@ const duplicateOptions: Option<OnDuplicate>[] = [
 ]
 
 type MappingStepProps = {
-  things: Things
+  things: TransferKind
   file: File
   preview: ImportPreview
   mapping: ColumnMapping
@@ -184,7 +185,7 @@ function DuplicateChoice({ things, onDuplicate, onOnDuplicate }: MappingStepProp
 }
 
 type ColumnCheckProps = {
-  things: Things
+  things: TransferKind
   field: string | null
   /** The field, if the workspace defined it. */
   own: CustomField | undefined
